@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isPrintable, required, typed } from '#shared/text.ts'
+
+/** The two types of staff (specification, section 9). */
+export const ADMIN_TYPES = ['Admin', 'Sub Admin'] as const
+export type AdminType = (typeof ADMIN_TYPES)[number]
+
+/** Longest password taken; the shortest is a setting. */
+export const MAX_PASSWORD = 128
+
+/** Kept in lower case: one mailbox is one account. */
+export const Email = typed(254)
+  .toLowerCase()
+  .refine(text => z.email().safeParse(text).success, {
+    error: 'Enter a full email address, such as name@example.com.',
+  })
+
+/** Verified as typed: not trimmed, not folded. */
+export const NewPassword = z
+  .string({ error: 'Enter a password.' })
+  .min(1, { error: 'Enter a password.' })
+  .max(MAX_PASSWORD, { error: `A password has at most ${MAX_PASSWORD} characters.` })
+  .refine(isPrintable, { error: 'This has characters that cannot be typed.' })
+
+/** Contact number: digits only, at most 10 (specification, section 5). */
+export const Mobile = typed(80).regex(/^\d{1,10}$/, { error: 'Contact number: digits only, at most 10.' })
+
+export const NewAccount = z.strictObject({
+  name: required(80, 'Please enter your name.'),
+  email: Email,
+  password: NewPassword,
+  mobile: Mobile,
+})
+export type NewAccount = z.infer<typeof NewAccount>
+
+/** Presence is all that login asks for: what exactly was wrong stays untold. */
+const credential = z
+  .string({ error: 'Please enter both email and password.' })
+  .min(1, { error: 'Please enter both email and password.' })
+  .max(1000, { error: 'Please enter both email and password.' })
+export const Credentials = z.strictObject({ email: credential, password: credential })
+export type Credentials = z.infer<typeof Credentials>
+
+/** The signed-in account, as the panel shows it. */
+export const Profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  isApproved: z.boolean(),
+  adminType: z.enum(ADMIN_TYPES).nullable(),
+})
+export type Profile = z.infer<typeof Profile>
+
+export const User = Profile.extend({ _id: z.string() })
+export type User = z.infer<typeof User>
+
+/** One change at a time: the type, or the approval. */
+export const UserChange = z
+  .strictObject({
+    adminType: z.enum(ADMIN_TYPES, { error: 'The type is Admin or Sub Admin.' }).optional(),
+    isApproved: z.boolean({ error: 'Send true or false.' }).optional(),
+  })
+  .refine(change => (change.adminType === undefined) !== (change.isApproved === undefined), {
+    error: 'Send either adminType or isApproved.',
+  })
+export type UserChange = z.infer<typeof UserChange>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problems.ts'
+import { Credentials, NewAccount, NewPassword, Profile, User, UserChange } from './accounts.ts'
+
+const Said = z.object({ message: z.string() })
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Exchange email and password for a token',
+  body: Credentials,
+  responses: {
+    200: z.object({ token: z.string(), message: z.string() }),
+    401: Problem,
+    403: Problem,
+    429: Problem,
+  },
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Ask for a staff account; an Admin approves it',
+  description: 'Answers the same whether or not the email has an account.',
+  body: NewAccount,
+  responses: { 201: Said, 429: Problem },
+})
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/auth/setup',
+  access: 'public',
+  summary: 'Create the first Admin with the one-time link the server printed',
+  body: NewAccount.extend({ setupToken: z.string().max(200) }),
+  responses: { 201: Said, 403: Problem },
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'account',
+  summary: 'End this session',
+  responses: { 200: Said },
+})
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/auth/profile',
+  access: 'account',
+  summary: 'The signed-in account',
+  responses: { 200: Profile },
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/auth/password',
+  access: 'account',
+  summary: 'Change the own password; every session ends, this one too',
+  body: z.strictObject({ current: z.string().min(1).max(1000), new: NewPassword }),
+  responses: { 200: Said, 403: Problem, 429: Problem },
+})
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'Every account, newest request first',
+  responses: { 200: z.array(User) },
+})
+
+export const changeUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{_id}',
+  access: 'admin',
+  summary: 'Choose the type of an account, approve it or deactivate it',
+  params: z.strictObject({ _id: z.string() }),
+  body: UserChange,
+  responses: { 200: User, 404: Problem, 409: Problem },
+})

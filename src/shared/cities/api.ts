@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { typed } from '#shared/text.ts'
+import { CitySuggestion, MAX_SUGGESTIONS } from './cities.ts'
+
+export const suggestCities = endpoint({
+  method: 'GET',
+  path: '/api/cities',
+  access: 'public',
+  summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
+  query: z.strictObject({ q: typed(80) }),
+  responses: { 200: z.array(CitySuggestion).max(MAX_SUGGESTIONS) },
+})

@@ -1,0 +1,50 @@
+/** A calendar day as an ISO string, `2026-11-21`. Days of one calendar compare as strings. */
+export type Day = string
+/** A calendar month as an ISO string, `2026-11`. */
+export type Month = string
+
+/** The first day a rate may carry: nothing older is published. */
+export const FIRST_DAY: Day = '2000-01-01'
+
+const inIndia = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** India's day at an instant, whatever the zone of the machine (decisions.md, Time). */
+export const indiaDay = (now: Date): Day => inIndia.format(now)
+
+/** The instant at which India's day after the one of `now` begins. India keeps one offset all year. */
+export const nextIndiaMidnight = (now: Date): Date => new Date(`${addDays(indiaDay(now), 1)}T00:00:00+05:30`)
+
+/** The UTC day at an instant: the key of the dashboard's inquiries (specification, section 9). */
+export const utcDay = (now: Date): Day => now.toISOString().slice(0, 10)
+
+/** Whether a text is a real calendar day written YYYY-MM-DD: 30 February is not. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000') return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Whether a text is a real month written YYYY-MM. */
+export const isMonth = (text: string): boolean => isDay(`${text}-01`)
+
+/** The day `count` days later; earlier when `count` is negative. */
+export function addDays(day: Day, count: number): Day {
+  const at = new Date(`${day}T00:00:00Z`)
+  at.setUTCDate(at.getUTCDate() + count)
+  return at.toISOString().slice(0, 10)
+}
+
+/** The month a day lies in. */
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+/** First and last day of a month. */
+export function daysOf(month: Month): { first: Day; last: Day } {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return { first: `${month}-01`, last: `${month}-${length}` }
+}

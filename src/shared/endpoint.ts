@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call: anybody, any account with a session (a pending one too), approved staff of either type,
+ * or approved Admins. Source: specification, section 6.
+ */
+export const ACCESS = ['public', 'account', 'staff', 'admin'] as const
+export type Access = (typeof ACCESS)[number]
+
+/** One API call, declared once: validation, access, OpenAPI and the typed client derive from it. */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** With `{name}` where a parameter stands, as OpenAPI writes it. */
+  path: `/${string}`
+  access: Access
+  summary: string
+  /** More than the summary says, for the readers of the API document. */
+  description?: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Success by status, and the refusals that are this call's own (401, 403 and 400 follow from the rest). */
+  responses: { readonly [status: number]: z.ZodType }
+}
+
+/** Keeps the literal types of a declared call. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives, parsed. */
+export interface Parts<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller of the typed client gives: only the parts the call declares. */
+export type Input<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: Given<E[Part]>
+}
+
+/** What a successful call answers. */
+export type Answer<E extends Endpoint> = z.output<E['responses'][(200 | 201) & keyof E['responses']]>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Notification } from './notifications.ts'
+
+const Said = z.object({ message: z.string() })
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  access: 'admin',
+  summary: "The caller's notifications, newest first",
+  responses: { 200: z.array(Notification) },
+})
+
+export const markNotificationsRead = endpoint({
+  method: 'PATCH',
+  path: '/api/notifications/mark-read',
+  access: 'admin',
+  summary: "Mark the caller's notifications read",
+  responses: { 200: Said },
+})
+
+export const clearNotifications = endpoint({
+  method: 'DELETE',
+  path: '/api/notifications',
+  access: 'admin',
+  summary: "Empty the caller's list",
+  responses: { 200: Said },
+})

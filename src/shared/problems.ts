@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/**
+ * Every refusal the API knows: its code, its status and the sentence people read. Sentences of the
+ * specification (sections 5, 6 and 8) stand here to the letter; one mapper turns them into answers.
+ */
+export const PROBLEMS = {
+  'request.malformed': [400, 'The request could not be read.'],
+  'request.invalid': [400, 'Some of what was sent is not valid.'],
+  'session.missing': [401, 'User not authenticated'],
+  'session.unknown': [401, 'Your session has ended. Please log in again.'],
+  'login.wrong': [401, 'Invalid email or password.'],
+  'password.wrong': [403, 'The current password is not right.'],
+  'account.deactivated': [403, 'Your account has been deactivated. Please contact admin.'],
+  'account.pending': [403, 'Your account is waiting for approval. Please contact admin.'],
+  'access.admin': [403, 'You do not have access to this page. Please contact admin.'],
+  'setup.closed': [403, 'This set-up link is not valid any more.'],
+  'route.unknown': [404, 'There is nothing at this address.'],
+  'rate.unknown': [404, 'This rate does not exist.'],
+  'account.unknown': [404, 'This account does not exist.'],
+  'method.unknown': [405, 'This address does not take that method.'],
+  'rate.duplicate': [409, 'Rate for this city and date already exists.'],
+  'rate.unrestorable': [409, 'There is nothing to restore.'],
+  'account.typeLocked': [409, 'The type of an approved account is locked. Deactivate the account first.'],
+  'account.lastAdmin': [409, 'There must be at least one approved Admin.'],
+  'rate.stale': [412, 'This rate was changed by somebody else meanwhile.'],
+  'request.tooLarge': [413, 'The request is larger than 64 KiB.'],
+  'request.notJson': [415, 'The request body must be JSON.'],
+  'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
+  'server.failed': [500, 'Something went wrong.'],
+  'server.busy': [503, 'The server is busy. Please try again in a moment.'],
+  'server.unavailable': [503, 'The server cannot be reached for the moment. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** Body of every refusal: `application/problem+json`, RFC 9457. `message` is what a person is shown. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problems.ts'
+import { PlaceName } from '#shared/text.ts'
+import { MARKETS } from './markets.ts'
+import {
+  DailyRate,
+  DayText,
+  LatestRate,
+  MonthlyRate,
+  MonthText,
+  NewMarkets,
+  NewRate,
+  Revision,
+} from './rates.ts'
+
+/** Records of one bounded page. */
+export const MAX_PAGE = 500
+
+const count = (max: number) =>
+  z.coerce
+    .number({ error: `Enter a whole number from 1 to ${max}.` })
+    .int({ error: `Enter a whole number from 1 to ${max}.` })
+    .min(1, { error: `Enter a whole number from 1 to ${max}.` })
+    .max(max, { error: `Enter a whole number from 1 to ${max}.` })
+
+const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
+  z.preprocess(
+    given => (given === undefined || Array.isArray(given) ? given : [given]),
+    z
+      .array(schema)
+      .max(max, { error: `At most ${max} of these.` })
+      .optional(),
+  )
+
+/** Extras a record of the list may carry. */
+export const EXTRAS = ['previous', 'version'] as const
+
+export const RateFilter = z.strictObject({
+  date: DayText.optional(),
+  location: oneOrMore(PlaceName, 50).meta({ description: 'City; repeated for several.' }),
+  from: DayText.optional(),
+  to: DayText.optional(),
+  market: z.enum(MARKETS, { error: 'There is no such market.' }).optional(),
+  limit: count(MAX_PAGE).optional().meta({ description: 'Records of this page. Without it: all of them.' }),
+  cursor: z.string().max(200).optional().meta({ description: 'From the `Link` header of the page before.' }),
+  with: oneOrMore(z.enum(EXTRAS, { error: 'There is no such extra.' }), EXTRAS.length),
+})
+
+export type RateFilter = z.output<typeof RateFilter>
+
+const RateId = z.strictObject({ _id: z.string() })
+
+export const listDailyRates = endpoint({
+  method: 'GET',
+  path: '/api/rates/daily',
+  access: 'public',
+  summary: 'Daily records, newest date first, then city',
+  description:
+    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header.',
+  query: RateFilter,
+  responses: { 200: z.array(DailyRate) },
+})
+
+export const listLatestRates = endpoint({
+  method: 'GET',
+  path: '/api/rates/latest',
+  access: 'public',
+  summary: 'The latest record of each city on or before a day, with the one before it and 30 days of trend',
+  query: z.strictObject({ date: DayText.optional() }),
+  responses: { 200: z.array(LatestRate) },
+})
+
+export const listMonthlyRates = endpoint({
+  method: 'GET',
+  path: '/api/rates/monthly',
+  access: 'public',
+  summary: 'Mean, low and high of a month, by city',
+  query: z.strictObject({ month: MonthText, location: PlaceName.optional() }),
+  responses: { 200: z.array(MonthlyRate) },
+})
+
+export const listRateCities = endpoint({
+  method: 'GET',
+  path: '/api/rates/cities',
+  access: 'public',
+  summary: 'Names of the cities that have at least one rate',
+  responses: { 200: z.array(z.string()) },
+})
+
+export const readRate = endpoint({
+  method: 'GET',
+  path: '/api/rates/daily/{_id}',
+  access: 'public',
+  summary: 'One record; its version stands in the ETag',
+  params: RateId,
+  responses: { 200: DailyRate, 404: Problem },
+})
+
+export const createRate = endpoint({
+  method: 'POST',
+  path: '/api/rates/daily',
+  access: 'staff',
+  summary: 'Record the rates of one city for one day',
+  body: NewRate,
+  responses: { 201: DailyRate, 409: Problem },
+})
+
+export const updateRate = endpoint({
+  method: 'PUT',
+  path: '/api/rates/daily/{_id}',
+  access: 'admin',
+  summary: 'Replace the rates of one record',
+  description: '`If-Match` with a version that is not the current one answers 412 and changes nothing.',
+  params: RateId,
+  body: z.strictObject({ markets: NewMarkets }),
+  responses: { 200: DailyRate, 404: Problem, 412: Problem },
+})
+
+export const deleteRate = endpoint({
+  method: 'DELETE',
+  path: '/api/rates/daily/{_id}',
+  access: 'admin',
+  summary: 'Take a record off the site; its history stays and it can be restored',
+  params: RateId,
+  responses: { 200: DailyRate, 404: Problem, 412: Problem },
+})
+
+export const rateHistory = endpoint({
+  method: 'GET',
+  path: '/api/rates/daily/{_id}/history',
+  access: 'admin',
+  summary: 'Every write to a record, newest first: who, when, before and after',
+  params: RateId,
+  responses: { 200: z.array(Revision), 404: Problem },
+})
+
+export const restoreRate = endpoint({
+  method: 'POST',
+  path: '/api/rates/daily/{_id}/restore',
+  access: 'admin',
+  summary: 'Bring back the rates of an earlier version; without one, undo the last write',
+  params: RateId,
+  body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
+  responses: { 200: DailyRate, 404: Problem, 409: Problem, 412: Problem },
+})

@@ -1,0 +1,54 @@
+import type { Day } from './days.ts'
+import type { RateFilter } from './rates/api.ts'
+import type { DailyRate, LatestRate } from './rates/rates.ts'
+
+/**
+ * What stands between the server and the public pages: the server calls the built entry of `src/web/site` and
+ * hands it its query functions, so that a page reads its data without an HTTP call (rendering.md).
+ */
+export interface SiteReads {
+  /** The latest record of each city on or before a day. */
+  latestRates(day: Day): Promise<LatestRate[]>
+  /** One bounded page of records; `next` is the cursor of the page after it. */
+  dailyRates(filter: RateFilter & { limit: number }): Promise<{ rates: DailyRate[]; next?: string }>
+  /** Names of the cities that have at least one rate, sorted. */
+  rateCities(): Promise<string[]>
+}
+
+/** What a page is made of besides its data; nothing in it differs by visitor. */
+export interface SiteVisit {
+  path: string
+  query: URLSearchParams
+  today: Day
+}
+
+export interface SiteAnswer {
+  status: number
+  html: string
+}
+
+/** Entries of Vite's manifest, by source file. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
+
+export interface SiteOptions {
+  name: string
+  /** Public address of the site, without a slash at the end. */
+  url: string
+  /** Whether the rates are generated samples; every page says so then. */
+  sample: boolean
+  reads: SiteReads
+  /** Absent in development, where Vite serves the sources. */
+  manifest?: Manifest
+}
+
+export interface Site {
+  /** A whole public page, 404 included. */
+  renderPage(visit: SiteVisit): Promise<SiteAnswer>
+  /** The page every path under /admin answers: a shell without data, the panel draws the rest. */
+  renderPanel(): string
+  /** Scripts written into pages, constants known at build: the content security policy lists their hashes. */
+  inlineScripts: readonly string[]
+}
+
+/** What `src/web/site/entry-server.tsx` exports as `createSite`. */
+export type CreateSite = (options: SiteOptions) => Site

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+// Control characters (line breaks and tabs excepted) and lone surrogates: PostgreSQL stores no NUL,
+// UTF-8 writes no half character, and nobody types either on purpose.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+/** Whether a text can be kept and shown as it is. */
+export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text)
+
+/** Text as people type it: trimmed, at most `max` UTF-16 units, printable. */
+export const typed = (max: number) =>
+  z
+    .string({ error: 'This must be text.' })
+    .trim()
+    .max(max, { error: `This is longer than ${max} characters.` })
+    .refine(isPrintable, { error: 'This has characters that cannot be shown.' })
+
+/** The same, and not empty; `missing` is the sentence shown when it is. */
+export const required = (max: number, missing: string) => typed(max).min(1, { error: missing })
+
+const LATIN_DIACRITICS = /[\u0300-\u036f]/g
+
+/** Trimmed, with inner white space folded to one space. */
+export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/**
+ * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
+ * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: decisions.md, Rates.
+ */
+export const placeKey = (name: string): string =>
+  name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')
+
+const PLACE = /^[\p{L}\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
+
+/** A city or town, listed or not: 2 to 80 characters, letters and marks of any script, spaces and . ' - ( ) & */
+export const PlaceName = z
+  .string({ error: 'Enter the name of a city.' })
+  .overwrite(tidy)
+  .min(2, { error: 'A city has at least 2 characters.' })
+  .max(80, { error: 'A city has at most 80 characters.' })
+  .regex(PLACE, { error: "A city has letters, spaces and . ' - ( ) & only." })
+  .refine(name => name.isWellFormed(), { error: "A city has letters, spaces and . ' - ( ) & only." })
