@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readProfile } from '#shared/accounts/api.ts'
+import { listDailyRates, updateRate } from '#shared/rates/api.ts'
+import { addressOf, CallFailed, call, callPage, nextCursor, onRefusal } from './call.ts'
+
+const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  const fetch = vi.fn(
+    async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
+  )
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+  return fetch
+}
+const sentBy = (fetch: ReturnType<typeof answering>) => {
+  const [address, init] = fetch.mock.calls[0]!
+  return { address, ...init, headers: Object.fromEntries(init.headers as Headers) }
+}
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call that fails', () => {
+  test('carries the sentence, the code and the fields the server named', async () => {
+    const errors = [{ path: 'location', message: 'A city has at least 2 characters.' }]
+    answering(400, { code: 'request.invalid', message: 'Some of what was sent is not valid.', errors })
+    const failed = await call(readProfile).catch(failure => failure)
+    expect(failed).toBeInstanceOf(CallFailed)
+    expect(failed).toMatchObject({ status: 400, code: 'request.invalid', errors })
+  })
+
+  test('without an answer has status 0 and says that the server cannot be reached', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(call(readProfile)).rejects.toMatchObject({
+      status: 0,
+      message: expect.stringMatching('cannot be reached'),
+    })
+  })
+
+  test('with a page that is no JSON keeps the status it came with', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
+    await expect(call(readProfile)).rejects.toMatchObject({ status: 502, code: undefined })
+  })
+
+  test('is told to the session with the token it was sent with', async () => {
+    answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
+    const heard = vi.fn()
+    const stop = onRefusal(heard)
+    await call(readProfile).catch(() => {})
+    stop()
+    await call(readProfile).catch(() => {})
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
+  })
+
+  test('because its asker left is no failure of the server', async () => {
+    const left = new AbortController()
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async () => {
+      left.abort()
+      throw left.signal.reason
+    })
+    const failed = await call(readProfile, {}, { signal: left.signal }).catch(failure => failure)
+    expect(failed).not.toBeInstanceOf(CallFailed)
+  })
+})
+
+test('a public call carries no token, so that caches may answer it', async () => {
+  const fetch = answering(200, [])
+  await call(listDailyRates, { query: { date: '2026-11-21' } })
+  expect(sentBy(fetch).headers).not.toHaveProperty('authorization')
+})
+
+test('a change carries the token, the version seen and JSON', async () => {
+  const fetch = answering(200, {})
+  await call(updateRate, { params: { _id: 'a/b' }, body: { markets: {} } }, { version: 3 })
+  expect(sentBy(fetch)).toMatchObject({
+    address: '/api/rates/daily/a%2Fb',
+    method: 'PUT',
+    body: '{"markets":{}}',
+    headers: { authorization: 'Bearer a-token', 'if-match': '"3"', 'content-type': 'application/json' },
+  })
+})
+
+test('a page knows the cursor of the next one', async () => {
+  answering(200, [], { link: '</api/rates/daily?limit=2&cursor=a%3Db>; rel="next"' })
+  expect((await callPage(listDailyRates, { query: { limit: 2 } })).next).toBe('a=b')
+})
+
+test.each([null, '', '</x>; rel="prev"', '</x>; rel="next"'])('%j names no next page', link =>
+  expect(nextCursor(link)).toBeUndefined(),
+)
+
+describe('the address of a call', () => {
+  test('leaves absent values out', () => expect(addressOf('/a', {}, { date: undefined })).toBe('/a'))
+  test('repeats a parameter for each of a list', () =>
+    expect(addressOf('/a', {}, { location: ['New Delhi', 'Pune'], limit: 1 })).toBe(
+      '/a?location=New+Delhi&location=Pune&limit=1',
+    ))
+  test('fills the parameters of the path', () =>
+    expect(addressOf('/a/{_id}/b', { _id: 'x y' })).toBe('/a/x%20y/b'))
+})

@@ -1,0 +1,113 @@
+import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
+import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
+
+/** Where the session's token is kept (specification, section 3). */
+export const TOKEN_KEY = 'authToken'
+export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
+
+export interface CallOptions {
+  /** Sent as `If-Match`: the version the caller has seen. */
+  version?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A call that did not succeed: refused by the server, or never answered (`status` is 0 then). */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed'
+  readonly status: number
+  /** Absent when what answered was not this API: a proxy, a cable. */
+  readonly code: ProblemCode | undefined
+  /** What is wrong with which field, when the server named fields. */
+  readonly errors: NonNullable<Problem['errors']>
+
+  constructor(status: number, problem?: Partial<Problem>) {
+    super(problem?.message ?? PROBLEMS['server.unavailable'][1])
+    this.status = status
+    this.code = problem?.code
+    this.errors = problem?.errors ?? []
+  }
+}
+
+type Listener = (failed: CallFailed, token: string | null) => void
+const listeners = new Set<Listener>()
+
+/** Tells of every refusal and the token it was answered to; a session ends itself here, whichever call met the 401. */
+export function onRefusal(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+type Texts = Record<string, unknown>
+
+/** Path and query of a call; a list becomes a repeated parameter, an absent value none. */
+export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap(one => (one === undefined ? [] : [[name, String(one)]])),
+  )
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`
+}
+
+/** Cursor of the page after this one, from `Link: <...?cursor=...>; rel="next"`. */
+export function nextCursor(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]*)>;\s*rel="?next"?/)?.[1]
+  return address ? (new URL(address, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
+}
+
+interface Sent {
+  params?: Texts
+  query?: Texts
+  body?: unknown
+}
+
+function headersOf(token: string | null, sent: Sent, { version }: CallOptions): Headers {
+  const headers = new Headers({ accept: 'application/json' })
+  if (sent.body !== undefined) headers.set('content-type', 'application/json')
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (version !== undefined) headers.set('if-match', `"${version}"`)
+  return headers
+}
+
+async function answerOf(request: Promise<Response>, signal?: AbortSignal): Promise<[Response, unknown]> {
+  const answer = await request.catch(cause => {
+    throw signal?.aborted ? cause : new CallFailed(0)
+  })
+  const body: unknown = await answer.json().catch(cause => {
+    throw signal?.aborted ? cause : new CallFailed(answer.ok ? 0 : answer.status)
+  })
+  return [answer, body]
+}
+
+type Rest<E extends Endpoint> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions]
+
+/** A page of a list: its body, and the cursor of the next page when there is one. */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Rest<E>
+): Promise<{ body: Answer<E>; next: string | undefined }> {
+  const sent = (input ?? {}) as Sent
+  const token = endpoint.access === 'public' ? null : readToken()
+  const request = fetch(addressOf(endpoint.path, sent.params, sent.query), {
+    method: endpoint.method,
+    headers: headersOf(token, sent, options),
+    body: sent.body === undefined ? null : JSON.stringify(sent.body),
+    // a clerk who has just saved must not read what a cache kept: ask again, cheaply, with the ETag
+    cache: 'no-cache',
+    signal: options.signal ?? null,
+  })
+  try {
+    const [answer, body] = await answerOf(request, options.signal)
+    if (!answer.ok) throw new CallFailed(answer.status, body as Problem)
+    return { body: body as Answer<E>, next: nextCursor(answer.headers.get('link')) }
+  } catch (failed) {
+    if (failed instanceof CallFailed) for (const tell of listeners) tell(failed, token)
+    throw failed
+  }
+}
+
+/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
+export const call = async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> =>
+  (await callPage(endpoint, ...rest)).body
