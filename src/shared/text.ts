@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tidy } from './places.ts'
 
 // Control characters (line breaks and tabs excepted) and lone surrogates: PostgreSQL stores no NUL,
 // UTF-8 writes no half character, and nobody types either on purpose.
@@ -18,18 +19,6 @@ export const typed = (max: number) =>
 
 /** The same, and not empty; `missing` is the sentence shown when it is. */
 export const required = (max: number, missing: string) => typed(max).min(1, { error: missing })
-
-const LATIN_DIACRITICS = /[\u0300-\u036f]/g
-
-/** Trimmed, with inner white space folded to one space. */
-export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-/**
- * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
- * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: decisions.md, Rates.
- */
-export const placeKey = (name: string): string =>
-  name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')
 
 const PLACE = /^[\p{L}\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
 

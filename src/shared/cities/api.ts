@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { MAX_SUGGESTIONS } from '#shared/places.ts'
 import { typed } from '#shared/text.ts'
-import { CitySuggestion, MAX_SUGGESTIONS } from './cities.ts'
+import { CitySuggestion } from './cities.ts'
 
 export const suggestCities = endpoint({
   method: 'GET',

@@ -1,0 +1,124 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Listbox, optionId } from './Listbox.tsx'
+import type { Option } from './suggestions.ts'
+import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
+
+interface ComboboxProps
+  extends SuggestionSource,
+    Omit<ComponentProps<'input'>, 'onChange' | 'list' | 'role' | 'ref'> {
+  id: string
+  /** Names the list, and is said with the count of what was found: "Suggestions: 3". */
+  suggestionsLabel: string
+  /** Present: the value is held by the caller. Absent: by the input itself, from `defaultValue` on. */
+  value?: string
+  onChange?: (value: string) => void
+}
+
+/**
+ * A text field that suggests: the combobox of the ARIA Authoring Practices with list autocomplete and manual
+ * selection. Any text may be entered. Before hydration it is a plain input with a datalist.
+ */
+export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attributes }: ComboboxProps) {
+  const { id } = attributes
+  const input = useRef<HTMLInputElement>(null)
+  const [isLive, setLive] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [isSaid, setSaid] = useState(false)
+  const { found, lookUp, forget } = useSuggestions({ options, suggest })
+  const isOpen = found.length > 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a field already in use
+  useEffect(() => {
+    const { value } = input.current!
+    setLive(true)
+    if (value !== (attributes.value ?? attributes.defaultValue ?? '')) onChange?.(value)
+    if (document.activeElement === input.current) type(value)
+  }, [])
+
+  function type(value: string) {
+    setActive(-1)
+    setSaid(true)
+    lookUp(value)
+  }
+
+  function close() {
+    setActive(-1)
+    setSaid(false)
+    forget()
+  }
+
+  function pick(option: Option) {
+    input.current!.value = option.value
+    onChange?.(option.value)
+    close()
+  }
+
+  function move(to: number) {
+    setActive((to + found.length) % found.length)
+  }
+
+  /** Whether the list made use of the key; otherwise it is the field's, or the form's. */
+  function take(key: string): boolean {
+    if (!isOpen) {
+      if (key !== 'ArrowDown') return false
+      type(input.current!.value)
+    } else if (key === 'ArrowDown') move(active + 1)
+    else if (key === 'ArrowUp') move(active < 0 ? -1 : active - 1)
+    else if (key === 'Escape') close()
+    else if (key === 'Enter' && found[active]) pick(found[active])
+    else return false
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return
+    // Tab enters the marked option and moves on as it always does
+    if (event.key === 'Tab' && found[active]) return pick(found[active])
+    if (!take(event.key)) return attributes.onKeyDown?.(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const live = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': `${id}-list`,
+    'aria-activedescendant': active < 0 ? undefined : optionId(id, active),
+    onKeyDown,
+    onBlur: close,
+  } as const
+
+  return (
+    <>
+      <input
+        autoComplete="off"
+        {...attributes}
+        {...(isLive ? live : { list: options && `${id}-options` })}
+        ref={input}
+        onChange={event => {
+          onChange?.(event.target.value)
+          type(event.target.value)
+        }}
+      />
+      {isLive ? (
+        <Listbox
+          field={id}
+          label={suggestionsLabel}
+          options={found}
+          active={active}
+          onPick={pick}
+          isSaid={isSaid}
+        />
+      ) : (
+        options && (
+          <datalist id={`${id}-options`}>
+            {options.map(option => (
+              <option key={option.value} value={option.value} />
+            ))}
+          </datalist>
+        )
+      )}
+    </>
+  )
+}
