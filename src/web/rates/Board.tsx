@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Change } from '#shared/rates/changes.ts'
+import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import { Delta } from '#web/ui/Delta.tsx'
+import { Spark } from '#web/ui/Spark.tsx'
+import type { Speech } from './words.ts'
+
+interface BoardProps {
+  /** What the figures are of: "1 Kg Rate, mean of 24 cities" */
+  eyebrow: string
+  title: string
+  prices: Record<Kind, { price: number | undefined; change: Change | undefined }>
+  since: string | undefined
+  trend: readonly (number | undefined)[]
+  trendCaption: string | undefined
+  speech: Speech
+  /** The foot: where to read on. */
+  children: ReactNode
+}
+
+/** The dark panel with the price most people come for. */
+export function Board({ eyebrow, title, prices, since, trend, trendCaption, speech, children }: BoardProps) {
+  const { words, formats } = speech
+  return (
+    <section className="board" aria-labelledby="board-title">
+      <header>
+        <p className="eyebrow">{eyebrow}</p>
+        <h2 id="board-title">{title}</h2>
+      </header>
+      {trendCaption && (
+        <figure>
+          <Spark values={trend} width={132} height={48} />
+          <figcaption>{trendCaption}</figcaption>
+        </figure>
+      )}
+      <dl>
+        {KINDS.map(kind => (
+          <div key={kind} className={kind}>
+            <dt>{words.kinds[kind]}</dt>
+            <dd>
+              <b>{prices[kind].price === undefined ? '-' : formats.rupees(prices[kind].price)}</b>
+              <Delta
+                change={prices[kind].change}
+                words={words.change}
+                number={formats.rupees}
+                since={since}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <footer>{children}</footer>
+    </section>
+  )
+}

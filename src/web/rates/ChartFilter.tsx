@@ -1,0 +1,74 @@
+import type { Day } from '#shared/days.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+
+type Field = 'date' | 'city' | 'market'
+
+export interface ChartFilterProps {
+  /** As asked for, even when it cannot be answered. */
+  asked: Record<Field, string>
+  /** The sentence at each field that could not be understood. */
+  problems: Partial<Record<Field, string>>
+  today: Day
+  cities: string[]
+  words: Record<Field | 'filter' | 'reset' | 'allCities' | 'suggestions', string> & {
+    markets: Record<Market | 'all', string>
+  }
+}
+
+const marked = (field: Field, problem: string | undefined) => ({
+  id: field,
+  name: field,
+  'aria-invalid': problem ? true : undefined,
+  'aria-describedby': problem && `${field}-problem`,
+})
+
+/** The filter of the Rate Chart: a GET form, so that every choice has an address. */
+export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilterProps) => {
+  const problemAt = (field: Field) =>
+    problems[field] && (
+      <p className="err" id={`${field}-problem`}>
+        {problems[field]}
+      </p>
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
+    <form className="filters" action="/rate-chart-web" role="search">
+      <div className="field">
+        <label htmlFor="date">{words.date}</label>
+        <input type="date" {...marked('date', problems.date)} defaultValue={asked.date} max={today} />
+        {problemAt('date')}
+      </div>
+      <div className="field">
+        <label htmlFor="city">{words.city}</label>
+        <Combobox
+          {...marked('city', problems.city)}
+          defaultValue={asked.city}
+          options={cities.map(value => ({ value }))}
+          suggestionsLabel={words.suggestions}
+          placeholder={words.allCities}
+          maxLength={80}
+        />
+        {problemAt('city')}
+      </div>
+      <div className="field">
+        <label htmlFor="market">{words.market}</label>
+        <select {...marked('market', problems.market)} defaultValue={asked.market}>
+          <option value="">{words.markets.all}</option>
+          {MARKETS.map(market => (
+            <option key={market} value={market}>
+              {words.markets[market]}
+            </option>
+          ))}
+        </select>
+        {problemAt('market')}
+      </div>
+      <button className="btn" type="submit">
+        {words.filter}
+      </button>
+      <a className="btn plain" href="/rate-chart-web">
+        {words.reset}
+      </a>
+    </form>
+  )
+}

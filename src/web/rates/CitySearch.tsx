@@ -1,0 +1,33 @@
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Option } from '#web/ui/suggestions.ts'
+
+export interface CitySearchProps {
+  cities: Option[]
+  words: { label: string; placeholder: string; button: string; suggestions: string }
+}
+
+/** Finds the rates of one city. Without script: a form with the browser's own suggestions. */
+export const CitySearch = ({ cities, words }: CitySearchProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
+  <form className="find" action="/rate-chart-web" role="search">
+    <label htmlFor="find">{words.label}</label>
+    <div>
+      <Icon of="search" />
+      <Combobox
+        id="find"
+        name="city"
+        options={cities}
+        suggestionsLabel={words.suggestions}
+        placeholder={words.placeholder}
+        required
+        maxLength={80}
+      />
+      <button className="btn" type="submit">
+        {words.button}
+      </button>
+    </div>
+    {/* every day of the city, so that one without a rate today is found too */}
+    <input type="hidden" name="date" value="" />
+  </form>
+)

@@ -1,0 +1,38 @@
+import { changeOf } from '#shared/rates/changes.ts'
+import { KINDS, type Prices } from '#shared/rates/markets.ts'
+import { Delta } from '#web/ui/Delta.tsx'
+import { as } from './roles.ts'
+import type { Speech } from './words.ts'
+
+interface PriceCellsProps {
+  /** INR per kg; a kind that was not quoted is '-' */
+  prices: Prices | undefined
+  /** The rates before, to show the change; absent where no change is to be shown. */
+  before?: Prices | undefined
+  since?: string | undefined
+  speech: Speech
+}
+
+/** The cells of one market: a bare figure each, with its change. */
+export const PriceCells = ({ prices, before, since, speech: { words, formats } }: PriceCellsProps) =>
+  KINDS.map(kind => {
+    const price = prices?.[kind]
+    return (
+      <td key={kind} {...as.cell} className="num">
+        {price === undefined ? <span className="none">-</span> : formats.number(price)}
+        <Delta
+          change={changeOf(price, before?.[kind])}
+          words={words.change}
+          number={formats.number}
+          since={since}
+        />
+      </td>
+    )
+  })
+
+export const KindHeads = ({ speech: { words } }: { speech: Speech }) =>
+  KINDS.map(kind => (
+    <th key={kind} {...as.columnHead} className="num">
+      {words.kinds[kind]}
+    </th>
+  ))

@@ -1,0 +1,94 @@
+import type { Day } from '#shared/days.ts'
+import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
+import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { meanByDay, meanOf } from './trend.ts'
+
+/** One kind of chicken over all cities of the day: the 1 Kg Rate, INR per kg with one decimal. */
+export interface MeanPrice {
+  price: number | undefined
+  /** Over the cities that had a rate before too, so that a city that comes or goes moves nothing. */
+  change: Change | undefined
+}
+
+export interface CityPrice {
+  city: string
+  price: number
+}
+
+/** What can be said of a day over all cities. */
+export interface Facts {
+  /** Today, or the last day anything was published. */
+  day: Day
+  cities: number
+  allCities: number
+  /** Newest write among the records of the day, ISO, UTC. */
+  updatedAt: string
+  prices: Record<Kind, MeanPrice>
+  /** The day all changes are counted from; undefined when it differs by city. */
+  previousDay: Day | undefined
+  dearer: number
+  cheaper: number
+  lowest: CityPrice | undefined
+  highest: CityPrice | undefined
+  trend: (number | undefined)[]
+}
+
+const tenth = (amount: number) => Math.round(amount * 10) / 10
+
+const price = (rate: LatestRate, kind: Kind) => priceOf(rate.markets, 'oneKgRate', kind)
+const priceBefore = (rate: LatestRate, kind: Kind) => priceOf(rate.previous?.markets, 'oneKgRate', kind)
+
+function meanPrice(rates: readonly LatestRate[], kind: Kind): MeanPrice {
+  const prices = rates.map(rate => price(rate, kind)).filter(known => known !== undefined)
+  const moves = rates.flatMap(rate => {
+    const now = price(rate, kind)
+    const before = priceBefore(rate, kind)
+    return now === undefined || before === undefined ? [] : [now - before]
+  })
+  return {
+    price: prices.length > 0 ? tenth(meanOf(prices)) : undefined,
+    change: moves.length > 0 ? changeOf(tenth(meanOf(moves)), 0) : undefined,
+  }
+}
+
+function onlyDay(days: ReadonlySet<Day>): Day | undefined {
+  const [day] = days
+  return days.size === 1 ? day : undefined
+}
+
+/** The facts of today, or of the last day anything was published; undefined while there are no rates at all. */
+export function factsOf(latest: readonly LatestRate[], today: Day): Facts | undefined {
+  const day = latest
+    .map(rate => rate.date)
+    .sort()
+    .at(-1)
+  if (!day) return undefined
+  const rates = latest.filter(rate => rate.date === day)
+  const moves = rates.map(rate => changeOf(price(rate, 'chicken'), priceBefore(rate, 'chicken'))?.direction)
+  const byPrice = rates
+    .flatMap(rate => {
+      const known = price(rate, 'chicken')
+      return known === undefined ? [] : [{ city: rate.location, price: known }]
+    })
+    .sort((one, other) => one.price - other.price)
+  return {
+    day,
+    cities: rates.length,
+    allCities: latest.length,
+    updatedAt: rates
+      .map(rate => rate.updatedAt)
+      .sort()
+      .at(-1)!,
+    prices: Object.fromEntries(KINDS.map(kind => [kind, meanPrice(rates, kind)])) as Facts['prices'],
+    previousDay: onlyDay(new Set(rates.flatMap(rate => rate.previous?.date ?? []))),
+    dearer: moves.filter(move => move === 'up').length,
+    cheaper: moves.filter(move => move === 'down').length,
+    lowest: byPrice[0],
+    highest: byPrice.at(-1),
+    trend: meanByDay(
+      latest.map(rate => rate.trend),
+      today,
+    ),
+  }
+}

@@ -1,0 +1,35 @@
+import { addDays, type Day } from '#shared/days.ts'
+import type { Kind, Market } from '#shared/rates/markets.ts'
+import type { DeltaWords } from '#web/ui/Delta.tsx'
+import type { Formats } from '#web/ui/format.ts'
+
+/** The words that rates are shown with; each language brings its own. Days come already written. */
+export interface RateWords {
+  markets: Record<Market, string>
+  kinds: Record<Kind, string>
+  date: string
+  city: string
+  market: string
+  today: string
+  change: DeltaWords
+  since(day: string): string
+  sincePrevious: string
+  noMarkets: string
+  notUpdated(day: string): string
+}
+
+/** How rates are spoken of in the language of the page. */
+export interface Speech {
+  words: RateWords
+  formats: Formats
+}
+
+/** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
+export function sinceText(
+  previous: Day | undefined,
+  day: Day,
+  { words, formats }: Speech,
+): string | undefined {
+  if (!previous || previous === addDays(day, -1)) return undefined
+  return words.since(formats.dayMonth(previous))
+}

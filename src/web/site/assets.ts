@@ -1,0 +1,37 @@
+import type { Manifest } from '#shared/site.ts'
+
+/** Public addresses of what the pages load, by source file. */
+export interface Assets {
+  url(source: string): string
+  /** A script with everything it imports, itself first, so that all of it can be asked for at once. */
+  scripts(source: string): string[]
+  /** The sheets that a script brings along. */
+  sheets(source: string): string[]
+}
+
+/** Without a manifest Vite serves the sources as they are. */
+const SOURCES: Assets = {
+  url: source => `/${source}`,
+  scripts: source => [`/${source}`],
+  sheets: () => [],
+}
+
+export function assetsOf(manifest: Manifest | undefined): Assets {
+  if (!manifest) return SOURCES
+  const entry = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`${source} is not in the manifest: build the site first`)
+    return found
+  }
+  const withImports = (source: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(source)) return seen
+    seen.add(source)
+    for (const imported of entry(source).imports ?? []) withImports(imported, seen)
+    return seen
+  }
+  return {
+    url: source => `/${entry(source).file}`,
+    scripts: source => [...withImports(source)].map(part => `/${entry(part).file}`),
+    sheets: source => [...withImports(source)].flatMap(part => entry(part).css ?? []).map(file => `/${file}`),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Texts } from '../texts/texts.ts'
+import type { ChartQuery } from './chartQuery.ts'
+
+interface ChartPagesProps {
+  query: ChartQuery
+  /** Cursor of the page after this one. */
+  next: string | undefined
+  texts: Texts
+}
+
+/** Links to the page after this one and back to the first. */
+export function ChartPages({ query, next, texts: { chart } }: ChartPagesProps) {
+  const address = (cursor?: string) =>
+    `/rate-chart-web?${new URLSearchParams({ ...query.asked, ...(cursor && { cursor }) })}`
+  if (!next && !query.filter?.cursor) return null
+  return (
+    <nav className="more" aria-label={chart.pages}>
+      {query.filter?.cursor && <a href={address()}>{chart.newest}</a>}
+      {next && (
+        <a className="btn plain" href={address(next)} rel="next">
+          {query.filter?.date ? chart.more : chart.older}
+        </a>
+      )}
+    </nav>
+  )
+}

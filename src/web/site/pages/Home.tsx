@@ -1,0 +1,51 @@
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { type Facts, factsOf } from '#web/rates/facts.ts'
+import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { page } from '../page.ts'
+import { HomeEmpty } from './HomeEmpty.tsx'
+import { HomeHero } from './HomeHero.tsx'
+import { HomeLists } from './HomeLists.tsx'
+
+export interface HomeData {
+  /** By name. */
+  rates: readonly LatestRate[]
+  /** Absent while nothing was ever published. */
+  facts: Facts | undefined
+}
+
+const byName = (one: LatestRate, other: LatestRate) => one.location.localeCompare(other.location, 'en')
+
+export const homePage = page<HomeData>({
+  title: texts => texts.home.title,
+  description: texts => texts.home.description,
+
+  async load(reads, { today }) {
+    const rates = (await reads.latestRates(today)).toSorted(byName)
+    return { rates, facts: factsOf(rates, today) }
+  },
+
+  Body({ data: { rates, facts }, visit: { today }, texts, speech, assets }) {
+    if (!facts) return <HomeEmpty today={today} texts={texts} speech={speech} />
+    const { home } = texts
+    const isToday = facts.day === today
+    return (
+      <>
+        <HomeHero rates={rates} facts={facts} today={today} texts={texts} speech={speech} assets={assets} />
+        <div className="wrap stack">
+          <section aria-labelledby="today">
+            <header className="cap">
+              <h2 id="today">
+                {isToday ? home.table.today : home.table.of(speech.formats.dayMonth(facts.day))}
+              </h2>
+              <p>
+                {home.table.unit} <a href="#lists">{home.table.jump}</a>
+              </p>
+            </header>
+            <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />
+          </section>
+          <HomeLists rates={rates} day={facts.day} texts={texts} speech={speech} />
+        </div>
+      </>
+    )
+  },
+})

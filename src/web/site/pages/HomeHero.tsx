@@ -1,0 +1,53 @@
+import { type Day, indiaDay } from '#shared/days.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { CitySearch } from '#web/rates/CitySearch.tsx'
+import type { Facts } from '#web/rates/facts.ts'
+import type { Speech } from '#web/rates/words.ts'
+import type { Assets } from '../assets.ts'
+import { Island } from '../islands/Island.tsx'
+import type { Texts } from '../texts/texts.ts'
+import { HomeBoard } from './HomeBoard.tsx'
+import { HomeFacts } from './HomeFacts.tsx'
+
+interface HomeHeroProps {
+  rates: readonly LatestRate[]
+  facts: Facts
+  today: Day
+  texts: Texts
+  speech: Speech
+  assets: Assets
+}
+
+/** The first screen: the day, the way to one's city, the price. */
+export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHeroProps) {
+  const { home } = texts
+  const { dayMonth, longDate, time } = speech.formats
+  const written = dayMonth(indiaDay(new Date(facts.updatedAt)))
+  const cities = rates.map(({ location, state }) => ({ value: location, note: state ?? undefined }))
+  return (
+    <div className="hero">
+      <div className="wrap">
+        <div className="intro">
+          <h1>{home.heading}</h1>
+          <p className="lead">
+            <time dateTime={today}>{longDate(today)}</time>
+            <span className="fresh">
+              {facts.day === today
+                ? home.updated(written, time(facts.updatedAt))
+                : home.notYet(dayMonth(facts.day))}
+            </span>
+            <span className="sub">{home.coverage(facts.allCities)}</span>
+          </p>
+          <Island
+            source="src/web/site/islands/CitySearch.tsx"
+            component={CitySearch}
+            props={{ cities, words: home.find }}
+            assets={assets}
+          />
+        </div>
+        <HomeBoard facts={facts} texts={texts} speech={speech} />
+        <HomeFacts facts={facts} texts={texts} speech={speech} />
+      </div>
+    </div>
+  )
+}

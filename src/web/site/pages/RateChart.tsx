@@ -1,0 +1,71 @@
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { ChartFilter } from '#web/rates/ChartFilter.tsx'
+import { ChartTable } from '#web/rates/ChartTable.tsx'
+import { Island } from '../islands/Island.tsx'
+import { page } from '../page.ts'
+import { ChartPages } from './ChartPages.tsx'
+import { type ChartQuery, readChartQuery } from './chartQuery.ts'
+
+/** Records of one page. */
+const PAGE_SIZE = 50
+
+interface ChartData {
+  query: ChartQuery
+  cities: string[]
+  rates: DailyRate[]
+  next?: string
+}
+
+export const chartPage = page<ChartData>({
+  title: texts => texts.chart.title,
+  description: texts => texts.chart.description,
+
+  async load(reads, visit) {
+    const query = readChartQuery(visit.query, visit.today)
+    const [cities, found] = await Promise.all([
+      reads.rateCities(),
+      query.filter
+        ? reads.dailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
+        : { rates: [] },
+    ])
+    return { query, cities, ...found }
+  },
+
+  status: ({ query }) => (query.filter ? 200 : 400),
+
+  Body({ data: { query, cities, rates, next }, visit, texts, speech, assets }) {
+    const { chart } = texts
+    const problems = Object.fromEntries(
+      Object.entries(query.problems).map(([field, problem]) => [field, chart.problems[problem]]),
+    )
+    return (
+      <div className="wrap page">
+        <h1>{chart.heading}</h1>
+        <Island
+          source="src/web/site/islands/ChartFilter.tsx"
+          component={ChartFilter}
+          props={{ asked: query.asked, problems, today: visit.today, cities, words: chart.filter }}
+          assets={assets}
+        />
+        {query.filter && (
+          <section aria-labelledby="rates">
+            <header className="cap">
+              <h2 id="rates">{chart.table}</h2>
+              <p>{rates.length > 0 ? chart.unit : chart.none}</p>
+            </header>
+            {rates.length > 0 && (
+              <ChartTable
+                rates={rates}
+                today={visit.today}
+                market={query.filter.market}
+                labelledBy="rates"
+                speech={speech}
+              />
+            )}
+            <ChartPages query={query} next={next} texts={texts} />
+          </section>
+        )}
+      </div>
+    )
+  },
+})

@@ -1,0 +1,49 @@
+import { type Day, isDay } from '#shared/days.ts'
+import { isMarket, type Market } from '#shared/rates/markets.ts'
+import { PlaceName } from '#shared/text.ts'
+import type { ChartFilterProps } from '#web/rates/ChartFilter.tsx'
+import type { Texts } from '../texts/texts.ts'
+
+type Problem = keyof Texts['chart']['problems']
+
+export interface ChartQuery {
+  /** As it came, to be shown again. */
+  asked: ChartFilterProps['asked']
+  problems: { date?: Problem; city?: Problem; market?: Problem; cursor?: Problem }
+  /** What to read; absent when something could not be understood. */
+  filter?: { date?: Day; location?: string[]; market?: Market; cursor?: string }
+}
+
+const FIELDS = ['date', 'city', 'market', 'cursor'] as const
+const MAX_CURSOR = 200
+
+/** The first of these problems that holds. */
+const firstOf = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
+  problems.find(([holds]) => holds)?.[1]
+
+/** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
+export function readChartQuery(query: URLSearchParams, today: Day): ChartQuery {
+  const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
+    field => query.get(field) ?? undefined,
+  )
+  const isRepeated = (field: (typeof FIELDS)[number]) => [query.getAll(field).length > 1, 'twice'] as const
+  const found = {
+    date: firstOf([isRepeated('date'), [date !== '' && !isDay(date), 'day'], [date > today, 'future']]),
+    city: firstOf([isRepeated('city'), [city !== '' && !PlaceName.safeParse(city).success, 'city']]),
+    market: firstOf([isRepeated('market'), [market !== '' && !isMarket(market), 'market']]),
+    cursor: firstOf([isRepeated('cursor'), [cursor.length > MAX_CURSOR, 'page']]),
+  }
+  const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
+  const asked = { date, city, market }
+  if (Object.keys(problems).length > 0) return { asked, problems }
+  return {
+    asked,
+    problems,
+    filter: {
+      date: date || undefined,
+      location: city ? [PlaceName.parse(city)] : undefined,
+      market: isMarket(market) ? market : undefined,
+      cursor: cursor || undefined,
+    },
+  }
+}

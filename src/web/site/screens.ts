@@ -1,0 +1,21 @@
+import type { Page } from './page.ts'
+import { homePage } from './pages/Home.tsx'
+import { chartPage } from './pages/RateChart.tsx'
+
+export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
+
+interface Screen {
+  name: ScreenName
+  path: string
+  /** Absent while the screen is not built: its address answers 404. */
+  page?: Page
+}
+
+/** The public screens, in the order of the menus (specification, section 2). */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', page: homePage },
+  { name: 'chart', path: '/rate-chart-web', page: chartPage },
+  { name: 'compare', path: '/compare' },
+  { name: 'about', path: '/aboutus' },
+  { name: 'contact', path: '/contact' },
+]

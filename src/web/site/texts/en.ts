@@ -1,0 +1,140 @@
+import type { Texts } from './texts.ts'
+
+const markets = {
+  oneKgRate: '1 Kg Rate',
+  wholesale: 'Wholesale',
+  supermarket: 'Supermarket',
+  retail: 'Retail',
+}
+const cities = (count: number) => (count === 1 ? '1 city' : `${count} cities`)
+
+export const en: Texts = {
+  language: 'en-IN',
+  site: {
+    skip: 'Skip to main content',
+    mainMenu: 'Main',
+    footerMenu: 'Footer',
+    sample: 'Sample rates made by a program, to show the site. They are not real prices.',
+    honesty:
+      'Rates are collected every morning from local markets. Prices in shops can differ by locality and cut. A day without a rate stays empty: nothing is filled in.',
+    attribution: {
+      places: 'City names: GeoNames, CC BY 4.0',
+      font: 'Headings: Anek Latin, SIL Open Font License',
+    },
+    theme: { legend: 'Colour theme', auto: 'Auto', light: 'Light', dark: 'Dark' },
+    staffTitle: 'Staff',
+    staffNeedsScript: 'The staff panel needs JavaScript. Please turn it on and load this page again.',
+  },
+  menu: {
+    home: 'Home',
+    chart: 'Rate Chart',
+    compare: 'Compare',
+    about: 'About Us',
+    contact: 'Contact Us',
+  },
+  rates: {
+    markets,
+    kinds: { chicken: 'Chicken', skinless: 'Skinless', boneless: 'Boneless' },
+    date: 'Date',
+    city: 'City',
+    market: 'Market',
+    today: 'Today',
+    change: { up: 'up', down: 'down', same: 'no change' },
+    since: day => `since ${day}`,
+    sincePrevious: 'since each city’s rate before',
+    noMarkets: 'No market rates available',
+    notUpdated: day => `Not updated today: last rate ${day}`,
+  },
+  home: {
+    title: 'Today’s chicken rates across India',
+    description:
+      'Chicken, skinless and boneless rates of Indian cities today, in rupees per kg: 1 Kg Rate, wholesale, supermarket and retail, with the change since yesterday.',
+    heading: 'Today’s chicken rates',
+    updated: (day, time) => `Updated ${day}, ${time} IST`,
+    notYet: day => `No rates yet today. Last rates: ${day}`,
+    coverage: count => `Wholesale, supermarket and retail prices from ${cities(count)} of India.`,
+    find: {
+      label: 'Find your city',
+      placeholder: 'City name',
+      button: 'Show rates',
+      suggestions: 'Suggestions',
+    },
+    board: {
+      eyebrow: count => (count === 1 ? '1 Kg Rate' : `1 Kg Rate, average of ${cities(count)}`),
+      title: 'India',
+      trend: (low, high) => `30 days: ${low}–${high}`,
+      link: 'Rate Chart',
+      citiesIn: (count, all) => `${count} of ${cities(all)} in`,
+    },
+    facts: {
+      dearer: 'Dearer',
+      cheaper: 'Cheaper',
+      cities: count => (count === 1 ? 'city' : 'cities'),
+      lowest: 'Lowest',
+      highest: 'Highest',
+    },
+    table: {
+      today: 'Today’s rates',
+      of: day => `Rates of ${day}`,
+      unit: '₹ per kg, with the change since yesterday.',
+      jump: 'Skip to 1 Kg rate',
+    },
+    lists: {
+      title: '1 Kg rate',
+      marketType: 'Market type',
+      choices: { ...markets, supermarket: 'Super Market' },
+      caption: market => `${market}, ₹ per kg`,
+      missing: names => `Not updated today: ${names}.`,
+    },
+    terms: {
+      of: {
+        oneKgRate: 'The usual counter price for one kilogram of dressed chicken.',
+        wholesale: 'What shops and caterers pay at the morning market.',
+        supermarket: 'Packed chicken at chain stores.',
+        retail: 'Neighbourhood chicken shops.',
+      },
+      skin: 'Chicken means with skin, unless it is said otherwise.',
+    },
+    empty: {
+      title: 'No rates yet',
+      text: 'Nothing has been published so far. The first rates appear here as soon as they are entered.',
+    },
+  },
+  chart: {
+    title: 'Rate Chart: chicken rates by date and city',
+    description: 'Chicken rates of Indian cities by date, city and market, in rupees per kg, newest first.',
+    heading: 'Rate Chart',
+    filter: {
+      date: 'Date',
+      city: 'City',
+      market: 'Market',
+      filter: 'Filter',
+      reset: 'Reset',
+      allCities: 'All cities',
+      suggestions: 'Suggestions',
+      markets: { ...markets, all: 'All Markets', oneKgRate: '1 Kg Chicken' },
+    },
+    problems: {
+      day: 'Enter a real date, such as 21-11-2026.',
+      future: 'Enter today or an earlier date: rates of later days are not known.',
+      city: "A city has 2 to 80 characters: letters, spaces and . ' - ( ) & only.",
+      market: 'There is no such market. Choose one from the list.',
+      twice: 'This was given more than once. Choose one.',
+      page: 'This page of the list does not exist.',
+    },
+    table: 'Rates',
+    unit: '₹ per kg, newest first. The change is since the day before.',
+    none: 'No data found.',
+    pages: 'Pages of the list',
+    older: 'Older rates',
+    more: 'More rates',
+    newest: 'Back to the newest',
+  },
+  notFound: {
+    title: 'Page not found',
+    heading: 'This page does not exist',
+    text: 'The address may be misspelled, or the page may have moved.',
+    home: 'Today’s rates',
+    chart: 'Rate Chart',
+  },
+}

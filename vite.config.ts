@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** What browsers load: sheets, the theme script, one module per island, and the panel. */
+const CLIENT_ENTRIES = [
+  'src/web/site/site.css',
+  'src/web/ui/dark.css',
+  'src/web/site/theme.ts',
+  'src/web/site/islands/CitySearch.tsx',
+  'src/web/site/islands/ChartFilter.tsx',
+  'src/web/panel/entry.tsx',
+]
+
+/** `vite build` makes both halves: dist/client for browsers and dist/site/entry-server.js for the server. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: 'src/web/public',
+  plugins: [react()],
+  builder: {},
+  build: {
+    // Android 6 stays at Chrome 106; older ones have no cascade layers
+    target: ['chrome106', 'firefox110', 'safari16'],
+    emptyOutDir: true,
+    // the content security policy allows no data: fonts or scripts
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: CLIENT_ENTRIES.filter(file => existsSync(file)) },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: 'dist/site',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/web/site/entry-server.tsx' },
+      },
+    },
+  },
+})
