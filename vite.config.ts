@@ -31,7 +31,11 @@ export default defineConfig({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: CLIENT_ENTRIES.filter(file => existsSync(file)) },
+        rolldownOptions: {
+          input: CLIENT_ENTRIES.filter(file => existsSync(file)),
+          // the island loader calls what an island exports
+          preserveEntrySignatures: 'exports-only',
+        },
       },
     },
     ssr: {

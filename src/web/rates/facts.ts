@@ -4,10 +4,11 @@ import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { meanByDay, meanOf } from './trend.ts'
 
-/** One kind of chicken over all cities of the day: the 1 Kg Rate, INR per kg with one decimal. */
+/** One kind of chicken over all cities of the day: the 1 Kg Rate. */
 export interface MeanPrice {
+  /** INR per kg, to the rupee; of a single city as it is. */
   price: number | undefined
-  /** Over the cities that had a rate before too, so that a city that comes or goes moves nothing. */
+  /** INR per kg, one decimal, over the cities that had a rate before too: one that comes or goes moves nothing. */
   change: Change | undefined
 }
 
@@ -20,7 +21,9 @@ export interface CityPrice {
 export interface Facts {
   /** Today, or the last day anything was published. */
   day: Day
+  /** Cities with a record of the day, those of them with a 1 Kg Rate of chicken, and all there are. */
   cities: number
+  pricedCities: number
   allCities: number
   /** Newest write among the records of the day, ISO, UTC. */
   updatedAt: string
@@ -47,7 +50,7 @@ function meanPrice(rates: readonly LatestRate[], kind: Kind): MeanPrice {
     return now === undefined || before === undefined ? [] : [now - before]
   })
   return {
-    price: prices.length > 0 ? tenth(meanOf(prices)) : undefined,
+    price: prices.length > 1 ? Math.round(meanOf(prices)) : prices[0],
     change: moves.length > 0 ? changeOf(tenth(meanOf(moves)), 0) : undefined,
   }
 }
@@ -75,6 +78,7 @@ export function factsOf(latest: readonly LatestRate[], today: Day): Facts | unde
   return {
     day,
     cities: rates.length,
+    pricedCities: byPrice.length,
     allCities: latest.length,
     updatedAt: rates
       .map(rate => rate.updatedAt)

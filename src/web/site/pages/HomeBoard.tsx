@@ -14,7 +14,7 @@ export function HomeBoard({ facts, texts, speech }: { facts: Facts; texts: Texts
     : speech.words.sincePrevious
   return (
     <Board
-      eyebrow={home.board.eyebrow(facts.cities)}
+      eyebrow={home.board.eyebrow(facts.pricedCities)}
       title={home.board.title}
       prices={facts.prices}
       since={since}

@@ -14,7 +14,7 @@ export const en: Texts = {
     skip: 'Skip to main content',
     mainMenu: 'Main',
     footerMenu: 'Footer',
-    sample: 'Sample rates made by a program, to show the site. They are not real prices.',
+    sample: 'Sample rates made by a program, not real prices.',
     honesty:
       'Rates are collected every morning from local markets. Prices in shops can differ by locality and cut. A day without a rate stays empty: nothing is filled in.',
     attribution: {
