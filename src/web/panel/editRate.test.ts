@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { recordIn } from './editRate.ts'
+
+const record = {
+  _id: '7',
+  location: 'Hyderabad',
+  date: '2026-11-21',
+  markets: { retail: { chicken: 240, skinless: 272, boneless: 446 } },
+}
+
+test.each([
+  '',
+  'null',
+  '[]',
+  '{"_id":"7"',
+  '"7"',
+  JSON.stringify({ ...record, _id: undefined }),
+  JSON.stringify({ ...record, date: '2026-02-30' }),
+  JSON.stringify({ ...record, markets: { retail: { chicken: '240' } } }),
+])('%s is no record to edit', text => expect(recordIn(text)).toBeUndefined())
+
+test('a record as the specified client keeps it is one, without a version too', () =>
+  expect(recordIn(JSON.stringify(record))).toEqual(record))
+test('the version it was read with stays with it', () =>
+  expect(recordIn(JSON.stringify({ ...record, version: 4 }))?.version).toBe(4))

@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+import { suggestCities } from '#shared/cities/api.ts'
+import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { call } from '#web/call.ts'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { CELLS } from './cells.ts'
+import type { RateForm } from './useRateForm.ts'
+
+const suggest = async (typed: string) => {
+  const cities = await call(suggestCities, { query: { q: typed } })
+  return cities.map(({ name, state }) => ({ value: name, note: state }))
+}
+
+/** In these two, Enter goes on instead of sending a form that is still empty. */
+function enterGoesTo(id: string) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    document.getElementById(id)?.focus()
+  }
+}
+
+/** Which city and which day; both fixed while a record is edited. */
+export function CityAndDate({ form, today }: { form: RateForm; today: Day }) {
+  const { entry, editing, problems, change } = form
+  const isFixed = editing !== undefined
+  return (
+    <div className="which">
+      <div className="field">
+        <label htmlFor="city">{RATE_UPDATE.city}</label>
+        <Combobox
+          id="city"
+          name="city"
+          required
+          readOnly={isFixed}
+          placeholder={RATE_UPDATE.cityHint}
+          suggestionsLabel={RATE_UPDATE.suggestions}
+          suggest={suggest}
+          value={entry.city}
+          aria-invalid={problems.city !== undefined}
+          aria-describedby="city-problem"
+          onChange={city => change({ city })}
+          onKeyDown={enterGoesTo(CELLS[0]!)}
+        />
+        <p className="err" id="city-problem">
+          {problems.city}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="date">{RATE_UPDATE.date}</label>
+        <input
+          id="date"
+          name="date"
+          type="date"
+          required
+          readOnly={isFixed}
+          min={FIRST_DAY}
+          max={today}
+          value={entry.date}
+          aria-invalid={problems.date !== undefined}
+          aria-describedby="date-problem"
+          onChange={event => change({ date: event.target.value })}
+          onKeyDown={enterGoesTo(CELLS[0]!)}
+        />
+        <p className="err" id="date-problem">
+          {problems.date}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+
+const { next, column, submit, paste } = RATE_UPDATE.keys
+
+/** What the keyboard does in the grid; only where there is room for it, and a keyboard. */
+export const KeysHelp = () => (
+  <p className="keys">
+    <span>
+      <kbd>Enter</kbd> {next}
+    </span>
+    <span>
+      <kbd>↑</kbd> <kbd>↓</kbd> {column}
+    </span>
+    <span>
+      <kbd>Ctrl</kbd> <kbd>Enter</kbd> {submit}
+    </span>
+    <span>{paste}</span>
+  </p>
+)

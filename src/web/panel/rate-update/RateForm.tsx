@@ -1,0 +1,80 @@
+import type { KeyboardEvent } from 'react'
+import type { Day } from '#shared/days.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { CityAndDate } from './CityAndDate.tsx'
+import { type Cell, type Cells, cellsOf } from './cells.ts'
+import { KeysHelp } from './KeysHelp.tsx'
+import { pasted } from './pasted.ts'
+import { type Before, RateGrid } from './RateGrid.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { usePreviousRate } from './usePreviousRate.ts'
+import type { RateForm as Form } from './useRateForm.ts'
+import { useSaveRates } from './useSaveRates.ts'
+
+interface RateFormProps {
+  form: Form
+  today: Day
+  onSaved: () => void
+}
+
+export function RateForm({ form, today, onSaved }: RateFormProps) {
+  const { entry, editing, meanwhile, dirty, filled, problems, change } = form
+  const { said, isSaving, save, say } = useSaveRates(form, today, onSaved)
+  const previous = usePreviousRate(entry.city, entry.date)
+  const before: Before | undefined = meanwhile
+    ? { markets: meanwhile.markets, when: RATE_UPDATE.saved }
+    : previous && { markets: previous.markets, when: dayMonth(previous.date) }
+
+  function fill(cells: Cells) {
+    say(undefined)
+    change({ cells })
+  }
+
+  function takeBlock(text: string, from: Cell): boolean {
+    const block = pasted(text, from)
+    if (!block) return false
+    change({ cells: block.cells })
+    say({ text: RATE_UPDATE.pasted(block.count, block.lost), tone: 'success' })
+    return true
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
+
+  return (
+    <form
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <CityAndDate form={form} today={today} />
+      <div className="unit">
+        <span>
+          <b>{RATE_UPDATE.unit}</b>
+          {before && ` · ${RATE_UPDATE.below(before.when)}`}
+        </span>
+        <button
+          type="button"
+          className="btn plain small"
+          disabled={!before}
+          onClick={() => before && fill(cellsOf(before.markets))}
+        >
+          <Icon of="copy" size={16} />
+          {before ? RATE_UPDATE.copy(before.when) : RATE_UPDATE.copyNothing}
+        </button>
+      </div>
+      <RateGrid cells={entry.cells} problems={problems} before={before} onType={fill} onBlock={takeBlock} />
+      <KeysHelp />
+      <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={form.discard} />
+      {editing && <input type="hidden" name="_id" value={editing._id} />}
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { priceOf } from '#shared/rates/changes.ts'
+import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { KIND_LABELS, MARKET_LABELS, RATE_UPDATE } from '#web/panel/texts.ts'
+import { type Cell, type Cells, cellOf } from './cells.ts'
+import type { Problems } from './entry.ts'
+import { RateCell } from './RateCell.tsx'
+import { useGridKeys } from './useGridKeys.ts'
+
+export interface Before {
+  markets: Markets
+  /** When these rates were so: a day, or now. */
+  when: string
+}
+
+interface RateGridProps {
+  cells: Cells
+  problems: Problems
+  before: Before | undefined
+  onType: (cells: Cells) => void
+  onBlock: (text: string, from: Cell) => boolean
+}
+
+/** Four markets by three kinds. On a phone a market's label stands above its three inputs. */
+export function RateGrid({ cells, problems, before, onType, onBlock }: RateGridProps) {
+  const keys = useGridKeys(onBlock)
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
+    <table className="grid" role="table" aria-label={RATE_UPDATE.grid} {...keys}>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {RATE_UPDATE.market}
+          </th>
+          {KINDS.map(kind => (
+            <th role="columnheader" scope="col" key={kind}>
+              {KIND_LABELS[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {MARKETS.map(market => (
+          <tr role="row" key={market}>
+            <th role="rowheader" scope="row">
+              {MARKET_LABELS[market]}
+            </th>
+            {KINDS.map(kind => {
+              const cell = cellOf(market, kind)
+              return (
+                <RateCell
+                  key={kind}
+                  cell={cell}
+                  label={RATE_UPDATE.cell(MARKET_LABELS[market], KIND_LABELS[kind])}
+                  typed={cells[cell] ?? ''}
+                  problem={problems[cell]}
+                  before={priceOf(before?.markets, market, kind)}
+                  when={before?.when ?? ''}
+                  onType={typed => onType({ [cell]: typed })}
+                />
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}

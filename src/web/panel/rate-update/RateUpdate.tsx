@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { listLatestRates } from '#shared/rates/api.ts'
+import { call } from '#web/call.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { useLoad } from '#web/panel/useLoad.ts'
+import { useToday } from '#web/panel/useToday.ts'
+import { CELLS } from './cells.ts'
+import { LeaveWarning } from './LeaveWarning.tsx'
+import { PendingCities } from './PendingCities.tsx'
+import { RateForm } from './RateForm.tsx'
+import { useForgetEdit } from './useForgetEdit.ts'
+import { useRateForm } from './useRateForm.ts'
+
+/** Entry of a city's rates, or the correction of a record the chart handed over; beside it what the day still lacks. */
+export function RateUpdate({ mayEdit }: { mayEdit: boolean }) {
+  const today = useToday()
+  const form = useRateForm(today, mayEdit)
+  const { entry, editing, dirty, startNew } = form
+  const day = entry.date || today
+  const latest = useLoad(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
+  useForgetEdit(editing !== undefined)
+
+  // a form left open over midnight must not put today's rates under yesterday
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day turns
+  useEffect(() => {
+    if (!editing && !dirty) startNew(today)
+  }, [today])
+
+  return (
+    <div className="update">
+      <LeaveWarning dirty={dirty} />
+      <RateForm form={form} today={today} onSaved={latest.again} />
+      {editing ? (
+        <aside className="pending">
+          <h2>{RATE_UPDATE.editing(editing.location, dayMonth(editing.date))}</h2>
+          <button type="button" className="btn plain small" onClick={() => startNew(today)}>
+            {RATE_UPDATE.stopEditing}
+          </button>
+        </aside>
+      ) : (
+        <PendingCities
+          latest={latest}
+          day={day}
+          today={today}
+          city={entry.city}
+          onPick={city => {
+            form.change({ city })
+            document.getElementById(CELLS[0]!)?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { RateUpdate } from './RateUpdate.tsx'
+
+/** For approved accounts; only an Admin may correct a record that exists (specification, section 6). */
+export function RateUpdatePage() {
+  const user = useCurrentUser()
+  return (
+    <Loaded of={user}>
+      {({ isApproved, adminType }) =>
+        isApproved ? (
+          <RateUpdate mayEdit={adminType === 'Admin'} />
+        ) : (
+          <p className="quiet" role="alert">
+            {RATE_UPDATE.refused}
+          </p>
+        )
+      }
+    </Loaded>
+  )
+}

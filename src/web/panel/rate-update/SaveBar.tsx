@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { CELLS } from './cells.ts'
+import type { Said } from './outcome.ts'
+
+interface SaveBarProps {
+  said: Said | undefined
+  dirty: boolean
+  filled: number
+  isSaving: boolean
+  onDiscard: () => void
+}
+
+/** What would be lost, what came of the last save, and the way to save. */
+export function SaveBar({ said, dirty, filled, isSaving, onDiscard }: SaveBarProps) {
+  const submit = useRef<HTMLButtonElement>(null)
+  // a button that is disabled while sending loses the focus: give it back, unless a field has it now
+  useEffect(() => {
+    if (!isSaving && said && document.activeElement === document.body) submit.current?.focus()
+  }, [isSaving, said])
+
+  return (
+    <div className="savebar">
+      <div>
+        <p role="status" className={said?.tone}>
+          {said && (
+            <>
+              <b>{said.text}</b> {said.detail}
+            </>
+          )}
+        </p>
+        {dirty ? (
+          <p>
+            <b className="warn">{RATE_UPDATE.unsaved}</b>{' '}
+            <span className="count">{RATE_UPDATE.filled(filled, CELLS.length)}</span>
+          </p>
+        ) : (
+          !said && <p>{RATE_UPDATE.clean}</p>
+        )}
+      </div>
+      {dirty && (
+        <button type="button" className="btn plain" disabled={isSaving} onClick={onDiscard}>
+          {RATE_UPDATE.discard}
+        </button>
+      )}
+      <button type="submit" className="btn" ref={submit} disabled={isSaving}>
+        {isSaving ? RATE_UPDATE.saving : RATE_UPDATE.submit}
+      </button>
+    </div>
+  )
+}

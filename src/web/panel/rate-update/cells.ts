@@ -1,0 +1,59 @@
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { RATE_PROBLEMS } from '#web/panel/texts.ts'
+
+/** One input of the grid. */
+export type Cell = `${Market}.${Kind}`
+/** What stands in the inputs, as typed. */
+export type Cells = Partial<Record<Cell, string>>
+
+export const cellOf = (market: Market, kind: Kind): Cell => `${market}.${kind}`
+
+/** The inputs in reading order, row by row. */
+export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => cellOf(market, kind)))
+
+/** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
+
+/** A figure without what people write around it: spaces, a rupee sign, grouping commas. */
+export function bare(typed: string): string {
+  const figure = typed.trim().replace(/^₹\s*/, '')
+  return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
+}
+
+/** INR per kg; undefined when the text is no decimal number. */
+export function priceIn(typed: string): number | undefined {
+  const figure = bare(typed)
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(figure) ? Number(figure) : undefined
+}
+
+/** What is wrong with a cell, in words short enough for its width. */
+export function cellProblem(typed = ''): string | undefined {
+  if (typed.trim() === '') return RATE_PROBLEMS.empty
+  const price = priceIn(typed)
+  if (price === undefined) return RATE_PROBLEMS.notANumber
+  if (price < 0 || Object.is(price, -0)) return RATE_PROBLEMS.below
+  return price > MAX_PRICE ? RATE_PROBLEMS.above(MAX_PRICE) : undefined
+}
+
+export const filledCells = (cells: Cells): number => CELLS.filter(cell => !cellProblem(cells[cell])).length
+
+/** The texts of a record's prices; an absent price leaves its cell empty. */
+export const cellsOf = (markets: Markets): Cells =>
+  Object.fromEntries(
+    MARKETS.flatMap(market =>
+      KINDS.flatMap(kind => {
+        const price = markets[market]?.[kind]
+        return price === undefined ? [] : [[cellOf(market, kind), String(price)]]
+      }),
+    ),
+  )
+
+/** The prices of a grid without problems, INR per kg. */
+export const marketsOf = (cells: Cells) =>
+  Object.fromEntries(
+    MARKETS.map(market => [
+      market,
+      Object.fromEntries(KINDS.map(kind => [kind, priceIn(cells[cellOf(market, kind)] ?? '') ?? 0])),
+    ]),
+  ) as Record<Market, Record<Kind, number>>

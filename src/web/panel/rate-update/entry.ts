@@ -1,0 +1,63 @@
+import type { Day } from '#shared/days.ts'
+import { tidy } from '#shared/places.ts'
+import { type DailyRate, isEnterable, RateDay } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { RATE_PROBLEMS } from '#web/panel/texts.ts'
+import { CELLS, type Cell, type Cells, cellProblem, cellsOf } from './cells.ts'
+
+/** What a person is entering: one city, one day, twelve rates as typed. */
+export interface Entry {
+  city: string
+  date: Day
+  cells: Cells
+}
+export type Field = 'city' | 'date' | Cell
+export type Problems = Partial<Record<Field, string>>
+
+export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
+
+export const blankEntry = (date: Day): Entry => ({ city: '', date, cells: {} })
+
+export const entryOf = ({ location, date, markets }: DailyRate): Entry => ({
+  city: location,
+  date,
+  cells: cellsOf(markets),
+})
+
+/** Whether leaving would lose something: city, date or any value differs from where the form started. */
+export const isDirty = (entry: Entry, start: Entry): boolean =>
+  tidy(entry.city) !== tidy(start.city) ||
+  entry.date !== start.date ||
+  CELLS.some(cell => (entry.cells[cell] ?? '').trim() !== (start.cells[cell] ?? '').trim())
+
+function problemOf(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
+  if (field === 'city') {
+    if (city.trim() === '') return RATE_PROBLEMS.noCity
+    return PlaceName.safeParse(city).error?.issues[0]?.message
+  }
+  if (field !== 'date') return cellProblem(cells[field])
+  if (date === '') return RATE_PROBLEMS.noDate
+  if (!isEnterable(date, today)) return RATE_PROBLEMS.future
+  return RateDay.safeParse(date).error?.issues[0]?.message
+}
+
+/** What keeps an entry from being sent, by field. */
+export const problemsOf = (entry: Entry, today: Day): Problems =>
+  Object.fromEntries(
+    FIELDS.flatMap(field => {
+      const problem = problemOf(field, entry, today)
+      return problem === undefined ? [] : [[field, problem]]
+    }),
+  )
+
+const NAMES: Record<string, Field> = { location: 'city', date: 'date' }
+
+/** The problems a server named: `body.markets.retail.chicken` is the cell of retail and chicken. */
+export const problemsFrom = (errors: readonly { path: string; message: string }[]): Problems =>
+  Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const steps = path.split(/[./]/).filter(Boolean)
+      const field = CELLS.find(cell => cell === steps.slice(-2).join('.')) ?? NAMES[steps.at(-1) ?? '']
+      return field ? [[field, message]] : []
+    }),
+  )

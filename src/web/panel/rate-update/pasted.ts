@@ -1,0 +1,45 @@
+import { KINDS } from '#shared/rates/markets.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { bare, CELLS, type Cell, type Cells, priceIn } from './cells.ts'
+
+/** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
+function isOneFigure(line: string): boolean {
+  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? priceIn(line) : undefined
+  return price !== undefined && price <= MAX_PRICE
+}
+
+function figuresOf(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t')
+  if (line.includes(';')) return line.split(';')
+  const tight = line.trim().replace(/₹\s+/g, '₹')
+  return isOneFigure(tight) && !/\s/.test(tight) ? [tight] : tight.split(/,\s*|\s+/)
+}
+
+/** Rows and columns of a block copied from a spreadsheet or a message. */
+export const blockOf = (text: string): string[][] =>
+  text
+    .replace(/(\r?\n)+$/, '')
+    .split(/\r?\n/)
+    .map(line => figuresOf(line).map(bare))
+
+/**
+ * The cells a block fills from one cell on; undefined for a single figure, which is the input's own business.
+ * Empty figures leave their cell as it is; `lost` counts those that stand outside the grid.
+ */
+export function pasted(text: string, from: Cell): { cells: Cells; count: number; lost: number } | undefined {
+  const rows = blockOf(text)
+  if (rows.flat().length < 2) return undefined
+  const start = CELLS.indexOf(from)
+  const column = start % KINDS.length
+  const cells: Cells = {}
+  let lost = 0
+  for (const [down, row] of rows.entries()) {
+    for (const [right, figure] of row.entries()) {
+      const cell = column + right < KINDS.length ? CELLS[start + down * KINDS.length + right] : undefined
+      if (figure === '') continue
+      if (cell) cells[cell] = figure
+      else lost += 1
+    }
+  }
+  return { cells, count: Object.keys(cells).length, lost }
+}

@@ -1,0 +1,39 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { KINDS } from '#shared/rates/markets.ts'
+import { CELLS, type Cell } from './cells.ts'
+
+/** How far a key moves along the cells; left and right only from the end of what is typed. */
+function stepOf(
+  { key, shiftKey }: KeyboardEvent,
+  { selectionStart, selectionEnd, value }: HTMLInputElement,
+): number {
+  const isWhole = selectionStart === 0 && selectionEnd === value.length
+  if (key === 'Enter') return shiftKey ? -1 : 1
+  if (key === 'ArrowDown') return KINDS.length
+  if (key === 'ArrowUp') return -KINDS.length
+  if (key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
+  if (key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
+  return 0
+}
+
+/** The keys a clerk's hand knows from a spreadsheet; `onBlock` may take what is pasted into a cell. */
+export function useGridKeys(onBlock: (text: string, from: Cell) => boolean) {
+  const cellAt = (target: EventTarget) => CELLS.indexOf((target as HTMLElement).id as Cell)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = cellAt(event.target)
+    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    const step = stepOf(event, event.target as HTMLInputElement)
+    if (step === 0) return
+    event.preventDefault()
+    const next = CELLS[at + step]
+    if (next) document.getElementById(next)?.focus()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const from = CELLS[cellAt(event.target)]
+    if (from && onBlock(event.clipboardData.getData('text'), from)) event.preventDefault()
+  }
+
+  return { onKeyDown, onPaste }
+}

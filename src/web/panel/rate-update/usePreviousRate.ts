@@ -1,0 +1,20 @@
+import { addDays, type Day, isDay } from '#shared/days.ts'
+import { placeKey, tidy } from '#shared/places.ts'
+import { listDailyRates } from '#shared/rates/api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { call } from '#web/call.ts'
+import { useLoad } from '#web/panel/useLoad.ts'
+import { useSettled } from '#web/panel/useSettled.ts'
+
+/** The last record of a city before a day; nothing while there is none, or while the city is half typed. */
+export function usePreviousRate(city: string, date: Day): DailyRate | undefined {
+  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${placeKey(city)}` : ''
+  const settled = useSettled(wanted)
+  const previous = useLoad(settled, async signal => {
+    if (settled === '' || settled !== wanted) return undefined
+    const query = { location: [tidy(city)], to: addDays(date, -1), limit: 1 }
+    return (await call(listDailyRates, { query }, { signal })).at(0)
+  })
+  return settled === wanted && previous.state === 'ready' ? previous.value : undefined
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import type { Day } from '#shared/days.ts'
+import { tidy } from '#shared/places.ts'
+import { createRate, readRate, updateRate } from '#shared/rates/api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { CallFailed, call, callWhole } from '#web/call.ts'
+import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { toast } from '#web/panel/toasts/toast.ts'
+import { marketsOf } from './cells.ts'
+import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
+import { type Said, saidOf } from './outcome.ts'
+import type { RateForm } from './useRateForm.ts'
+
+const focusFirst = (problems: Problems): boolean => {
+  const first = FIELDS.find(field => problems[field])
+  if (first) document.getElementById(first)?.focus()
+  return first !== undefined
+}
+
+/** Sends what was entered, once; a failure keeps everything that was typed. */
+export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
+  const [said, setSaid] = useState<Said>()
+  const [isSaving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const { entry, editing } = form
+
+  function say(outcome: Said) {
+    setSaid(outcome)
+    toast(outcome.text, outcome.tone)
+  }
+
+  async function update({ _id, version }: DailyRate) {
+    await call(updateRate, { params: { _id }, body: { markets: marketsOf(entry.cells) } }, { version })
+    say({ text: RATE_UPDATE.updated, tone: 'success' })
+    form.startNew(today)
+  }
+
+  async function create() {
+    const { date } = entry
+    await call(createRate, { body: { location: tidy(entry.city), date, markets: marketsOf(entry.cells) } })
+    say({ text: RATE_UPDATE.submitted, tone: 'success' })
+    // the next city is entered for the same day
+    form.startNew(date)
+  }
+
+  /** The specified client has no such step: it shows what somebody else saved, so that replacing it is a decision. */
+  async function readMeanwhile({ _id }: DailyRate) {
+    const { body, version } = await callWhole(readRate, { params: { _id } })
+    form.goOnFrom({ ...body, version })
+  }
+
+  async function fail(failed: CallFailed) {
+    say(saidOf(failed, editing !== undefined))
+    const refused = problemsFrom(failed.errors)
+    form.refuse(refused)
+    focusFirst(refused)
+    if (failed.status === 412 && editing) await readMeanwhile(editing).catch(() => {})
+  }
+
+  async function save() {
+    form.tried()
+    if (busy.current || focusFirst(problemsOf(entry, today))) return
+    busy.current = true
+    setSaving(true)
+    setSaid(undefined)
+    try {
+      await (editing ? update(editing) : create())
+      document.getElementById('city')?.focus()
+      onSaved()
+    } catch (failed) {
+      await fail(failed instanceof CallFailed ? failed : new CallFailed(0))
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  return { said, isSaving, save, say: setSaid }
+}
