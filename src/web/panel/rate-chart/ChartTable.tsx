@@ -1,0 +1,44 @@
+import { KINDS, type Market } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { KIND_LABELS, RATE_CHART } from '#web/panel/texts.ts'
+import { ChartRecord } from './ChartRecord.tsx'
+import type { Doings } from './RecordActions.tsx'
+
+interface ChartTableProps {
+  rates: readonly DailyRate[]
+  market: Market | ''
+  doings: Doings | undefined
+}
+
+export const ChartTable = ({ rates, market, doings }: ChartTableProps) => (
+  // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
+  <table role="table" aria-label={RATE_CHART.region}>
+    <thead role="rowgroup">
+      <tr role="row">
+        <th role="columnheader" scope="col" className="date">
+          {RATE_CHART.date}
+        </th>
+        <th role="columnheader" scope="col" className="city">
+          {RATE_CHART.city}
+        </th>
+        <th role="columnheader" scope="col">
+          {RATE_CHART.market}
+        </th>
+        {KINDS.map(kind => (
+          <th role="columnheader" scope="col" className="num" key={kind}>
+            {KIND_LABELS[kind]}
+          </th>
+        ))}
+        {doings && (
+          <th role="columnheader" scope="col" className="doings">
+            {RATE_CHART.action}
+          </th>
+        )}
+      </tr>
+    </thead>
+    {rates.map(rate => (
+      <ChartRecord key={rate._id} rate={rate} market={market} doings={doings} />
+    ))}
+  </table>
+  // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)

@@ -1,0 +1,61 @@
+import { useRef } from 'react'
+import { Ask } from '#web/panel/Ask.tsx'
+import { date } from '#web/panel/formats.ts'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { RATE_CHART } from '#web/panel/texts.ts'
+import { ChartFilters } from './ChartFilters.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { filterIn } from './filter.ts'
+import { useChartFilter } from './useChartFilter.ts'
+import { useChartRates } from './useChartRates.ts'
+import { useDeleteRate } from './useDeleteRate.ts'
+import { useDoings } from './useDoings.ts'
+
+/** Every published record, newest first; an Admin corrects or deletes one here. */
+export function RateChartPage() {
+  const { filter, settled, change } = useChartFilter()
+  const { rates, more, failure, again, drop } = useChartRates(settled)
+  const region = useRef<HTMLElement>(null)
+  const removal = useDeleteRate(rate => {
+    drop(rate._id)
+    // the button that asked is gone with its row
+    region.current?.focus()
+  }, again)
+  const doings = useDoings(removal.ask)
+
+  return (
+    <div className="rate-chart">
+      <ChartFilters filter={filter} onChange={change} />
+      <p role="status" className="outcome">
+        {removal.said}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
+        <Loaded of={rates} empty={RATE_CHART.empty}>
+          {rates => <ChartTable rates={rates} market={filterIn(settled).market} doings={doings} />}
+        </Loaded>
+        {more && (
+          <button type="button" className="btn plain more" onClick={() => void more()}>
+            {RATE_CHART.more}
+          </button>
+        )}
+        {failure && (
+          <p className="err" role="alert">
+            {failure}
+          </p>
+        )}
+      </section>
+      {removal.asked && (
+        <Ask
+          question={RATE_CHART.question}
+          explain={`${removal.asked.location}, ${date(removal.asked.date)}`}
+          stay={RATE_CHART.cancel}
+          go={removal.isDeleting ? RATE_CHART.deleting : RATE_CHART.confirm}
+          isBusy={removal.isDeleting}
+          onStay={removal.cancel}
+          onGo={() => void removal.confirm()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { deleteRate } from '#shared/rates/api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { CallFailed, call } from '#web/call.ts'
+import { RATE_CHART } from '#web/panel/texts.ts'
+import { toast } from '#web/panel/toasts/toast.ts'
+
+/** Asks, deletes what was seen and nothing newer, and says what came of it. */
+export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
+  const [asked, ask] = useState<DailyRate>()
+  const [said, setSaid] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
+  const busy = useRef(false)
+
+  function say(text: string, tone: 'success' | 'error') {
+    setSaid(text)
+    toast(text, tone)
+  }
+
+  async function confirm() {
+    if (!asked || busy.current) return
+    busy.current = true
+    setDeleting(true)
+    try {
+      await call(deleteRate, { params: { _id: asked._id } }, { version: asked.version })
+      onDeleted(asked)
+      say(RATE_CHART.deleted, 'success')
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      say(RATE_CHART.deleteFailed, 'error')
+      // somebody else may have changed or deleted it: show how it is now
+      if (failed.status === 412 || failed.status === 404) onFailed()
+    } finally {
+      busy.current = false
+      setDeleting(false)
+      ask(undefined)
+    }
+  }
+
+  return { asked, said, isDeleting, ask, cancel: () => ask(undefined), confirm }
+}
