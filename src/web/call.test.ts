@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#shared/accounts/api.ts'
-import { listDailyRates, updateRate } from '#shared/rates/api.ts'
-import { addressOf, CallFailed, call, callPage, nextCursor, onRefusal } from './call.ts'
+import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
+import { addressOf, CallFailed, call, callWhole, nextCursor, onRefusal } from './call.ts'
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const fetch = vi.fn(
@@ -82,7 +82,16 @@ test('a change carries the token, the version seen and JSON', async () => {
 
 test('a page knows the cursor of the next one', async () => {
   answering(200, [], { link: '</api/rates/daily?limit=2&cursor=a%3Db>; rel="next"' })
-  expect((await callPage(listDailyRates, { query: { limit: 2 } })).next).toBe('a=b')
+  expect((await callWhole(listDailyRates, { query: { limit: 2 } })).next).toBe('a=b')
+})
+
+test.each([
+  ['"4"', 4],
+  ['W/"4"', 4],
+  ['"a-hash"', undefined],
+])('the version behind the ETag %j is %j', async (etag, version) => {
+  answering(200, {}, { etag })
+  expect((await callWhole(readRate, { params: { _id: '1' } })).version).toBe(version)
 })
 
 test.each([null, '', '</x>; rel="prev"', '</x>; rel="next"'])('%j names no next page', link =>

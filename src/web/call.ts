@@ -78,16 +78,30 @@ async function answerOf(request: Promise<Response>, signal?: AbortSignal): Promi
   return [answer, body]
 }
 
+/** The version a record was answered with, from `ETag: "3"`. */
+const versionOf = (etag: string | null): number | undefined => {
+  const version = etag?.match(/^(?:W\/)?"(\d+)"$/)?.[1]
+  return version === undefined ? undefined : Number(version)
+}
+
+interface Whole<E extends Endpoint> {
+  body: Answer<E>
+  /** Cursor of the next page of a list. */
+  next: string | undefined
+  /** Version of a single record, for `If-Match`. */
+  version: number | undefined
+}
+
 type Rest<E extends Endpoint> =
   Record<never, never> extends Input<E>
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions]
 
-/** A page of a list: its body, and the cursor of the next page when there is one. */
-export async function callPage<E extends Endpoint>(
+/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
+export async function callWhole<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Rest<E>
-): Promise<{ body: Answer<E>; next: string | undefined }> {
+): Promise<Whole<E>> {
   const sent = (input ?? {}) as Sent
   const token = endpoint.access === 'public' ? null : readToken()
   const request = fetch(addressOf(endpoint.path, sent.params, sent.query), {
@@ -101,13 +115,17 @@ export async function callPage<E extends Endpoint>(
   try {
     const [answer, body] = await answerOf(request, options.signal)
     if (!answer.ok) throw new CallFailed(answer.status, body as Problem)
-    return { body: body as Answer<E>, next: nextCursor(answer.headers.get('link')) }
+    return {
+      body: body as Answer<E>,
+      next: nextCursor(answer.headers.get('link')),
+      version: versionOf(answer.headers.get('etag')),
+    }
   } catch (failed) {
     if (failed instanceof CallFailed) for (const tell of listeners) tell(failed, token)
     throw failed
   }
 }
 
-/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
+/** The same, for those who want the body alone. */
 export const call = async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> =>
-  (await callPage(endpoint, ...rest)).body
+  (await callWhole(endpoint, ...rest)).body

@@ -1,0 +1,70 @@
+import { type ComponentType, createElement } from 'react'
+import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect } from 'react-router'
+import { FIRST_SCREEN, SCREENS, type Screen } from './screens.ts'
+import { logOutHere } from './session/logOutHere.ts'
+import { readToken } from './session/token.ts'
+import { LOGIN, loginFor } from './session/wanted.ts'
+import { Guard } from './shell/Guard.tsx'
+import { ScreenFailed } from './shell/ScreenFailed.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { SCREEN_LABELS, SHELL } from './texts.ts'
+
+function requireToken({ request }: LoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (readToken() === null) throw redirect(loginFor(pathname + search))
+  return null
+}
+
+const routeOf = ({ path, label, access, page }: Screen): RouteObject => ({
+  path,
+  handle: label,
+  lazy: async () => ({ element: <Guard access={access}>{createElement(await page())}</Guard> }),
+})
+
+/** A screen outside the shell: nobody has to be logged in for it. */
+const open = (path: string, label: string, page: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  handle: label,
+  lazy: async () => ({ Component: await page() }),
+})
+
+const shell: RouteObject = {
+  path: '/admin',
+  loader: requireToken,
+  // a token is looked for when somebody comes in; afterwards the session tells when it ends
+  shouldRevalidate: () => false,
+  element: <Shell />,
+  children: [
+    { index: true, element: <Navigate to={FIRST_SCREEN} replace /> },
+    {
+      errorElement: <ScreenFailed />,
+      children: [
+        ...SCREENS.map(routeOf),
+        { path: '*', handle: SHELL.unknown, element: <p className="quiet">{SHELL.unknown}</p> },
+      ],
+    },
+  ],
+}
+
+/** Every address of the panel. A route's `handle` is the title of its screen. */
+export const ROUTES: RouteObject[] = [
+  {
+    errorElement: <ScreenFailed />,
+    hydrateFallbackElement: <p className="quiet">{SHELL.waiting}</p>,
+    children: [
+      open(LOGIN, SCREEN_LABELS.login, async () => (await import('./accounts/LoginPage.tsx')).LoginPage),
+      open(
+        '/admin/register',
+        SCREEN_LABELS.register,
+        async () => (await import('./accounts/RegisterPage.tsx')).RegisterPage,
+      ),
+      open(
+        '/admin/setup',
+        SCREEN_LABELS.setUp,
+        async () => (await import('./accounts/SetupPage.tsx')).SetupPage,
+      ),
+      { path: '/admin/logout', action: logOutHere, loader: () => redirect(LOGIN) },
+      shell,
+    ],
+  },
+]

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Profile } from '#shared/accounts/accounts.ts'
+import { mayEnter } from './access.ts'
+
+const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
+  name: 'Lakshmi Rao',
+  email: 'lakshmi@example.com',
+  mobile: '9000000000',
+  isApproved,
+  adminType,
+})
+
+test.each([
+  ['admin', 'a Sub Admin', person(true, 'Sub Admin'), false],
+  ['admin', 'a deactivated Admin', person(false, 'Admin'), false],
+  ['staff', 'an account waiting for approval', person(false, null), false],
+  ['staff', 'a Sub Admin', person(true, 'Sub Admin'), true],
+  ['account', 'an account waiting for approval', person(false, null), true],
+  ['admin', 'an Admin', person(true, 'Admin'), true],
+] as const)('a screen for %s, asked for by %s', (access, _who, asking, allowed) =>
+  expect(mayEnter(access, asking)).toBe(allowed),
+)

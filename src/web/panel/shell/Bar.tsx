@@ -1,0 +1,38 @@
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { SHELL } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Sample } from './Sample.tsx'
+import { MENU_ID } from './Sidebar.tsx'
+import type { useMenu } from './useMenu.ts'
+
+interface BarProps {
+  title: string
+  menu: ReturnType<typeof useMenu>
+}
+
+export function Bar({ title, menu }: BarProps) {
+  const user = useCurrentUser()
+  return (
+    <header className="bar">
+      <button
+        type="button"
+        className="burger"
+        aria-label={SHELL.menu}
+        aria-controls={MENU_ID}
+        aria-expanded={menu.isOpen}
+        ref={menu.button}
+        onClick={menu.toggle}
+      >
+        <Icon of="menu" size={24} />
+      </button>
+      <h1>{title}</h1>
+      <Sample />
+      {user.state === 'ready' && (
+        <p className="me">
+          <b>{user.value.name}</b>
+          <small>{user.value.isApproved ? user.value.adminType : SHELL.notActivated}</small>
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from 'react'
+import type { Access } from '#shared/endpoint.ts'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { SESSION } from '#web/panel/texts.ts'
+import { toast } from '#web/panel/toasts/toast.ts'
+
+function NoAccess() {
+  useEffect(() => toast(SESSION.noAccess, 'error'), [])
+  return null
+}
+
+/** Shows a screen to those it is for, and nothing to others (specification, section 6). */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const user = useCurrentUser()
+  if (access === 'public' || access === 'account') return children
+  return <Loaded of={user}>{person => (mayEnter(access, person) ? children : <NoAccess />)}</Loaded>
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { CurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { useProfileCheck } from '#web/panel/session/useProfileCheck.ts'
+import { useSessionEnd } from '#web/panel/session/useSessionEnd.ts'
+import { SHELL } from '#web/panel/texts.ts'
+import { useTitle } from '#web/panel/useTitle.ts'
+import { Bar } from './Bar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useMenu } from './useMenu.ts'
+
+/** Everything around a staff screen: who is here, where one can go, what this is. */
+export function Shell() {
+  useSessionEnd()
+  const user = useProfileCheck()
+  const title = useTitle()
+  const menu = useMenu()
+  const main = useFocusOnArrival()
+
+  return (
+    <CurrentUser value={user}>
+      <div className={menu.isOpen ? 'shell open' : 'shell'}>
+        <a className="skip" href="#main">
+          {SHELL.skip}
+        </a>
+        <Sidebar ref={menu.list} onLeave={menu.close} />
+        <div className="desk">
+          <Bar title={title} menu={menu} />
+          <main id="main" tabIndex={-1} ref={main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </CurrentUser>
+  )
+}
+
+/** A new screen begins at its top, also for those who hear it; the first one is the browser's own arrival. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const seen = useRef(pathname)
+  useEffect(() => {
+    if (seen.current === pathname) return
+    seen.current = pathname
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react'
+import { Form, Link, NavLink } from 'react-router'
+import { SCREENS } from '#web/panel/screens.ts'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { HOME } from '#web/panel/session/wanted.ts'
+import { SHELL } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Mark } from '#web/ui/Mark.tsx'
+
+export const MENU_ID = 'menu'
+
+interface SidebarProps {
+  ref: RefObject<HTMLDivElement | null>
+  onLeave: () => void
+}
+
+/** The screens the person may open; until the account is known, those that are for everybody. */
+export function Sidebar({ ref, onLeave }: SidebarProps) {
+  const user = useCurrentUser()
+  const screens = SCREENS.filter(({ access }) =>
+    user.state === 'ready' ? mayEnter(access, user.value) : access === 'account',
+  )
+  return (
+    <div className="side" id={MENU_ID} ref={ref}>
+      <Link className="brand" to={HOME} onClick={onLeave}>
+        <Mark />
+        <span>{SHELL.product}</span>
+      </Link>
+      <nav aria-label={SHELL.screens}>
+        <ul>
+          {screens.map(({ path, label, icon }) => (
+            <li key={path}>
+              <NavLink to={`${HOME}/${path}`} onClick={onLeave}>
+                <Icon of={icon} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <Form method="post" action="/admin/logout" onSubmit={onLeave}>
+          <button type="submit">
+            <Icon of="out" />
+            {SHELL.logOut}
+          </button>
+        </Form>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import type { Kind, Market } from '#shared/rates/markets.ts'
+
+// Sentences of the specification stand here to the letter, odd spellings included.
+
+export const MARKET_LABELS: Record<Market, string> = {
+  oneKgRate: '1 Kg Rate',
+  wholesale: 'Wholesale',
+  supermarket: 'Supermarket',
+  retail: 'Retail',
+}
+
+export const KIND_LABELS: Record<Kind, string> = {
+  chicken: 'Chicken',
+  skinless: 'Skinless',
+  boneless: 'Boneless',
+}
+
+/** Words that stand for the shapes of a change when the screen is read aloud. */
+export const DELTA_WORDS = { up: 'up', down: 'down', same: 'no change' }
+
+export const SCREEN_LABELS = {
+  rateChart: 'Rate Chart',
+  rateUpdate: 'Rate Update',
+  login: 'Log in',
+  register: 'Register',
+  setUp: 'First set-up',
+}
+
+export const SESSION = {
+  deactivated: 'Your account has been deactivated. Please contact admin.',
+  profileFailed: 'Failed to fetch user profile',
+  noAccess: 'You do not have access to this page. Please contact admin.',
+}
+
+export const SHELL = {
+  product: 'Chicken Rates',
+  skip: 'Skip to main content',
+  menu: 'Menu',
+  screens: 'Admin',
+  logOut: 'Log out',
+  sample: 'Sample data',
+  unknown: 'There is nothing at this address.',
+  broken: 'This screen could not be shown.',
+  reload: 'Reload',
+  waiting: 'Loading...',
+  retry: 'Retry',
+  notActivated: 'Not Activated',
+}
+
+export const ACCOUNT = {
+  name: 'Name',
+  email: 'Email',
+  mobile: 'Contact number',
+  password: 'Password',
+  confirm: 'Confirm password',
+  show: 'Show',
+  hide: 'Hide',
+  missing: {
+    name: 'Please enter your name.',
+    email: 'Please enter your email.',
+    mobile: 'Please enter your contact number.',
+    password: 'Please enter a password.',
+    confirm: 'Please enter the password again.',
+  },
+  mismatch: 'Passwords do not match',
+  failed: 'Something went wrong.',
+}
+
+export const LOGIN = {
+  heading: 'Staff login',
+  incomplete: 'Please enter both email and password.',
+  send: 'Log in',
+  sending: 'Logging in...',
+  done: 'Loged In Successfully',
+  noAccount: 'No account yet?',
+  register: 'Register',
+}
+
+export const REGISTER = {
+  heading: 'Ask for a staff account',
+  note: 'An Admin approves it before it can be used.',
+  send: 'Register',
+  sending: 'Registering...',
+  haveAccount: 'Already have an account?',
+  login: 'Log in',
+}
+
+export const SETUP = {
+  heading: 'Create the first Admin',
+  note: 'This link works once. The account it creates approves all the others.',
+  send: 'Create account',
+  sending: 'Creating...',
+  noToken: 'This set-up link is not complete. Open it as the server printed it.',
+}
+
+export const RATE_UPDATE = {
+  refused: 'Your account has been deactivated by admin, please contact to admin',
+  city: 'City',
+  cityHint: 'Type two letters',
+  suggestions: 'Suggestions',
+  date: 'Date',
+  unit: '₹ per kg',
+  below: (when: string) => `below: ${when}`,
+  saved: 'saved now',
+  grid: 'Rates',
+  market: 'Market',
+  cell: (market: string, kind: string) => `${market}, ${kind}, rupees`,
+  copy: (when: string) => `Copy ${when}`,
+  copyNothing: 'Copy previous day',
+  check: (when: string, price: string) => `Check: ${when} was ${price}`,
+  keys: {
+    next: 'next cell',
+    column: 'same column',
+    submit: 'submit',
+    paste: 'Paste a block from Excel into any cell',
+  },
+  pasted: (count: number, lost: number) =>
+    lost === 0 ? `${count} rates pasted.` : `${count} rates pasted. ${lost} did not fit.`,
+  editing: (city: string, when: string) => `Editing ${city}, ${when}`,
+  stopEditing: 'Enter new rates instead',
+  unsaved: 'Unsaved changes',
+  filled: (count: number, of: number) => `${count} of ${of} rates filled`,
+  clean: 'Nothing to save yet',
+  discard: 'Discard',
+  submit: 'Submit Rates',
+  saving: 'Saving...',
+  submitted: '✅ Rates submitted successfully!',
+  updated: '✅ Rate updated successfully!',
+  duplicate: '⚠️ Rate for this city and date already exists.',
+  submitFailed: '⚠️ Failed to submit data.',
+  updateFailed: '⚠️ Failed to update rate.',
+  serverError: '❌ Server error submitting rates.',
+  savedMeanwhile: 'The saved rates stand below the cells. Submit again to replace them.',
+}
+
+export const RATE_PROBLEMS = {
+  noCity: 'Enter a city.',
+  noDate: 'Enter a date.',
+  future: 'The date cannot be after today.',
+  empty: 'Enter a rate',
+  notANumber: 'Numbers only',
+  below: 'Not below 0',
+  above: (most: number) => `At most ${most}`,
+}
+
+export const LEAVE = {
+  question: 'Leave without saving?',
+  explain: 'What was typed here is not saved yet.',
+  stay: 'Stay',
+  leave: 'Leave',
+}
+
+export const PENDING = {
+  today: 'Today',
+  of: (all: number) => ` of ${all} cities entered`,
+  progress: 'Cities entered',
+  all: 'Every city has its rates.',
+  none: 'No city has rates yet.',
+}
+
+export const RATE_CHART = {
+  filters: 'Filters',
+  date: 'Date',
+  city: 'City',
+  cityHint: 'Filter by city',
+  market: 'Market',
+  allMarkets: 'All Markets',
+  reset: 'Reset',
+  region: 'Rates, newest first',
+  action: 'Action',
+  edit: (city: string, when: string) => `Edit ${city} ${when}`,
+  remove: (city: string, when: string) => `Delete ${city} ${when}`,
+  noMarkets: 'No market rates available',
+  empty: 'No data found',
+  more: 'Load more',
+  question: 'Are you sure you want to delete this rate?',
+  cancel: 'Cancel',
+  confirm: 'Delete',
+  deleting: 'Deleting...',
+  deleted: 'Rate deleted successfully',
+  deleteFailed: 'Error deleting entry.',
+}
