@@ -29,6 +29,7 @@ export function MarketRows({ rate, markets, isQuiet, speech, children }: MarketR
       </tr>
     )
   }
+  const since = sinceText(rate.previous?.date, rate.date, speech)
   return markets.map((market, at) => (
     <tr {...as.row} key={market}>
       {at === 0 && children}
@@ -36,7 +37,7 @@ export function MarketRows({ rate, markets, isQuiet, speech, children }: MarketR
       <PriceCells
         prices={rate.markets[market]}
         before={isQuiet ? undefined : rate.previous?.markets[market]}
-        since={sinceText(rate.previous?.date, rate.date, speech)}
+        since={since}
         speech={speech}
       />
     </tr>

@@ -17,15 +17,12 @@ interface PriceCellsProps {
 export const PriceCells = ({ prices, before, since, speech: { words, formats } }: PriceCellsProps) =>
   KINDS.map(kind => {
     const price = prices?.[kind]
+    const change = changeOf(price, before?.[kind])
+    const isBare = price !== undefined && !change
     return (
-      <td key={kind} {...as.cell} className="num">
+      <td key={kind} {...as.cell} className={isBare ? 'num bare' : 'num'}>
         {price === undefined ? <span className="none">-</span> : formats.number(price)}
-        <Delta
-          change={changeOf(price, before?.[kind])}
-          words={words.change}
-          number={formats.number}
-          since={since}
-        />
+        <Delta change={change} words={words.change} number={formats.number} since={since} />
       </td>
     )
   })

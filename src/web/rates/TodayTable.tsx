@@ -6,7 +6,7 @@ import { CityLink } from './CityLink.tsx'
 import { MarketRows } from './MarketRows.tsx'
 import { KindHeads } from './PriceCells.tsx'
 import { as } from './roles.ts'
-import { pricesByDay } from './trend.ts'
+import { pricesOn, trendDays } from './trend.ts'
 import type { Speech } from './words.ts'
 
 interface TodayTableProps {
@@ -21,6 +21,7 @@ interface TodayTableProps {
 /** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */
 export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTableProps) {
   const { words, formats } = speech
+  const days = trendDays(today)
   return (
     <table className="rates grouped" {...as.table} aria-labelledby={labelledBy}>
       <thead {...as.group}>
@@ -39,7 +40,7 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
               <th {...as.groupHead} rowSpan={rows.length || 1} className="city">
                 <CityLink city={rate.location} />
                 {rate.state && <span className="state">{rate.state}</span>}
-                <Spark values={pricesByDay(rate.trend, today)} />
+                <Spark values={pricesOn(days, rate.trend)} />
                 {isOld && <span className="note">{words.notUpdated(formats.dayMonth(rate.date))}</span>}
               </th>
             </MarketRows>

@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { meanByDay, meanOf } from './trend.ts'
+import { meanOf, meansOn, trendDays } from './trend.ts'
 
 /** One kind of chicken over all cities of the day: the 1 Kg Rate. */
 export interface MeanPrice {
@@ -90,9 +90,9 @@ export function factsOf(latest: readonly LatestRate[], today: Day): Facts | unde
     cheaper: moves.filter(move => move === 'down').length,
     lowest: byPrice[0],
     highest: byPrice.at(-1),
-    trend: meanByDay(
+    trend: meansOn(
+      trendDays(today),
       latest.map(rate => rate.trend),
-      today,
     ),
   }
 }

@@ -3,8 +3,10 @@ import { line } from 'd3-shape'
 
 /** Units of the drawing between two points; whole units keep the path short. */
 const STEP = 4
-/** Height of the drawing in its own units; the sheet sets the size on the page. */
+/** Height of the drawing in its own units; width and height set its size on the page. */
 const HEIGHT = 32
+/** Room at the end for the dot of the last day. */
+const END = 4
 
 interface SparkProps {
   /** One figure a day, oldest first; a day without one is a gap, never a guess. */
@@ -33,7 +35,7 @@ export function Spark({ values, width = 96, height = 28 }: SparkProps) {
   return (
     <svg
       className="spark"
-      viewBox={`0 0 ${(values.length - 1) * STEP} ${HEIGHT}`}
+      viewBox={`0 0 ${(values.length - 1) * STEP + END} ${HEIGHT}`}
       width={width}
       height={height}
       preserveAspectRatio="none"

@@ -38,7 +38,7 @@ export const homePage = page<HomeData>({
                 {isToday ? home.table.today : home.table.of(speech.formats.dayMonth(facts.day))}
               </h2>
               <p>
-                {home.table.unit} <a href="#lists">{home.table.jump}</a>
+                {isToday ? home.table.unit : home.table.unitOf} <a href="#lists">{home.table.jump}</a>
               </p>
             </header>
             <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />

@@ -1,36 +1,39 @@
+import type { Day } from '#shared/days.ts'
 import { Board } from '#web/rates/Board.tsx'
 import type { Facts } from '#web/rates/facts.ts'
 import { type Speech, sinceText } from '#web/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Texts } from '../texts/texts.ts'
 
+interface HomeBoardProps {
+  facts: Facts
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
-export function HomeBoard({ facts, texts, speech }: { facts: Facts; texts: Texts; speech: Speech }) {
-  const { home } = texts
-  const { rupees, number } = speech.formats
+export function HomeBoard({ facts, today, texts: { home }, speech }: HomeBoardProps) {
+  const { rupees, number, dayMonth } = speech.formats
+  const { board } = home
+  const { day, pricedCities } = facts
   const known = facts.trend.filter(price => price !== undefined).map(price => Math.round(price))
-  const since = facts.previousDay
-    ? sinceText(facts.previousDay, facts.day, speech)
-    : speech.words.sincePrevious
+  const range = known.length > 1 && board.trend(rupees(Math.min(...known)), number(Math.max(...known)))
   return (
     <Board
-      eyebrow={home.board.eyebrow(facts.pricedCities)}
-      title={home.board.title}
+      eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowOf(dayMonth(day), pricedCities)}
+      title={pricedCities === 1 ? facts.lowest!.city : board.title}
       prices={facts.prices}
-      since={since}
+      since={facts.previousDay ? sinceText(facts.previousDay, day, speech) : speech.words.sincePrevious}
       trend={facts.trend}
-      trendCaption={
-        known.length > 1
-          ? home.board.trend(rupees(Math.min(...known)), number(Math.max(...known)))
-          : undefined
-      }
+      trendCaption={range || undefined}
       speech={speech}
     >
       <a href="/rate-chart-web">
-        {home.board.link}
+        {board.link}
         <Icon of="right" size={16} />
       </a>
-      <span>{home.board.citiesIn(facts.cities, facts.allCities)}</span>
+      <span>{board.citiesIn(facts.cities, facts.allCities)}</span>
     </Board>
   )
 }

@@ -1,17 +1,27 @@
+import type { Day } from '#shared/days.ts'
 import type { CityPrice, Facts } from '#web/rates/facts.ts'
 import type { Speech } from '#web/rates/words.ts'
 import type { Texts } from '../texts/texts.ts'
 
+interface HomeFactsProps {
+  facts: Facts
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
 /** Four facts of the day over all cities. */
-export function HomeFacts({ facts, texts, speech }: { facts: Facts; texts: Texts; speech: Speech }) {
+export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
   const words = texts.home.facts
-  const { number, rupees } = speech.formats
+  const { number, rupees, dayMonth } = speech.formats
+  const isToday = facts.day === today
+  const day = dayMonth(facts.day)
   const count = (cities: number) => [number(cities), words.cities(cities)] as const
   const extreme = (found: CityPrice | undefined) =>
     found ? ([rupees(found.price), found.city] as const) : (['-', ''] as const)
   const shown = [
-    [words.dearer, ...count(facts.dearer)],
-    [words.cheaper, ...count(facts.cheaper)],
+    [isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer)],
+    [isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper)],
     [words.lowest, ...extreme(facts.lowest)],
     [words.highest, ...extreme(facts.highest)],
   ] as const

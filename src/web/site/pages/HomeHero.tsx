@@ -45,8 +45,8 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
             assets={assets}
           />
         </div>
-        <HomeBoard facts={facts} texts={texts} speech={speech} />
-        <HomeFacts facts={facts} texts={texts} speech={speech} />
+        <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
+        <HomeFacts facts={facts} today={today} texts={texts} speech={speech} />
       </div>
     </div>
   )

@@ -21,6 +21,14 @@ export function HomeLists({ rates, day, texts, speech }: HomeListsProps) {
     <section className="bymarket" aria-labelledby="lists">
       <h2 id="lists">{lists.title}</h2>
       <MarketLists rates={rates.filter(rate => rate.date === day)} said={lists} speech={speech} />
+      {missing.length > 0 && (
+        <p className="missing">
+          {lists.missing(
+            dayMonth(day),
+            missing.map(rate => `${rate.location} (${dayMonth(rate.date)})`).join(', '),
+          )}
+        </p>
+      )}
       <dl className="terms">
         {MARKETS.map(market => (
           <div key={market}>
@@ -33,11 +41,6 @@ export function HomeLists({ rates, day, texts, speech }: HomeListsProps) {
           <dd>{terms.skin}</dd>
         </div>
       </dl>
-      {missing.length > 0 && (
-        <p className="missing">
-          {lists.missing(missing.map(rate => `${rate.location} (${dayMonth(rate.date)})`).join(', '))}
-        </p>
-      )}
     </section>
   )
 }

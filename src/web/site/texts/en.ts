@@ -6,6 +6,7 @@ const markets = {
   supermarket: 'Supermarket',
   retail: 'Retail',
 }
+const averageOf = (count: number) => (count > 1 ? `, average of ${cities(count)}` : '')
 const cities = (count: number) => (count === 1 ? '1 city' : `${count} cities`)
 
 export const en: Texts = {
@@ -60,15 +61,18 @@ export const en: Texts = {
       suggestions: 'Suggestions',
     },
     board: {
-      eyebrow: count => (count === 1 ? '1 Kg Rate' : `1 Kg Rate, average of ${cities(count)}`),
+      eyebrow: count => `1 Kg Rate today${averageOf(count)}`,
+      eyebrowOf: (day, count) => `1 Kg Rate on ${day}${averageOf(count)}`,
       title: 'India',
       trend: (low, high) => `30 days: ${low}–${high}`,
       link: 'Rate Chart',
       citiesIn: (count, all) => `${count} of ${cities(all)} in`,
     },
     facts: {
-      dearer: 'Dearer',
-      cheaper: 'Cheaper',
+      dearer: 'Dearer today',
+      cheaper: 'Cheaper today',
+      dearerOn: day => `Dearer on ${day}`,
+      cheaperOn: day => `Cheaper on ${day}`,
       cities: count => (count === 1 ? 'city' : 'cities'),
       lowest: 'Lowest',
       highest: 'Highest',
@@ -77,6 +81,7 @@ export const en: Texts = {
       today: 'Today’s rates',
       of: day => `Rates of ${day}`,
       unit: '₹ per kg, with the change since yesterday.',
+      unitOf: '₹ per kg, with the change since the day before.',
       jump: 'Skip to 1 Kg rate',
     },
     lists: {
@@ -84,7 +89,7 @@ export const en: Texts = {
       marketType: 'Market type',
       choices: { ...markets, supermarket: 'Super Market' },
       caption: market => `${market}, ₹ per kg`,
-      missing: names => `Not updated today: ${names}.`,
+      missing: (day, names) => `No rate of ${day} yet. Last rates: ${names}.`,
     },
     terms: {
       of: {

@@ -33,14 +33,24 @@ export interface Texts {
     find: CitySearchProps['words']
     board: {
       eyebrow(cities: number): string
+      /** The same, when it is not today's. */
+      eyebrowOf(day: string, cities: number): string
       title: string
       trend(low: string, high: string): string
       link: string
       citiesIn(cities: number, all: number): string
     }
-    facts: { dearer: string; cheaper: string; cities(count: number): string; lowest: string; highest: string }
-    table: { today: string; of(day: string): string; unit: string; jump: string }
-    lists: MarketListWords & { title: string; missing(cities: string): string }
+    facts: {
+      dearer: string
+      cheaper: string
+      dearerOn(day: string): string
+      cheaperOn(day: string): string
+      cities(count: number): string
+      lowest: string
+      highest: string
+    }
+    table: { today: string; of(day: string): string; unit: string; unitOf: string; jump: string }
+    lists: MarketListWords & { title: string; missing(day: string, cities: string): string }
     terms: { of: Record<Market, string>; skin: string }
     empty: { title: string; text: string }
   }
