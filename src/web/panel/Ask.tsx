@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 
 interface AskProps {
   question: string
@@ -16,7 +16,8 @@ export function Ask({ question, explain, stay, go, isBusy = false, onStay, onGo 
   const harmless = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  useEffect(() => {
+  // a layout effect: it cleans up while the dialog is still in the page
+  useLayoutEffect(() => {
     const opened = dialog.current!
     opened.showModal()
     harmless.current!.focus()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Ask } from '#web/panel/Ask.tsx'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
@@ -16,18 +16,19 @@ export function RateChartPage() {
   const { filter, settled, change } = useChartFilter()
   const { rates, more, failure, again, drop } = useChartRates(settled)
   const region = useRef<HTMLElement>(null)
-  const removal = useDeleteRate(rate => {
-    drop(rate._id)
-    // the button that asked is gone with its row
-    region.current?.focus()
-  }, again)
+  const removal = useDeleteRate(rate => drop(rate._id), again)
   const doings = useDoings(removal.ask)
+
+  // the button that asked may be gone with its row
+  useEffect(() => {
+    if (removal.said && document.activeElement === document.body) region.current?.focus()
+  }, [removal.said])
 
   return (
     <div className="rate-chart">
       <ChartFilters filter={filter} onChange={change} />
       <p role="status" className="outcome">
-        {removal.said}
+        {removal.said?.text}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>

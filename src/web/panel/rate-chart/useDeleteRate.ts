@@ -8,12 +8,12 @@ import { toast } from '#web/panel/toasts/toast.ts'
 /** Asks, deletes what was seen and nothing newer, and says what came of it. */
 export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
   const [asked, ask] = useState<DailyRate>()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<{ text: string }>()
   const [isDeleting, setDeleting] = useState(false)
   const busy = useRef(false)
 
   function say(text: string, tone: 'success' | 'error') {
-    setSaid(text)
+    setSaid({ text })
     toast(text, tone)
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { CELLS } from './cells.ts'
 import type { Said } from './outcome.ts'
 
@@ -40,7 +41,8 @@ export function SaveBar({ said, dirty, filled, isSaving, onDiscard }: SaveBarPro
       </div>
       {dirty && (
         <button type="button" className="btn plain" disabled={isSaving} onClick={onDiscard}>
-          {RATE_UPDATE.discard}
+          <Icon of="undo" />
+          <span>{RATE_UPDATE.discard}</span>
         </button>
       )}
       <button type="submit" className="btn" ref={submit} disabled={isSaving}>

@@ -25,8 +25,10 @@ export function Bar({ title, menu }: BarProps) {
       >
         <Icon of="menu" size={24} />
       </button>
-      <h1>{title}</h1>
-      <Sample />
+      <div className="title">
+        <h1>{title}</h1>
+        <Sample />
+      </div>
       {user.state === 'ready' && (
         <p className="me">
           <b>{user.value.name}</b>
