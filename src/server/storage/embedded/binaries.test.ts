@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { chooseBinaries, places } from './binaries.ts'
+import { StartRefused } from './startRefused.ts'
+import { temporaryFolder } from './testApp.ts'
+
+const cluster = '/data/postgres'
+const choose = (where: { binaries: string; prepare?: () => Promise<void> }[], major?: number) =>
+  chooseBinaries({ places: where, prefix: [], cluster, major })
+
+test('asks for DATABASE_URL where no PostgreSQL is found, or none that runs', async () => {
+  await expect(choose([])).rejects.toThrow(/No PostgreSQL for .* runs on this machine\. Set DATABASE_URL/)
+  const empty = temporaryFolder()
+  await expect(choose([{ binaries: empty }])).rejects.toThrow(`(tried ${empty}). Set DATABASE_URL`)
+})
+
+test('names what keeps the only PostgreSQL from running', async () => {
+  const prepare = () => Promise.reject(new StartRefused('The libraries are not linked.'))
+  await expect(choose([{ binaries: temporaryFolder(), prepare }])).rejects.toThrow(
+    'The libraries are not linked.',
+  )
+})
+
+test('falls back to the next PostgreSQL when the first does not run', async () => {
+  const [real] = await places()
+  expect(await choose([{ binaries: temporaryFolder() }, real!])).toBe(real!.binaries)
+})
+
+test('prefers the PostgreSQL that made the data', async context => {
+  const found = await places()
+  const debian = found.find(place => place.binaries === join('/usr/lib/postgresql/15/bin'))
+  context.skip(!debian || found[0] === debian, 'needs PostgreSQL 15 of the system beside the npm package')
+  expect(await choose(found)).toBe(found[0]!.binaries)
+  expect(await choose(found, 15)).toBe(debian!.binaries)
+})

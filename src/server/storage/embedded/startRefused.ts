@@ -1,0 +1,18 @@
+/** An expected reason not to start; the message is one sentence for the operator, who needs no stack. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+const ROOM_NEEDED = '200 MB'
+
+/** The refusal that fits what PostgreSQL's programs wrote before they gave up. */
+export function refusalFrom(output: string, directory: string): StartRefused {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new StartRefused(
+      `The disk of ${directory} is full: PostgreSQL needs at least ${ROOM_NEEDED} there to start.`,
+    )
+  }
+  const lines = output.split('\n').filter(line => line.trim())
+  const reason = lines.findLast(line => /FATAL|PANIC|error:|cannot|could not/.test(line)) ?? lines.at(-1)
+  return new StartRefused(`PostgreSQL did not start on ${directory}: ${reason?.trim() ?? 'no reason given'}`)
+}
