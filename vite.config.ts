@@ -13,7 +13,7 @@ const CLIENT_ENTRIES = [
 ]
 
 /** `vite build` makes both halves: dist/client for browsers and dist/site/entry-server.js for the server. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   plugins: [react()],
@@ -39,7 +39,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      resolve: { noExternal: true },
+      // the built server carries what it needs; in development Node loads the packages, which are not all ES modules
+      resolve: { noExternal: command === 'build' || undefined },
       build: {
         outDir: 'dist/site',
         copyPublicDir: false,
@@ -47,4 +48,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -16,11 +16,17 @@ export interface ChartFilterProps {
   }
 }
 
-const marked = (field: Field, problem: string | undefined) => ({
+const FIELDS: readonly Field[] = ['date', 'city', 'market']
+
+/** What a field says of itself: its name, and its problem if it has one. */
+const marked = (field: Field, problems: ChartFilterProps['problems']) => ({
   id: field,
   name: field,
-  'aria-invalid': problem ? true : undefined,
-  'aria-describedby': problem && `${field}-problem`,
+  'aria-invalid': problems[field] ? true : undefined,
+  'aria-describedby': problems[field] && `${field}-problem`,
+  // the page arrives with the focus on the first problem; taking the form over later must not move it again
+  autoFocus: typeof document === 'undefined' && field === FIELDS.find(name => problems[name]),
+  suppressHydrationWarning: true,
 })
 
 /** The filter of the Rate Chart: a GET form, so that every choice has an address. */
@@ -36,13 +42,13 @@ export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilt
     <form className="filters" action="/rate-chart-web" role="search">
       <div className="field">
         <label htmlFor="date">{words.date}</label>
-        <input type="date" {...marked('date', problems.date)} defaultValue={asked.date} max={today} />
+        <input type="date" {...marked('date', problems)} defaultValue={asked.date} max={today} />
         {problemAt('date')}
       </div>
       <div className="field">
         <label htmlFor="city">{words.city}</label>
         <Combobox
-          {...marked('city', problems.city)}
+          {...marked('city', problems)}
           defaultValue={asked.city}
           options={cities.map(value => ({ value }))}
           suggestionsLabel={words.suggestions}
@@ -53,7 +59,7 @@ export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilt
       </div>
       <div className="field">
         <label htmlFor="market">{words.market}</label>
-        <select {...marked('market', problems.market)} defaultValue={asked.market}>
+        <select {...marked('market', problems)} defaultValue={asked.market}>
           <option value="">{words.markets.all}</option>
           {MARKETS.map(market => (
             <option key={market} value={market}>

@@ -20,42 +20,45 @@ interface MarketListsProps {
 }
 
 /** One list a market, all in the page, one shown: radios and :has(), no script. */
-export const MarketLists = ({ rates, said, speech }: MarketListsProps) => (
-  <>
-    <fieldset className="seg">
-      <legend>{said.marketType}</legend>
-      {MARKETS.map((market, at) => (
-        <label key={market}>
-          <input type="radio" name="market" value={market} defaultChecked={at === 0} />
-          <span>{said.choices[market]}</span>
-        </label>
-      ))}
-    </fieldset>
-    {MARKETS.map(market => (
-      <table key={market} className={`rates flat ${market}`}>
-        <caption>{said.caption(said.choices[market])}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{speech.words.city}</th>
-            <KindHeads speech={speech} />
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map(rate => (
-            <tr key={rate._id}>
-              <th scope="row">
-                <CityLink city={rate.location} />
-              </th>
-              <PriceCells
-                prices={rate.markets[market]}
-                before={rate.previous?.markets[market]}
-                since={sinceText(rate.previous?.date, rate.date, speech)}
-                speech={speech}
-              />
+export function MarketLists({ rates, said, speech }: MarketListsProps) {
+  const rows = rates.map(rate => ({ rate, since: sinceText(rate.previous?.date, rate.date, speech) }))
+  return (
+    <>
+      <fieldset className="seg">
+        <legend>{said.marketType}</legend>
+        {MARKETS.map((market, at) => (
+          <label key={market}>
+            <input type="radio" name="market" value={market} defaultChecked={at === 0} />
+            <span>{said.choices[market]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {MARKETS.map(market => (
+        <table key={market} className={`rates flat ${market}`}>
+          <caption>{said.caption(said.choices[market])}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{speech.words.city}</th>
+              <KindHeads speech={speech} />
             </tr>
-          ))}
-        </tbody>
-      </table>
-    ))}
-  </>
-)
+          </thead>
+          <tbody>
+            {rows.map(({ rate, since }) => (
+              <tr key={rate._id}>
+                <th scope="row">
+                  <CityLink city={rate.location} />
+                </th>
+                <PriceCells
+                  prices={rate.markets[market]}
+                  before={rate.previous?.markets[market]}
+                  since={since}
+                  speech={speech}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  )
+}

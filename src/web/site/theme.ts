@@ -1,9 +1,9 @@
-import type { Theme } from './themes.ts'
-
 /*
  * Runs in the head, before the first paint: applies the theme the visitor chose. Pages are the same for everybody,
  * so the choice lives in this browser alone. A classic script, which blocks painting: it can import nothing.
  */
+type Theme = import('./themes.ts').Theme
+
 const KEY = 'theme'
 const dark = document.getElementById('dark') as HTMLLinkElement
 /** When dark.css applies, by theme; the page comes with the media of `auto`. Paper is always light. */

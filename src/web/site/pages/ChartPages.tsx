@@ -10,8 +10,10 @@ interface ChartPagesProps {
 
 /** Links to the page after this one and back to the first. */
 export function ChartPages({ query, next, texts: { chart } }: ChartPagesProps) {
+  const { date, city, market } = query.asked
   const address = (cursor?: string) =>
-    `/rate-chart-web?${new URLSearchParams({ ...query.asked, ...(cursor && { cursor }) })}`
+    // an empty date is kept: it means all of them
+    `/rate-chart-web?${new URLSearchParams({ date, ...(city && { city }), ...(market && { market }), ...(cursor && { cursor }) })}`
   if (!next && !query.filter?.cursor) return null
   return (
     <nav className="more" aria-label={chart.pages}>
