@@ -47,6 +47,7 @@ export const chartPage = page<ChartData>({
           props={{ asked: query.asked, problems, today: visit.today, cities, words: chart.filter }}
           assets={assets}
         />
+        {query.problems.cursor && <p className="err">{chart.problems[query.problems.cursor]}</p>}
         {query.filter && (
           <section aria-labelledby="rates">
             <header className="cap">

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { factsOf } from './facts.ts'
+
+const TODAY = '2026-11-21'
+const oneKg = (chicken: number) => ({ oneKgRate: { chicken, skinless: chicken + 30, boneless: chicken * 2 } })
+
+function rate(
+  location: string,
+  now: number | undefined,
+  before?: number,
+  over: Partial<LatestRate> = {},
+): LatestRate {
+  return {
+    _id: location,
+    location,
+    state: null,
+    date: TODAY,
+    updatedAt: '2026-11-21T02:00:00.000Z',
+    markets: now === undefined ? {} : oneKg(now),
+    previous: before === undefined ? null : { date: '2026-11-20', markets: oneKg(before) },
+    trend: [],
+    ...over,
+  }
+}
+
+test('without rates there are no facts', () => expect(factsOf([], TODAY)).toBeUndefined())
+
+test('rates without a market give counts but no price and no city', () => {
+  const facts = factsOf([rate('Pune', undefined)], TODAY)!
+  expect(facts).toMatchObject({ cities: 1, pricedCities: 0, dearer: 0, cheaper: 0 })
+  expect(facts.prices.chicken).toEqual({ price: undefined, change: undefined })
+  expect([facts.lowest, facts.highest]).toEqual([undefined, undefined])
+})
+
+test('a city that had no rate before does not move the change', () => {
+  const facts = factsOf([rate('Pune', 200, 198), rate('Newtown', 900)], TODAY)!
+  expect(facts.prices.chicken).toEqual({ price: 550, change: { by: 2, direction: 'up' } })
+})
+
+test('a city that is not updated today counts only among all cities', () => {
+  const facts = factsOf([rate('Pune', 200, 200), rate('Agra', 100, 90, { date: '2026-11-18' })], TODAY)!
+  expect(facts).toMatchObject({ day: TODAY, cities: 1, allCities: 2, dearer: 0, lowest: { city: 'Pune' } })
+})
+
+test('when nothing is published today the facts are those of the last day', () => {
+  const facts = factsOf([rate('Pune', 200), rate('Agra', 100, 90, { date: '2026-11-18' })], '2026-11-23')!
+  expect(facts).toMatchObject({ day: TODAY, cities: 1, lowest: { city: 'Pune', price: 200 } })
+})
+
+describe('facts of a day', () => {
+  const facts = factsOf(
+    [
+      rate('Pune', 200, 198),
+      rate('Agra', 151, 160, { updatedAt: '2026-11-21T04:30:00.000Z' }),
+      rate('Kochi', 250, 250),
+    ],
+    TODAY,
+  )!
+
+  test('count the dearer and the cheaper cities', () => expect([facts.dearer, facts.cheaper]).toEqual([1, 1]))
+  test('name the lowest and the highest', () =>
+    expect([facts.lowest, facts.highest]).toEqual([
+      { city: 'Agra', price: 151 },
+      { city: 'Kochi', price: 250 },
+    ]))
+  test('give the mean to the rupee and its change to a tenth', () =>
+    expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
+  test('carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
+  test('name the day before when it is one for all', () => expect(facts.previousDay).toBe('2026-11-20'))
+})
+
+test('the price of a single city is not rounded', () => {
+  expect(factsOf([rate('Pune', 230.5)], TODAY)!.prices.chicken.price).toBe(230.5)
+})
+
+test('changes since different days are since no one day', () => {
+  const older = { previous: { date: '2026-11-17', markets: oneKg(1) } }
+  expect(factsOf([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!.previousDay).toBeUndefined()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { matching } from './suggestions.ts'
+
+const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
+const found = (typed: string) => matching(cities, typed).map(option => option.value)
+
+test.each(['', 'h', '  h ', 'xy', 'umbai'])('%j suggests nothing', typed => expect(found(typed)).toEqual([]))
+
+test.each([
+  ['hy', ['Hyderabad']],
+  [' HO', ['Hosur']],
+  ['hyderābad', ['Hyderabad']],
+  ['navim', ['Navi Mumbai']],
+  ['मुं', ['मुंबई']],
+])('%j finds %j: case, spaces and Latin accents do not count', (typed, cities) =>
+  expect(found(typed)).toEqual(cities),
+)
+
+test('at most eight are suggested', () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ value: `Rampur ${at}` }))
+  expect(matching(many, 'ram')).toHaveLength(8)
+})
