@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { latest, siteOf, wordsOf } from './testSite.ts'
+
+describe('any page', () => {
+  test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare'])(
+    '%s is a 404 with header and footer, kept out of search engines',
+    async path => {
+      const { status, html } = await siteOf({}).render(path)
+      expect(status).toBe(404)
+      expect(html).toContain('noindex')
+      expect(wordsOf(html)).toMatch(/Contact Us This page does not exist .* Rates are collected/)
+    },
+  )
+
+  test('escapes what a record says wherever it stands', async () => {
+    const name = '</script><script>alert(1)</script>'
+    const rate = latest(name, { state: '"><img src=x>' })
+    const { render } = siteOf({ latest: [rate], daily: [rate] })
+    for (const path of ['/', '/rate-chart-web']) {
+      const { html } = await render(path)
+      expect(html).not.toMatch(/<script>alert|<img/)
+      for (const [, json] of html.matchAll(/<script type="application\/json">([\s\S]*?)<\/script>/g))
+        expect(json).not.toContain('<')
+    }
+  })
+
+  test('has no style attribute and no inline script but the constant loader', async () => {
+    const { site, render } = siteOf({ latest: [latest('Pune')] })
+    for (const path of ['/', '/rate-chart-web', '/nowhere']) {
+      const { html } = await render(path)
+      expect(html).not.toMatch(/\sstyle=|\son\w+=|<style/)
+      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])
+      expect(inline).toEqual(site.inlineScripts)
+    }
+  })
+
+  test('is the same twice: nothing in it depends on the clock or on chance', async () => {
+    const { render } = siteOf({ latest: [latest('Pune'), latest('Agra')] })
+    expect((await render('/')).html).toBe((await render('/')).html)
+  })
+
+  test.each([true, false])('says that the rates are samples: %s', async sample => {
+    const { render } = siteOf({ latest: [latest('Pune')], sample })
+    for (const path of ['/', '/rate-chart-web', '/nowhere'])
+      expect(wordsOf((await render(path)).html).includes('not real prices')).toBe(sample)
+  })
+
+  test('lists the five screens of the header again in the footer, and marks its own', async () => {
+    const { html } = await siteOf({}).render('/rate-chart-web')
+    for (const path of ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact'])
+      expect(html.split(`<li><a href="${path}"`)).toHaveLength(3)
+    expect(html.match(/href="([^"]*)" aria-current="page"/)?.[1]).toBe('/rate-chart-web')
+  })
+})
+
+test('the shell of the panel carries no data and asks not to be found', () => {
+  const html = siteOf({ latest: [latest('Pune')] }).site.renderPanel()
+  expect(html).toContain('<div id="root"></div>')
+  expect(html).toContain('noindex')
+  expect(html).not.toContain('Pune')
+})

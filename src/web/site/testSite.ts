@@ -1,0 +1,65 @@
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import type { SiteReads } from '#shared/site.ts'
+import { createSite } from './entry-server.tsx'
+
+export const TODAY = '2026-11-21'
+export const YESTERDAY = '2026-11-20'
+
+const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30, boneless: chicken * 2 })
+
+/** Rates of all four markets around one price, INR per kg. */
+export const full = (price: number) => ({
+  oneKgRate: kinds(price),
+  wholesale: kinds(price - 30),
+  supermarket: kinds(price + 25),
+  retail: kinds(price + 10),
+})
+
+/** A record of today with one of yesterday before it, unless it is said otherwise. */
+export const latest = (location: string, over: Partial<LatestRate> = {}): LatestRate => ({
+  _id: location,
+  location,
+  state: 'Telangana',
+  date: TODAY,
+  updatedAt: '2026-11-21T02:12:00.000Z',
+  markets: full(230),
+  previous: { date: YESTERDAY, markets: full(228) },
+  trend: [
+    { date: YESTERDAY, price: 228 },
+    { date: TODAY, price: 230 },
+  ],
+  ...over,
+})
+
+interface Given {
+  latest?: LatestRate[]
+  daily?: DailyRate[]
+  next?: string
+  sample?: boolean
+}
+
+/** A site over given data, and what it asked for. */
+export function siteOf({ latest = [], daily = [], next, sample = false }: Given) {
+  const asked: Parameters<SiteReads['dailyRates']>[0][] = []
+  const reads: SiteReads = {
+    latestRates: async () => latest,
+    dailyRates: async filter => {
+      asked.push(filter)
+      return { rates: daily, next }
+    },
+    rateCities: async () => latest.map(rate => rate.location),
+  }
+  const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample, reads })
+  const render = (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'https://rates.example')
+    return site.renderPage({ path: pathname, query: searchParams, today: TODAY })
+  }
+  return { site, asked, render }
+}
+
+/** What is read of a page: no scripts, no tags, single spaces. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
