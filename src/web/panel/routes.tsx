@@ -7,6 +7,7 @@ import { LOGIN, loginFor } from './session/wanted.ts'
 import { Guard } from './shell/Guard.tsx'
 import { ScreenFailed } from './shell/ScreenFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { UnknownScreen } from './shell/UnknownScreen.tsx'
 import { SCREEN_LABELS, SHELL } from './texts.ts'
 
 function requireToken({ request }: LoaderFunctionArgs) {
@@ -38,10 +39,7 @@ const shell: RouteObject = {
     { index: true, element: <Navigate to={FIRST_SCREEN} replace /> },
     {
       errorElement: <ScreenFailed />,
-      children: [
-        ...SCREENS.map(routeOf),
-        { path: '*', handle: SHELL.unknown, element: <p className="quiet">{SHELL.unknown}</p> },
-      ],
+      children: [...SCREENS.map(routeOf), { path: '*', handle: SHELL.unknown, element: <UnknownScreen /> }],
     },
   ],
 }

@@ -40,6 +40,7 @@ export const SHELL = {
   logOut: 'Log out',
   sample: 'Sample data',
   unknown: 'There is nothing at this address.',
+  toStart: 'Go to the first screen',
   broken: 'This screen could not be shown.',
   reload: 'Reload',
   waiting: 'Loading...',

@@ -13,7 +13,7 @@ interface BarProps {
 export function Bar({ title, menu }: BarProps) {
   const user = useCurrentUser()
   return (
-    <header className="bar">
+    <div className="bar">
       <button
         type="button"
         className="burger"
@@ -35,6 +35,6 @@ export function Bar({ title, menu }: BarProps) {
           <small>{user.value.isApproved ? user.value.adminType : SHELL.notActivated}</small>
         </p>
       )}
-    </header>
+    </div>
   )
 }

@@ -24,12 +24,10 @@ export function Shell() {
           {SHELL.skip}
         </a>
         <Sidebar ref={menu.list} onLeave={menu.close} />
-        <div className="desk">
+        <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar title={title} menu={menu} />
-          <main id="main" tabIndex={-1} ref={main}>
-            <Outlet />
-          </main>
-        </div>
+          <Outlet />
+        </main>
       </div>
     </CurrentUser>
   )

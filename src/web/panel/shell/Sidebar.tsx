@@ -11,7 +11,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 export const MENU_ID = 'menu'
 
 interface SidebarProps {
-  ref: RefObject<HTMLDivElement | null>
+  ref: RefObject<HTMLElement | null>
   onLeave: () => void
 }
 
@@ -22,7 +22,7 @@ export function Sidebar({ ref, onLeave }: SidebarProps) {
     user.state === 'ready' ? mayEnter(access, user.value) : access === 'account',
   )
   return (
-    <div className="side" id={MENU_ID} ref={ref}>
+    <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
         <Mark />
         <span>{SHELL.product}</span>
@@ -45,6 +45,6 @@ export function Sidebar({ ref, onLeave }: SidebarProps) {
           </button>
         </Form>
       </nav>
-    </div>
+    </header>
   )
 }

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const toggle = () => setOpen(!isOpen)
 
