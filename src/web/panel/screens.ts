@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/Icon.tsx'
 import { SCREEN_LABELS } from './texts.ts'
 
 export interface Screen {
-  /** Below /admin. */
+  /** Below /admin; empty for /admin itself. */
   path: string
   label: string
   icon: IconName
@@ -31,5 +31,5 @@ export const SCREENS: readonly Screen[] = [
   },
 ]
 
-/** What /admin itself leads to, until it has a screen of its own. */
+/** What /admin leads to until a screen of its own takes the place of this line and of its route. */
 export const FIRST_SCREEN = 'rate-update'

@@ -102,7 +102,7 @@ export const RATE_UPDATE = {
   date: 'Date',
   unit: '₹ per kg',
   below: (when: string) => `below: ${when}`,
-  saved: 'saved now',
+  saved: 'the saved rate',
   grid: 'Rates',
   market: 'Market',
   cell: (market: string, kind: string) => `${market}, ${kind}, rupees`,

@@ -31,7 +31,7 @@ export function Sidebar({ ref, onLeave }: SidebarProps) {
         <ul>
           {screens.map(({ path, label, icon }) => (
             <li key={path}>
-              <NavLink to={`${HOME}/${path}`} onClick={onLeave}>
+              <NavLink to={path ? `${HOME}/${path}` : HOME} end onClick={onLeave}>
                 <Icon of={icon} />
                 {label}
               </NavLink>
