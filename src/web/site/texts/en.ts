@@ -80,8 +80,8 @@ export const en: Texts = {
     table: {
       today: 'Today’s rates',
       of: day => `Rates of ${day}`,
-      unit: '₹ per kg, with the change since yesterday.',
-      unitOf: '₹ per kg, with the change since the day before.',
+      unit: '₹ per kg, with change since yesterday',
+      unitOf: '₹ per kg, with change since the day before',
       jump: 'Skip to 1 Kg rate',
     },
     lists: {
@@ -128,7 +128,7 @@ export const en: Texts = {
       page: 'This page of the list does not exist.',
     },
     table: 'Rates',
-    unit: '₹ per kg, newest first. The change is since the day before.',
+    unit: '₹ per kg, newest first. Change is since the day before',
     none: 'No data found.',
     pages: 'Pages of the list',
     older: 'Older rates',
