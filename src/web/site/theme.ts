@@ -30,6 +30,8 @@ function store(theme: Theme) {
 }
 
 const chosen = storedTheme()
+// a sheet that did not apply so far would not hold the paint back
+if (chosen === 'dark') dark.setAttribute('blocking', 'render')
 if (chosen !== 'auto') dark.media = MEDIA[chosen]
 document.documentElement.classList.add('scripted')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './suggestions.ts'
+import { latestOnly, matching } from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => matching(cities, typed).map(option => option.value)
@@ -19,4 +19,21 @@ test.each([
 test('at most eight are suggested', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ value: `Rampur ${at}` }))
   expect(matching(many, 'ram')).toHaveLength(8)
+})
+
+test('an answer that another question has overtaken is dropped', async () => {
+  const latest = latestOnly()
+  const first = Promise.withResolvers<string>()
+  const late = latest.take(first.promise)
+  const last = latest.take(Promise.resolve('hyd'))
+  first.resolve('hy')
+  expect(await last).toBe('hyd')
+  expect(await late).toBeUndefined()
+})
+
+test('an answer is dropped once the field was left', async () => {
+  const latest = latestOnly()
+  const answer = latest.take(Promise.resolve('hyd'))
+  latest.drop()
+  expect(await answer).toBeUndefined()
 })

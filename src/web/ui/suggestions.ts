@@ -15,3 +15,21 @@ export function matching(options: readonly Option[], typed: string): readonly Op
   const start = placeKey(typed)
   return options.filter(option => placeKey(option.value).startsWith(start)).slice(0, MAX_SUGGESTIONS)
 }
+
+/** Lets only the answer to the question asked last through: answers may overtake each other on their way. */
+export function latestOnly() {
+  let turn = 0
+  return {
+    /** What was asked so far counts no more. */
+    drop(): void {
+      turn += 1
+    },
+    /** The answer, or undefined when it comes too late. */
+    async take<T>(answer: Promise<T>): Promise<T | undefined> {
+      turn += 1
+      const mine = turn
+      const given = await answer
+      return mine === turn ? given : undefined
+    },
+  }
+}

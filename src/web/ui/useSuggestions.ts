@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
-import { isSearchable, matching, type Option } from './suggestions.ts'
+import { isSearchable, latestOnly, matching, type Option } from './suggestions.ts'
 
 /** Where suggestions come from: a list at hand, or somebody who is asked. */
 export interface SuggestionSource {
@@ -8,24 +8,24 @@ export interface SuggestionSource {
   suggest?: (typed: string) => Promise<readonly Option[]>
 }
 
-/** Options for what was typed last: an answer that comes late is dropped, a failed one offers nothing. */
+/** Options for what was typed last; an answer that fails offers nothing. */
 export function useSuggestions({ options = [], suggest }: SuggestionSource) {
   const [found, setFound] = useState<readonly Option[]>([])
-  const turn = useRef(0)
+  const [latest] = useState(latestOnly)
 
-  async function ask(typed: string, mine: number) {
-    const answer = await suggest!(typed.trim()).catch(() => [])
-    if (mine === turn.current) setFound(answer.slice(0, MAX_SUGGESTIONS))
+  async function ask(typed: string) {
+    const answer = await latest.take(suggest!(typed.trim()).catch(() => []))
+    if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
   }
 
   function lookUp(typed: string) {
-    turn.current += 1
-    if (suggest && isSearchable(typed)) void ask(typed, turn.current)
+    latest.drop()
+    if (suggest && isSearchable(typed)) void ask(typed)
     else setFound(matching(options, typed))
   }
 
   function forget() {
-    turn.current += 1
+    latest.drop()
     setFound([])
   }
 
