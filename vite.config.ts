@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -18,27 +17,26 @@ export default defineConfig(({ command }) => ({
   publicDir: 'src/web/public',
   plugins: [react()],
   builder: {},
-  build: {
-    // Android 6 stays at Chrome 106; older ones have no cascade layers
-    target: ['chrome106', 'firefox110', 'safari16'],
-    emptyOutDir: true,
-    // the content security policy allows no data: fonts or scripts
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-  },
   environments: {
     client: {
       build: {
         outDir: 'dist/client',
         manifest: true,
+        // Android 6 stays at Chrome 106; versions before 99 have no cascade layers
+        target: ['chrome106', 'firefox110', 'safari16'],
+        // the content security policy allows no data: fonts or scripts
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: CLIENT_ENTRIES.filter(file => existsSync(file)),
+          input: CLIENT_ENTRIES,
           // the island loader calls what an island exports
           preserveEntrySignatures: 'exports-only',
         },
       },
     },
     ssr: {
+      // React's own production build, whatever the environment the server is started in
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // the built server carries what it needs; in development Node loads the packages, which are not all ES modules
       resolve: { noExternal: command === 'build' || undefined },
       build: {
