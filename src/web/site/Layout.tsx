@@ -59,7 +59,7 @@ export const Layout = ({ siteName, at, isSample, texts, children }: LayoutProps)
     <footer className="foot">
       <div className="wrap">
         <Menu label={texts.site.footerMenu} texts={texts} />
-        <p>{texts.site.honesty}</p>
+        <p>{isSample ? texts.site.sample : texts.site.honesty}</p>
         <ThemeChoice texts={texts} />
         <p className="credits">
           <a href="https://www.geonames.org/">{texts.site.attribution.places}</a>
