@@ -1,7 +1,7 @@
 import { lchown, lstat, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { StartRefused } from '#server/startRefused.ts'
 import { run } from './run.ts'
-import { StartRefused } from './startRefused.ts'
 
 /** Who runs the server: PostgreSQL refuses to be root. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StartRefused } from '#server/startRefused.ts'
 import { chooseBinaries, places } from './binaries.ts'
-import { StartRefused } from './startRefused.ts'
 import { temporaryFolder } from './testApp.ts'
 
 const cluster = '/data/postgres'

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartRefused } from '#server/startRefused.ts'
 import { linkLibraries } from './libraryLinks.ts'
 import { run } from './run.ts'
-import { StartRefused } from './startRefused.ts'
 
 const OLDEST_MAJOR = 15
 const SYSTEM = '/usr/lib/postgresql'

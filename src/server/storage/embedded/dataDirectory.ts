@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { StartRefused } from './startRefused.ts'
+import { StartRefused } from '#server/startRefused.ts'
 
 /** Makes the folder (0700) when it is missing, and returns its one true path. */
 export async function openDataDirectory(dataDir: string): Promise<string> {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { StartRefused } from '#server/startRefused.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
-import { StartRefused } from './startRefused.ts'
 import { ask, isRoot, serverPid, spawnApp, temporaryFolder, usedFolder } from './testApp.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {

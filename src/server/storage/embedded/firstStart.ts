@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { refusalFrom } from './refusal.ts'
 import { run } from './run.ts'
-import { refusalFrom } from './startRefused.ts'
 
 export const USER = 'postgres'
 export const DATABASE = 'chicken_rates'

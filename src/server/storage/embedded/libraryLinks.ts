@@ -1,6 +1,6 @@
 import { lstat, readFile, symlink } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { StartRefused } from './startRefused.ts'
+import { StartRefused } from '#server/startRefused.ts'
 
 interface Link {
   source: string

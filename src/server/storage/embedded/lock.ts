@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StartRefused } from './startRefused.ts'
+import { StartRefused } from '#server/startRefused.ts'
 
 const BUSY = 5 // SQLITE_BUSY; extended codes carry it in their low byte
 

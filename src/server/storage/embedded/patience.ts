@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '#server/startRefused.ts'
 import { predecessorRuns } from './predecessor.ts'
+import { refusalFrom } from './refusal.ts'
 import { launch, type Server } from './server.ts'
-import { refusalFrom, StartRefused } from './startRefused.ts'
 
 const PATIENCE_MS = 30_000
 const LONGEST_PAUSE_MS = 500

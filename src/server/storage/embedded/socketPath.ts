@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { StartRefused } from '#server/startRefused.ts'
 import type { Account } from './account.ts'
-import { StartRefused } from './startRefused.ts'
 
 /** Names the socket's file; no network port is opened. */
 export const PORT = 5432

@@ -1,7 +1,4 @@
-/** An expected reason not to start; the message is one sentence for the operator, who needs no stack. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}
+import { StartRefused } from '#server/startRefused.ts'
 
 const ROOM_NEEDED = '200 MB'
 

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from './storage/tables.ts'
+
+/** A database that does not answer within this is not ready, in ms. */
+const READY_WITHIN = 1000
+
+/** `/healthz`: the process lives. `/readyz`: the database answers, and the server is not about to end. */
+export function healthRoutes(app: FastifyInstance, db: Db): void {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  const answers = () =>
+    Promise.race([
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>(resolve => setTimeout(resolve, READY_WITHIN, false).unref()),
+    ])
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const ready = !draining && (await answers())
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
+  })
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { answerProblems, nothingAt, sendRefusal } from './problems.ts'
+import { parseAsDeclared } from './serve.ts'
+
+const KIB = 1024
+/** Time limits of a connection in ms (security.md, HTTP server). */
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 15_000
+
+/** The bare HTTP server: limits, parsing, refusals. It serves nothing yet. */
+export function createHttp(
+  { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>,
+  log: FastifyBaseLogger,
+): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * KIB,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 8 * KIB, headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 2000 },
+    frameworkErrors: (_, request, reply) => sendRefusal(reply, nothingAt(request.url)),
+    routerOptions: { maxParamLength: 100 },
+  })
+  app.decorateRequest('caller', undefined)
+  readJsonOnly(app)
+  parseAsDeclared(app)
+  answerProblems(app)
+  return app
+}
+
+/** JSON is the only body taken; an empty one is none, whatever type it claims. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}

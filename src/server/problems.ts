@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Problem } from '#shared/problems.ts'
+import { Refused } from './refused.ts'
+import { isDatabaseAway } from './storage/away.ts'
+
+/** What the web framework calls its refusals, in our words. */
+const FRAMEWORK_REFUSALS: Record<string, Refused> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refused('request.tooLarge'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refused('request.notJson'),
+  FST_ERR_BAD_URL: new Refused('route.unknown'),
+  FST_ERR_MAX_PARAM_LENGTH: new Refused('route.unknown'),
+}
+
+function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code && FRAMEWORK_REFUSALS[code]) return FRAMEWORK_REFUSALS[code]
+  if (isDatabaseAway(error)) return new Refused('server.unavailable', { retryAfter: 5 })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Refused('request.malformed')
+  return new Refused('server.failed')
+}
+
+const problemOf = ({ code, status, message, details }: Refused, requestId: string): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  code,
+  message,
+  requestId,
+  ...(details.errors ? { errors: details.errors } : {}),
+})
+
+/** Answers a refusal as `application/problem+json` (RFC 9457). */
+export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { retryAfter, allow } = refused.details
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  if (allow) reply.header('allow', allow.join(', '))
+  return reply
+    .code(refused.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send(problemOf(refused, reply.request.id))
+}
+
+const routes = ENDPOINTS.map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+/** The refusal of an address that nothing serves: 405 where another method would do. */
+export function nothingAt(path: string): Refused {
+  const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  if (methods.length === 0) return new Refused('route.unknown')
+  return new Refused('method.unknown', {
+    allow: methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+  })
+}
+
+/** The one place where errors become answers. */
+export function answerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error)
+    // of errors that are not ours only the message is logged: the rest may carry connection details
+    if (refused.status >= 500) {
+      const { message, stack } = error as Error
+      request.log[refused.code === 'server.failed' ? 'error' : 'warn'](
+        { reason: message, ...(refused.code === 'server.failed' ? { stack } : {}) },
+        refused.code,
+      )
+    }
+    return sendRefusal(reply, refused)
+  })
+}

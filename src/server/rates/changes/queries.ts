@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/storage/tables.ts'
+import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
+import type { Revision } from '#shared/rates/rates.ts'
+import type { RateKey } from '../ids.ts'
+import { marketsOf } from '../prices.ts'
+
+/** Who writes, for the history. */
+export interface Author {
+  /** Null when the product itself writes, as for sample rates. */
+  accountId: string | null
+  requestId: string | null
+}
+
+/** Prices as rows of a JSON array, for `jsonb_to_recordset`. */
+const rowsOf = (markets: Markets) =>
+  JSON.stringify(MARKETS.flatMap(market => (markets[market] ? [{ market, ...markets[market] }] : [])))
+
+const priceRows = (markets: Markets) =>
+  sql`jsonb_to_recordset(${rowsOf(markets)}::jsonb) as p(market text, ${sql.join(
+    KINDS.map(kind => sql`${sql.ref(kind)} numeric`),
+  )})`
+
+/**
+ * Records a city's rates of a day (INR per kg) and their first revision in one statement; the new version, or
+ * undefined when that city and day has a published record already. A deleted record is taken up again.
+ */
+export async function insertRate(
+  db: Db,
+  { cityId, date }: RateKey,
+  markets: Markets,
+  { accountId, requestId }: Author,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    with written as (
+      insert into daily_rate as r (city_id, date) values (${cityId}, ${date})
+      on conflict (city_id, date) do update
+        set version = r.version + 1, updated_at = now(), deleted_at = null where r.deleted_at is not null
+      returning city_id, date, version
+    ), priced as (
+      insert into price (city_id, date, market, chicken, skinless, boneless)
+      select w.city_id, w.date, p.market, p.chicken, p.skinless, p.boneless
+      from written w cross join ${priceRows(markets)}
+    ), revised as (
+      insert into revision (city_id, date, version, action, account_id, request_id, after)
+      select city_id, date, version, 'create', ${accountId}::uuid, ${requestId}, ${JSON.stringify(markets)}::jsonb
+      from written
+    )
+    select version from written`.execute(db)
+  return rows[0]?.version
+}
+
+/** A record as it stands, locked until the transaction ends; `markets` is null while it is deleted. */
+export interface Standing {
+  location: string
+  version: number
+  markets: Markets | null
+}
+
+/** Locks a record that has ever been written. */
+export async function lockRate(tx: Db, { cityId, date }: RateKey): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing & { deleted: boolean }>`
+    select c.name as location, r.version, r.deleted_at is not null as deleted, ${marketsOf('r')} as markets
+    from daily_rate r join city c on c.id = r.city_id
+    where r.city_id = ${cityId} and r.date = ${date} for update of r`.execute(tx)
+  const [row] = rows
+  return (
+    row && { location: row.location, version: row.version, markets: row.deleted ? null : (row.markets ?? {}) }
+  )
+}
+
+/** Puts `after` in the place of a locked record's rates and keeps both in the history; null deletes the record. */
+export async function replaceRate(
+  tx: Db,
+  { cityId, date }: RateKey,
+  { action, before, after }: Pick<Revision, 'action' | 'before' | 'after'>,
+  { accountId, requestId }: Author,
+): Promise<number> {
+  await sql`delete from price where city_id = ${cityId} and date = ${date}`.execute(tx)
+  const { rows } = await sql<{ version: number }>`
+    with written as (
+      update daily_rate set version = version + 1, updated_at = now(),
+        deleted_at = ${after === null ? sql`now()` : sql`null`}
+      where city_id = ${cityId} and date = ${date} returning version
+    ), priced as (
+      insert into price (city_id, date, market, chicken, skinless, boneless)
+      select ${cityId}, ${date}, p.market, p.chicken, p.skinless, p.boneless from ${priceRows(after ?? {})}
+    ), revised as (
+      insert into revision (city_id, date, version, action, account_id, request_id, before, after)
+      select ${cityId}, ${date}, version, ${action}, ${accountId}::uuid, ${requestId},
+        ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb
+      from written
+    )
+    select version from written`.execute(tx)
+  return rows[0]!.version
+}
+
+interface RevisionRow extends Omit<Revision, 'at' | 'by'> {
+  at: Date
+  account_id: string | null
+  account_name: string | null
+}
+
+/** Every write to a record, newest first; empty when there never was one. */
+export async function findRevisions(db: Db, { cityId, date }: RateKey): Promise<Revision[]> {
+  const { rows } = await sql<RevisionRow>`
+    select v.version, v.action, v.at, v.before, v.after, v.account_id, a.name as account_name
+    from revision v left join account a on a.id = v.account_id
+    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
+  return rows.map(({ account_id, account_name, at, ...revision }) => ({
+    ...revision,
+    at: at.toISOString(),
+    by: account_id === null ? null : { _id: account_id, name: account_name ?? '' },
+  }))
+}

@@ -1,0 +1,18 @@
+import { type Day, isDay } from '#shared/days.ts'
+
+/** Where a page ended: the last record's day and the key of its city. */
+export interface Position {
+  date: Day
+  cityKey: string
+}
+
+/** A position as clients carry it: opaque to them. */
+export const cursorOf = ({ date, cityKey }: Position): string =>
+  Buffer.from(`${date}${cityKey}`).toString('base64url')
+
+/** Reads a cursor back; undefined when it was not made by us. */
+export function parseCursor(cursor: string): Position | undefined {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const position = { date: text.slice(0, 10), cityKey: text.slice(10) }
+  return isDay(position.date) && cursorOf(position) === cursor ? position : undefined
+}

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '#server/refused.ts'
+import { serve } from '#server/serve.ts'
+import type { Db } from '#server/storage/tables.ts'
+import { indiaDay } from '#shared/days.ts'
+import {
+  listDailyRates,
+  listLatestRates,
+  listMonthlyRates,
+  listRateCities,
+  type RateFilter,
+  readRate,
+} from '#shared/rates/api.ts'
+import { cursorOf, parseCursor } from './cursors.ts'
+import { parseRateId } from './ids.ts'
+import { jsonArray } from './jsonArray.ts'
+import { findRate, findRateCities, findRates, type RateSelection, streamRates } from './queries.ts'
+import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
+
+export interface RateReads {
+  /** The primary, which staff read, and what visitors read. */
+  db: Db
+  reads: Db
+  /** For lists without an end. */
+  streams: Db
+  /** The identity of a city, old spellings resolved. */
+  keyOf(city: string): string
+  now(): Date
+}
+
+/** Reading of rates, for everybody. */
+export function rateRoutes(app: FastifyInstance, { db, reads, streams, keyOf, now }: RateReads): void {
+  // staff see what they have just written, which a replica may not have yet
+  const sourceFor = (request: FastifyRequest) => (request.headers.authorization ? db : reads)
+
+  serve(app, listDailyRates, async ({ query, request, reply }) => {
+    const selection = selectionOf(query, keyOf)
+    if (!query.limit && !query.date) return stream(reply, streamRates(streams, selection))
+    const { rates, next } = await findRates(sourceFor(request), selection)
+    if (next) reply.header('link', linkTo(request.url, cursorOf(next)))
+    return rates
+  })
+
+  serve(app, listLatestRates, async ({ query, request }) =>
+    findLatestRates(sourceFor(request), query.date ?? indiaDay(now())),
+  )
+
+  serve(app, listMonthlyRates, async ({ query: { month, location }, request }) =>
+    findMonthlyRates(sourceFor(request), month, location && keyOf(location)),
+  )
+
+  serve(app, listRateCities, async ({ request }) => findRateCities(sourceFor(request)))
+
+  serve(app, readRate, async ({ params, request, reply }) => {
+    const key = parseRateId(params._id)
+    const found = key && (await findRate(sourceFor(request), key))
+    if (!found) throw new Refused('rate.unknown')
+    reply.header('etag', `"${found.version}"`)
+    return found.rate
+  })
+}
+
+/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
+export function selectionOf(filter: RateFilter, keyOf: (city: string) => string): RateSelection {
+  const { date, from, to, location, market, limit, cursor, with: extras } = filter
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  if (cursor !== undefined && !after) {
+    const message = 'This is not a cursor of ours.'
+    throw new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })
+  }
+  return { date, from, to, cityKeys: location?.map(keyOf), market, after, limit, extras }
+}
+
+function linkTo(url: string, cursor: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://any')
+  searchParams.set('cursor', cursor)
+  return `<${pathname}?${searchParams}>; rel="next"`
+}
+
+/** A reader that takes nothing for this long loses its connection: few streams may run at once. */
+const STALLED_AFTER = 15_000
+
+async function stream(reply: FastifyReply, chunks: AsyncGenerator<object[]>): Promise<FastifyReply> {
+  // the first chunk is read before anything is sent, so that a database that is away still gets its 503
+  const first = await chunks.next()
+  reply.raw.setTimeout(STALLED_AFTER, () => reply.raw.destroy())
+  return reply.type('application/json').send(Readable.from(jsonArray(first, chunks)))
+}

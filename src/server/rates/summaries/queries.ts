@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/storage/tables.ts'
+import { addDays, type Day, daysOf, type Month } from '#shared/days.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
+import { rateId } from '../ids.ts'
+import { marketsJson, marketsOf, previousOf } from '../prices.ts'
+
+/** A city whose last record is older than this has no current rate to show. */
+const LATEST_DAYS = 30
+
+interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | 'trend'> {
+  city_id: number
+  updated_at: Date
+  markets: Markets | null
+  trend: LatestRate['trend'] | null
+}
+
+/**
+ * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
+ * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by city.
+ */
+export async function findLatestRates(db: Db, day: Day): Promise<LatestRate[]> {
+  const { rows } = await sql<LatestRow>`
+    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${marketsOf('r')} as markets,
+      ${previousOf('r')} as previous,
+      (select json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date)
+       from price p
+       where p.city_id = c.id and p.market = 'oneKgRate' and p.chicken is not null
+         and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
+    from city c cross join lateral (
+      select city_id, date, updated_at from daily_rate
+      where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
+      order by date desc limit 1) r
+    order by c.key`.execute(db)
+  return rows.map(({ city_id, updated_at, markets, trend, ...row }) => ({
+    _id: rateId({ cityId: city_id, date: row.date }),
+    ...row,
+    updatedAt: updated_at.toISOString(),
+    markets: markets ?? {},
+    trend: trend ?? [],
+  }))
+}
+
+type MonthlyRow = Omit<MonthlyRate, 'month' | 'markets' | 'low' | 'high'> &
+  Record<'mean' | 'low' | 'high', Markets | null>
+
+const figures = (name: 'mean' | 'low' | 'high') => marketsJson(kind => sql.ref(`p.${kind}_${name}`))
+const columns = sql.join(
+  (['chicken', 'skinless', 'boneless'] as const).map(
+    kind => sql`round(avg(p.${sql.ref(kind)}), 2) as ${sql.ref(`${kind}_mean`)},
+      min(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_low`)}, max(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_high`)}`,
+  ),
+)
+
+/** Mean, low and high of each price of a month by city, INR per kg with two places (decisions.md, Rates). */
+export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): Promise<MonthlyRate[]> {
+  const { first, last } = daysOf(month)
+  const { rows } = await sql<MonthlyRow>`
+    select c.name as location, d.days, m.mean, m.low, m.high
+    from (select city_id, count(*) as days from daily_rate
+          where deleted_at is null and date between ${first} and ${last} group by city_id) d
+    join city c on c.id = d.city_id
+    cross join lateral (
+      select ${figures('mean')} as mean, ${figures('low')} as low, ${figures('high')} as high
+      from (select p.market, ${columns} from price p
+            where p.city_id = d.city_id and p.date between ${first} and ${last} group by p.market) p) m
+    ${cityKey === undefined ? sql`` : sql`where c.key = ${cityKey}`}
+    order by c.key`.execute(db)
+  return rows.map(({ location, days, mean, low, high }) => ({
+    location,
+    month,
+    days,
+    markets: mean ?? {},
+    low: low ?? {},
+    high: high ?? {},
+  }))
+}

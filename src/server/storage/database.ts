@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, type PoolConfig, types } from 'pg'
+import Cursor from 'pg-cursor'
+import type { Logger } from 'pino'
+import { NamedStatementClient } from './named.ts'
+import type { Db, Tables } from './tables.ts'
+
+const { INT8, NUMERIC, DATE } = types.builtins
+// int8 and numeric are counts and rupees, far below 2^53; a date is a day, not an instant
+types.setTypeParser(INT8, Number)
+types.setTypeParser(NUMERIC, Number)
+types.setTypeParser(DATE, text => text)
+
+export interface PoolOptions {
+  /** Where the server is: a URL, or the parts of one. */
+  connection: PoolConfig
+  /** Connections at most. */
+  max: number
+  /** Longest a statement may take, in ms; 0 for no end. */
+  statementTimeout: number
+  /** A pooler stands between: it forgets prepared statements and takes no options, so it sets its own time limits. */
+  pooled: boolean
+  log: Logger
+}
+
+/** Sent with the first packet, so that no connection works without them. */
+const optionsOf = (statementTimeout: number) =>
+  `-c timezone=UTC -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=15000`
+
+/** A pool that outlives the server it talks to: a connection that breaks is logged and replaced. */
+export function openPool({ connection, max, statementTimeout, pooled, log }: PoolOptions): Pool {
+  const pool = new Pool({
+    ...connection,
+    Client: pooled ? Client : NamedStatementClient,
+    max,
+    connectionTimeoutMillis: 3000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'chicken-rates',
+    ...(pooled ? {} : { options: optionsOf(statementTimeout) }),
+  })
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  pool.on('error', lost)
+  pool.on('connect', client => client.on('error', lost))
+  return pool
+}
+
+/** The typed query builder over a pool. */
+export const openDatabase = (pool: Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })

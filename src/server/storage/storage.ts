@@ -1,0 +1,103 @@
+import type { Pool, PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { StartRefused } from '#server/startRefused.ts'
+import { isDatabaseAway } from './away.ts'
+import { openDatabase, openPool } from './database.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import { migrate } from './migrate.ts'
+import type { Db } from './tables.ts'
+
+/** Statements of requests end after this; streams are excepted. */
+const STATEMENT_TIMEOUT = 5000
+const CONNECTIONS = 16
+/** Unbounded lists that may be on their way at once. */
+export const MAX_STREAMS = 4
+
+export interface Storage {
+  /** The primary: all writes, and what staff read. */
+  db: Db
+  /** What visitors read: the replica where there is one. */
+  reads: Db
+  /** For lists without an end: few connections, no time limit. */
+  streams: Db
+  /** The primary's pool, for those who speak to it without the query builder. */
+  pool: Pool
+  /** Resolves with a sentence when the embedded server ends by itself. */
+  died: Promise<string>
+  close(): Promise<void>
+}
+
+interface Places {
+  primary: PoolConfig
+  replica?: PoolConfig
+  /** Past any pooler. */
+  direct: PoolConfig
+  pooled: boolean
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+const never = new Promise<never>(() => {})
+
+async function findPlaces(config: Config, log: Logger): Promise<Places> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
+  if (DATABASE_URL) {
+    return {
+      primary: { connectionString: DATABASE_URL },
+      ...(DATABASE_REPLICA_URL ? { replica: { connectionString: DATABASE_REPLICA_URL } } : {}),
+      direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
+      // a direct URL beside it says that a pooler stands before the database
+      pooled: DATABASE_DIRECT_URL !== undefined,
+      died: never,
+      stop: async () => {},
+    }
+  }
+  const embedded = await startEmbedded({
+    dataDir: DATA_DIR,
+    log: message => log.debug({ message }, 'postgres'),
+  })
+  const connection = { ...embedded.connection, ssl: false }
+  return { primary: connection, direct: connection, pooled: false, died: embedded.died, stop: embedded.stop }
+}
+
+async function bringUpToDate(direct: PoolConfig, log: Logger): Promise<void> {
+  const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
+  try {
+    await migrate(db)
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error
+    throw new StartRefused(`The database cannot be reached: ${(error as Error).message}.`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Opens the database of the settings, brings its schema up to date and hands out its pools. Throws StartRefused. */
+export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+  const { primary, replica, direct, pooled, died, stop } = await findPlaces(config, log)
+  try {
+    await bringUpToDate(direct, log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const bounded = { statementTimeout: STATEMENT_TIMEOUT, pooled, log }
+  const pool = openPool({ ...bounded, connection: primary, max: CONNECTIONS })
+  const db = openDatabase(pool)
+  const reads = replica ? openDatabase(openPool({ ...bounded, connection: replica, max: CONNECTIONS })) : db
+  const streams = openDatabase(
+    openPool({ connection: replica ?? primary, max: MAX_STREAMS, statementTimeout: 0, pooled, log }),
+  )
+  return {
+    db,
+    reads,
+    streams,
+    pool,
+    died,
+    async close() {
+      await Promise.all([...new Set([db, reads, streams])].map(each => each.destroy()))
+      await stop()
+    },
+  }
+}

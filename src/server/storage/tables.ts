@@ -1,0 +1,126 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { AdminType } from '#shared/accounts/accounts.ts'
+import type { CONTACT_WAYS } from '#shared/messages/messages.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
+
+/** An instant; PostgreSQL sets it unless told otherwise. */
+type Instant = ColumnType<Date, Date | undefined, Date>
+type Json<T> = ColumnType<T, string, string>
+
+interface CityTable {
+  id: Generated<number>
+  key: string
+  name: string
+  state: string | null
+}
+
+interface DailyRateTable {
+  city_id: number
+  date: string
+  version: Generated<number>
+  updated_at: Instant
+  deleted_at: Date | null
+}
+
+/** INR per kg. */
+interface PriceTable {
+  city_id: number
+  date: string
+  market: string
+  chicken: number | null
+  skinless: number | null
+  boneless: number | null
+}
+
+interface AccountTable {
+  id: Generated<string>
+  name: string
+  email: string
+  mobile: string
+  password_hash: string
+  admin_type: AdminType | null
+  status: Generated<'pending' | 'approved' | 'deactivated'>
+  created_at: Instant
+  notifications_read_to: Generated<number>
+  notifications_cleared_to: Generated<number>
+}
+
+interface SessionTable {
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  used_at: Instant
+  ended_at: Date | null
+}
+
+interface SetupLinkTable {
+  token_hash: Buffer
+  created_at: Instant
+}
+
+interface RevisionTable {
+  city_id: number
+  date: string
+  version: number
+  action: (typeof REVISION_ACTIONS)[number]
+  at: Instant
+  account_id: string | null
+  request_id: string | null
+  before: Json<Markets | null>
+  after: Json<Markets | null>
+}
+
+interface AccountChangeTable {
+  id: Generated<number>
+  account_id: string
+  by_account_id: string | null
+  at: Instant
+  request_id: string | null
+  before: Json<object | null>
+  after: Json<object>
+}
+
+interface MessageTable {
+  id: Generated<string>
+  created_at: Instant
+  name: string
+  email: string
+  phone: string
+  city: string
+  subject: string
+  message: string
+  preferred_contact: (typeof CONTACT_WAYS)[number]
+  fingerprint: Buffer
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  type: Notification['type']
+  title: string
+  created_at: Instant
+}
+
+interface SiteFactTable {
+  name: string
+  value: string
+}
+
+/** The tables of `db/migrations`, as queries see them. */
+export interface Tables {
+  city: CityTable
+  daily_rate: DailyRateTable
+  price: PriceTable
+  account: AccountTable
+  session: SessionTable
+  setup_link: SetupLinkTable
+  revision: RevisionTable
+  account_change: AccountChangeTable
+  message: MessageTable
+  notification: NotificationTable
+  site_fact: SiteFactTable
+}
+
+/** A database, or a transaction on it. */
+export type Db = Kysely<Tables>

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { openDatabase, openPool } from './database.ts'
+import type { Storage } from './storage.ts'
+
+export interface TestServer {
+  host: string
+  port: number
+  user: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer
+  }
+}
+
+/** Cloned for each test database; made once by `testPostgres.ts`. */
+export const TEMPLATE = 'template_chicken_rates'
+
+const log = pino({ level: 'silent' })
+const options = { max: 16, statementTimeout: 5000, pooled: false, log }
+
+const connectTo = (database: string) =>
+  openPool({ ...options, connection: { ...inject('postgres'), database, ssl: false } })
+
+async function administer(statement: string): Promise<void> {
+  const pool = connectTo('postgres')
+  try {
+    await pool.query(statement)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** An empty database of our schema, of one test's own; it goes when the test, or the file's hooks, end. */
+export async function createTestStorage(): Promise<Storage> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${TEMPLATE}`)
+  const pool = connectTo(name)
+  const db = openDatabase(pool)
+  return {
+    db,
+    reads: db,
+    streams: db,
+    pool,
+    died: new Promise<never>(() => {}),
+    async close() {
+      await db.destroy()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}

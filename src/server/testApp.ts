@@ -1,0 +1,78 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { ENDPOINTS } from '#shared/api.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Storage } from './storage/storage.ts'
+import { createTestStorage } from './storage/testDatabase.ts'
+
+/** India's day is 2026-11-21, though in most of the world it is still the 20th. */
+export const NOW = '2026-11-20T20:00:00.000Z'
+export const TODAY = '2026-11-21'
+export const TOMORROW = '2026-11-22'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Sent {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The whole server on a database of its own, called in-process; `clock.now` may be moved. */
+export interface TestApp {
+  app: FastifyInstance
+  storage: Storage
+  clock: { now: string }
+  /** Makes a call; an answer of a declared call that its declaration does not allow fails the test. */
+  call(method: Method, url: string, sent?: Sent): Promise<LightMyRequestResponse>
+  close(): Promise<void>
+}
+
+const responsesOf = (method: string, url: string) =>
+  ENDPOINTS.find(
+    each =>
+      each.method === method &&
+      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!),
+  )?.responses
+
+function checkDeclared(method: string, url: string, answer: LightMyRequestResponse): void {
+  const schema = responsesOf(method, url)?.[answer.statusCode]
+  if (schema) schema.parse(answer.json())
+}
+
+export async function openTestApp(env: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+  const storage = await createTestStorage()
+  const clock = { now: NOW }
+  const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
+  const app = await buildApp({
+    config,
+    storage,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(clock.now),
+  })
+  await app.ready()
+  return {
+    app,
+    storage,
+    clock,
+    async call(method, url, { body, token, headers } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      checkDeclared(method, url, answer)
+      return answer
+    },
+    async close() {
+      await app.close()
+      await storage.close()
+    },
+  }
+}
