@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressAssets } from './vite.compress.ts'
 
 /** What browsers load: sheets, the theme script, one module per island, and the panel. */
 const CLIENT_ENTRIES = [
@@ -15,7 +16,7 @@ const CLIENT_ENTRIES = [
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [react()],
+  plugins: [react(), compressAssets()],
   builder: {},
   environments: {
     client: {

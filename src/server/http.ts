@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { answerProblems, nothingAt, sendRefusal } from './problems.ts'
+import { RequestLog } from './requestLog.ts'
 import { parseAsDeclared } from './serve.ts'
 
 const KIB = 1024
@@ -16,7 +17,7 @@ export function createHttp(
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,

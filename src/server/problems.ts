@@ -74,3 +74,10 @@ export function answerProblems(app: FastifyInstance): void {
     return sendRefusal(reply, refused)
   })
 }
+
+/** Refuses every address that no route serves. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler(request => {
+    throw nothingAt(request.url.split('?', 1)[0]!)
+  })
+}

@@ -44,6 +44,8 @@ export interface SiteOptions {
 export interface Site {
   /** A whole public page, 404 included. */
   renderPage(visit: SiteVisit): Promise<SiteAnswer>
+  /** What stands in the place of a page while its data cannot be read: a 503 that says so. */
+  renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /** The page every path under /admin answers: a shell without data, the panel draws the rest. */
   renderPanel(): string
   /** Scripts written into pages, constants known at build: the content security policy lists their hashes. */

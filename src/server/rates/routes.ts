@@ -9,13 +9,13 @@ import {
   listLatestRates,
   listMonthlyRates,
   listRateCities,
-  type RateFilter,
   readRate,
 } from '#shared/rates/api.ts'
-import { cursorOf, parseCursor } from './cursors.ts'
+import { cursorOf } from './cursors.ts'
 import { parseRateId } from './ids.ts'
 import { jsonArray } from './jsonArray.ts'
-import { findRate, findRateCities, findRates, type RateSelection, streamRates } from './queries.ts'
+import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
+import { selectionOf } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
 
 export interface RateReads {
@@ -59,17 +59,6 @@ export function rateRoutes(app: FastifyInstance, { db, reads, streams, keyOf, no
     reply.header('etag', `"${found.version}"`)
     return found.rate
   })
-}
-
-/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
-export function selectionOf(filter: RateFilter, keyOf: (city: string) => string): RateSelection {
-  const { date, from, to, location, market, limit, cursor, with: extras } = filter
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    const message = 'This is not a cursor of ours.'
-    throw new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })
-  }
-  return { date, from, to, cityKeys: location?.map(keyOf), market, after, limit, extras }
 }
 
 function linkTo(url: string, cursor: string): string {

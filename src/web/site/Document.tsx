@@ -6,6 +6,7 @@ interface DocumentProps {
   title: string
   /** Absent on pages that are not to be found by search engines. */
   found?: { description: string; canonical: string }
+  isSample: boolean
   assets: Assets
   /** Sheets and scripts of this page besides those of every page. */
   head?: ReactNode
@@ -14,7 +15,16 @@ interface DocumentProps {
 }
 
 /** The frame of every page: what the browser needs before it can draw. */
-export const Document = ({ language, title, found, assets, head, sheets, children }: DocumentProps) => (
+export const Document = ({
+  language,
+  title,
+  found,
+  isSample,
+  assets,
+  head,
+  sheets,
+  children,
+}: DocumentProps) => (
   <html lang={language}>
     <head>
       <meta charSet="utf-8" />
@@ -28,6 +38,7 @@ export const Document = ({ language, title, found, assets, head, sheets, childre
       ) : (
         <meta name="robots" content="noindex" />
       )}
+      {isSample && <meta name="sample-data" content="true" />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#0e2a20" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />

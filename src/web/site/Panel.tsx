@@ -4,13 +4,21 @@ import type { Texts } from './texts/texts.ts'
 
 const ENTRY = 'src/web/panel/entry.tsx'
 
+interface PanelProps {
+  siteName: string
+  isSample: boolean
+  texts: Texts
+  assets: Assets
+}
+
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
-export function Panel({ siteName, texts, assets }: { siteName: string; texts: Texts; assets: Assets }) {
+export function Panel({ siteName, isSample, texts, assets }: PanelProps) {
   const [entry, ...imports] = assets.scripts(ENTRY)
   return (
     <Document
       language={texts.language}
       title={`${texts.site.staffTitle} | ${siteName}`}
+      isSample={isSample}
       assets={assets}
       sheets={assets.sheets(ENTRY)}
       head={

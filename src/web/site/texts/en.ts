@@ -135,6 +135,12 @@ export const en: Texts = {
     more: 'More rates',
     newest: 'Back to the newest',
   },
+  unavailable: {
+    title: 'Please try again',
+    heading: 'The rates cannot be shown for the moment',
+    text: 'Nothing is lost. Please try again in a minute.',
+    again: 'Try again',
+  },
   notFound: {
     title: 'Page not found',
     heading: 'This page does not exist',

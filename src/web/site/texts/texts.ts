@@ -68,5 +68,6 @@ export interface Texts {
     more: string
     newest: string
   }
+  unavailable: { title: string; heading: string; text: string; again: string }
   notFound: { title: string; heading: string; text: string; home: string; chart: string }
 }

@@ -1,0 +1,71 @@
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+interface Operation {
+  summary?: string
+  description?: string
+  parameters?: { name: string; in: string; required?: boolean; description?: string }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface ApiDocument {
+  info: { title: string; description?: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
+
+const json = (schema: unknown) => `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+const folded = (title: string, inside: string) =>
+  `<details><summary>${escape(title)}</summary>${inside}</details>`
+
+const parametersOf = ({ parameters = [] }: Operation) =>
+  parameters.length === 0
+    ? ''
+    : `<ul>${parameters
+        .map(
+          ({ name, in: where, required, description = '' }) =>
+            `<li><code>${escape(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escape(description)}</li>`,
+        )
+        .join('')}</ul>`
+
+const schemaOf = (content: Operation['requestBody']) => Object.values(content?.content ?? {})[0]?.schema
+
+function responsesOf({ responses }: Operation): string {
+  return Object.entries(responses)
+    .map(([status, { description, content }]) =>
+      Number(status) < 400
+        ? folded(`${status}: the answer`, content ? json(schemaOf({ content })) : '')
+        : `<p><strong>${status}</strong> ${escape(description)}</p>`,
+    )
+    .join('')
+}
+
+function callOf({ method, path }: Endpoint, document: ApiDocument): string {
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (!operation) return ''
+  const { summary = '', description = '', requestBody } = operation
+  return `<section><h2><code>${method} ${escape(path)}</code></h2>
+<p><strong>${escape(summary)}.</strong> ${escape(description)}</p>
+${parametersOf(operation)}${requestBody ? folded('The body', json(schemaOf(requestBody))) : ''}${responsesOf(operation)}</section>`
+}
+
+/** The API document as a page: no script, readable on a phone. */
+export const docsPage = (document: ApiDocument): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description ?? '')}
+The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
+<code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
+${ENDPOINTS.map(endpoint => callOf(endpoint, document)).join('\n')}</body></html>`
+
+export const DOCS_STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
+h2{font-size:1rem;overflow-wrap:anywhere}
+section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);padding:.75rem 0}
+pre{overflow:auto;max-height:24rem;font-size:.8125rem}
+summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}
+p,ul{margin:.25rem 0}`

@@ -1,0 +1,15 @@
+import { Refused } from '#server/refused.ts'
+import type { RateFilter } from '#shared/rates/api.ts'
+import { parseCursor } from './cursors.ts'
+import type { RateSelection } from './queries.ts'
+
+/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
+export function selectionOf(filter: RateFilter, keyOf: (city: string) => string): RateSelection {
+  const { date, from, to, location, market, limit, cursor, with: extras } = filter
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  if (cursor !== undefined && !after) {
+    const message = 'This is not a cursor of ours.'
+    throw new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })
+  }
+  return { date, from, to, cityKeys: location?.map(keyOf), market, after, limit, extras }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { builtSite, developedSite } from './pages/site.ts'
+import { StartRefused } from './startRefused.ts'
+import { openStorage, type Storage } from './storage/storage.ts'
+
+export type Mode = 'serve' | 'develop'
+
+export interface Started {
+  app: FastifyInstance
+  storage: Storage
+  /** Where people find it. */
+  address: string
+  stop(): Promise<void>
+}
+
+const now = () => new Date()
+
+/** Opens the storage, builds the server and listens. Throws StartRefused, and leaves nothing running then. */
+export async function start(
+  config: Config,
+  log: Logger,
+  mode: Mode,
+  prepare: (storage: Storage) => Promise<void>,
+): Promise<Started> {
+  const storage = await openStorage(config, log)
+  try {
+    await prepare(storage)
+    const openSite = mode === 'develop' ? developedSite : builtSite
+    const app = await buildApp({ config, storage, log, now, openSite })
+    await listen(app, config)
+    return {
+      app,
+      storage,
+      address: addressOf(app, config),
+      async stop() {
+        await app.close()
+        await storage.close()
+      },
+    }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    await app.close()
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartRefused(`Port ${PORT} is in use already: stop what uses it, or set PORT to another one.`)
+    }
+    throw new StartRefused(`The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}.`)
+  }
+}
+
+function addressOf(app: FastifyInstance, { HOST }: Config): string {
+  const { port } = app.server.address() as { port: number }
+  const isEverywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(HOST)
+  return `http://${isEverywhere ? 'localhost' : HOST}:${port}`
+}
