@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { SiteOptions } from '#shared/site.ts'
+import { guardCalls } from './accounts/sessions/guard.ts'
 import { openCities } from './cities/cities.ts'
+import { cityRoutes } from './cities/routes.ts'
+import { keepServiceNames } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { describeCalls } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -30,12 +33,15 @@ export interface Deps {
 export async function buildApp({ config, storage, log, now, openSite }: Deps): Promise<FastifyInstance> {
   const { db, reads, streams } = storage
   const app = createHttp(config, log)
-  const cities = openCities({ db })
+  const cities = openCities({ db, log })
 
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
+  guardCalls(app, { db, now })
   healthRoutes(app, db)
   rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
+  cityRoutes(app, { ...cities, now })
+  keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
   docsRoutes(app)
 
   const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)

@@ -8,7 +8,10 @@ import { Refused } from './refused.ts'
 export interface Caller {
   id: string
   name: string
+  email: string
+  mobile: string
   adminType: AdminType | null
+  isApproved: boolean
   /** SHA-256 of the session's token. */
   session: Buffer
 }

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTestStorage } from './storage/testDatabase.ts'
+import { makeStaff, type Staff, type StaffKind } from './testStaff.ts'
 
 /** India's day is 2026-11-21, though in most of the world it is still the 20th. */
 export const NOW = '2026-11-20T20:00:00.000Z'
@@ -26,6 +27,8 @@ export interface TestApp {
   clock: { now: string }
   /** Makes a call; an answer of a declared call that its declaration does not allow fails the test. */
   call(method: Method, url: string, sent?: Sent): Promise<LightMyRequestResponse>
+  /** An account with a session, written straight into the database. */
+  staff(kind: StaffKind, name?: string): Promise<Staff>
   close(): Promise<void>
 }
 
@@ -70,6 +73,7 @@ export async function openTestApp(env: Partial<Record<keyof Config, string>> = {
       checkDeclared(method, url, answer)
       return answer
     },
+    staff: (kind, name) => makeStaff(storage.db, kind, new Date(clock.now), name),
     async close() {
       await app.close()
       await storage.close()

@@ -1,0 +1,94 @@
+import type { Db } from '#server/storage/tables.ts'
+import type { AdminType } from '#shared/accounts/accounts.ts'
+
+/** A session with its account, as one call sees both. */
+export interface FoundSession {
+  session: Buffer
+  created_at: Date
+  used_at: Date
+  ended_at: Date | null
+  id: string
+  name: string
+  email: string
+  mobile: string
+  admin_type: AdminType | null
+  status: 'pending' | 'approved' | 'deactivated'
+}
+
+/** The session of a token's hash, ended or expired as it may be. */
+export const findSession = (db: Db, session: Buffer): Promise<FoundSession | undefined> =>
+  db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['s.token_hash as session', 's.created_at', 's.used_at', 's.ended_at'])
+    .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status'])
+    .where('s.token_hash', '=', session)
+    .executeTakeFirst()
+
+/** Notes that a session was used, unless another call noted it after `before`. */
+export async function touchSession(db: Db, session: Buffer, at: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ used_at: at })
+    .where('token_hash', '=', session)
+    .where('used_at', '<=', before)
+    .execute()
+}
+
+/** Begins a session; of the account's live ones only the `others` newest stay beside it. */
+export async function insertSession(
+  tx: Db,
+  { session, accountId, at, others }: { session: Buffer; accountId: string; at: Date; others: number },
+): Promise<void> {
+  const oldest = tx
+    .selectFrom('session')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('used_at', 'desc')
+    .offset(others)
+  await tx.deleteFrom('session').where('token_hash', 'in', oldest).execute()
+  await tx
+    .insertInto('session')
+    .values({ token_hash: session, account_id: accountId, created_at: at, used_at: at })
+    .execute()
+}
+
+/** Ends every session of an account but keeps their rows, by which a later call learns why it is refused. */
+export async function endSessions(tx: Db, accountId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Forgets one session. */
+export async function dropSession(db: Db, session: Buffer): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', session).execute()
+}
+
+/** Forgets every session of an account. */
+export async function dropSessions(tx: Db, accountId: string): Promise<void> {
+  await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
+}
+
+/** Forgets the sessions of an account that began or were last used too long ago. */
+export async function purgeSessions(
+  tx: Db,
+  accountId: string,
+  { begunBefore, usedBefore }: { begunBefore: Date; usedBefore: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where(where =>
+      where.or([
+        where('created_at', '<=', begunBefore),
+        where.and([where('ended_at', 'is', null), where('used_at', '<=', usedBefore)]),
+      ]),
+    )
+    .execute()
+}
