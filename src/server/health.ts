@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { isAnswering } from './storage/queries.ts'
 import type { Db } from './storage/tables.ts'
 
 /** A database that does not answer within this is not ready, in ms. */
@@ -13,10 +13,7 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
   })
   const answers = () =>
     Promise.race([
-      sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ),
+      isAnswering(db),
       new Promise<false>(resolve => setTimeout(resolve, READY_WITHIN, false).unref()),
     ])
 

@@ -6,7 +6,7 @@ import type { Market, Markets } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { Position } from './cursors.ts'
 import { type RateKey, rateId } from './ids.ts'
-import { marketsOf, previousOf } from './prices.ts'
+import { marketsOf, previousOf } from './prices/queries.ts'
 
 /** Which records; every part narrows. Cities are given by their keys. */
 export interface RateSelection {

@@ -3,7 +3,7 @@ import type { Db } from '#server/storage/tables.ts'
 import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import type { RateKey } from '../ids.ts'
-import { marketsOf } from '../prices.ts'
+import { marketsOf } from '../prices/queries.ts'
 
 /** Who writes, for the history. */
 export interface Author {

@@ -4,7 +4,7 @@ import { addDays, type Day, daysOf, type Month } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import { rateId } from '../ids.ts'
-import { marketsJson, marketsOf, previousOf } from '../prices.ts'
+import { marketsJson, marketsOf, previousOf } from '../prices/queries.ts'
 
 /** A city whose last record is older than this has no current rate to show. */
 const LATEST_DAYS = 30
