@@ -1,25 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#server/storage/tables.ts'
-import { placeKey } from '#shared/places.ts'
-import { type City, findOrAddCity } from './queries.ts'
+import type { CitySuggestion } from '#shared/cities/cities.ts'
+import { placeKey, tidy } from '#shared/places.ts'
+import { buildDirectory } from './directory.ts'
+import { isListable, readBundledPlaces } from './places.ts'
+import { type City, findCities, findOrAddCity } from './queries.ts'
+import { openSuggestions } from './suggestions.ts'
 
 /** The cities rates are entered for. */
 export interface Cities {
   /** The identity of a city, old spellings resolved. */
   keyOf(name: string): string
-  /** The row of a city, made when it is new, under the list's spelling when it is listed. */
+  /** The row of a city, made when it is new: under the list's spelling when it is listed, else as written. */
   enter(name: string): Promise<City>
+  /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
+  suggest(typed: string): CitySuggestion[]
+  /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
+  learn(names: readonly string[]): void
+  /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
+  refresh(): Promise<void>
 }
 
-export function openCities({ db }: { db: Db }): Cities {
+/** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
+export function openCities({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }): Cities {
+  const directory = buildDirectory(readBundledPlaces())
   const entered = new Map<string, City>()
-  const keyOf = placeKey
+  const suggestions = openSuggestions(directory)
+  const keyOf = (name: string) => directory.find(name)?.key ?? placeKey(name)
+
+  const remember = (cities: readonly City[]) => {
+    for (const city of cities) entered.set(city.key, city)
+    suggestions.addEntered(cities)
+  }
+
   return {
     keyOf,
     async enter(name) {
       const key = keyOf(name)
-      const known = entered.get(key) ?? (await findOrAddCity(db, { key, name, state: null }))
-      entered.set(key, known)
-      return known
+      const known = entered.get(key)
+      if (known) return known
+      const { name: spelled, state } = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
+      const city = await findOrAddCity(db, { key, name: spelled, state })
+      remember([city])
+      return city
+    },
+    suggest: suggestions.find,
+    learn(names) {
+      suggestions.addListed(names.map(tidy).filter(name => isListable(name) && !directory.isAmbiguous(name)))
+    },
+    async refresh() {
+      try {
+        remember(await findCities(db))
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'entered cities not read')
+      }
     },
   }
 }

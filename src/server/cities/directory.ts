@@ -1,0 +1,93 @@
+import { placeKey } from '#shared/places.ts'
+import { type BundledPlaces, isListable } from './places.ts'
+
+/** A place of the bundled lists. */
+export interface Place {
+  /** Its identity, the folded form of its name. */
+  key: string
+  name: string
+  state: string | null
+  /** 1 is the biggest; most places have none. */
+  rank: number
+  /** Folded forms of its name and of its other spellings. */
+  spellings: string[]
+}
+
+export interface Directory {
+  places: readonly Place[]
+  /** The place a name means, old spellings and `Name (State)` included. */
+  find(name: string): Place | undefined
+  /** Whether several places have this name and none of them alone is meant by it. */
+  isAmbiguous(name: string): boolean
+}
+
+type Spellings = Map<string, Place>
+
+/**
+ * One list of the bundled ones. Of places that share a name, the well-known one has it alone and each other is
+ * `Name (State)`. Identity comes from these lists only, so it is the same on every instance at any time.
+ */
+export function buildDirectory({ known, byState }: BundledPlaces): Directory {
+  const spellings: Spellings = new Map()
+  const places = known.map((place, index) => addKnown(spellings, place, index + 1))
+  const ambiguous = new Set<string>()
+  for (const [key, homes] of homesOf(byState, spellings)) {
+    const isTaken = spellings.has(key)
+    const isShared = isTaken || homes.length > 1
+    if (isShared && !isTaken) ambiguous.add(key)
+    for (const home of homes) places.push(addHome(spellings, key, home, isShared))
+  }
+  return {
+    places,
+    find: name => findPlace(spellings, name),
+    isAmbiguous: name => ambiguous.has(placeKey(name)),
+  }
+}
+
+function addKnown(spellings: Spellings, place: BundledPlaces['known'][number], rank: number): Place {
+  const { name, state, aliases } = place
+  const keys = [name, ...aliases].map(placeKey)
+  const added = { key: keys[0]!, name, state, rank, spellings: keys }
+  for (const key of keys) spellings.set(key, added)
+  return added
+}
+
+interface Home {
+  name: string
+  state: string
+}
+
+const inState = (name: string, state: string) => `${name} (${state})`
+
+function addHome(spellings: Spellings, bare: string, { name, state }: Home, isShared: boolean): Place {
+  const shown = isShared ? inState(name, state) : name
+  const key = isShared ? placeKey(shown) : bare
+  const added = { key, name: shown, state, rank: Number.POSITIVE_INFINITY, spellings: [key] }
+  spellings.set(key, added)
+  return added
+}
+
+/** Names that are not known yet, folded, each with the states that have a place of that name. */
+function homesOf(byState: BundledPlaces['byState'], spellings: Spellings): Map<string, Home[]> {
+  const homes = new Map<string, Home[]>()
+  for (const [state, names] of Object.entries(byState)) {
+    const suffix = `(${placeKey(state)})`
+    for (const name of names) {
+      if (!isListable(name)) continue
+      const key = placeKey(name)
+      if (spellings.get(key)?.state === state || spellings.has(key + suffix)) continue
+      const shared = homes.get(key)
+      if (!shared) homes.set(key, [{ name, state }])
+      else if (shared.at(-1)!.state !== state) shared.push({ name, state })
+    }
+  }
+  return homes
+}
+
+function findPlace(spellings: Spellings, name: string): Place | undefined {
+  const direct = spellings.get(placeKey(name))
+  if (direct || !name.includes('(')) return direct
+  const [, bare, state] = /^(.+)\((.+)\)\s*$/.exec(name) ?? []
+  const place = bare === undefined ? undefined : spellings.get(placeKey(bare))
+  return place?.state && placeKey(place.state) === placeKey(state!) ? place : undefined
+}

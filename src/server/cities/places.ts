@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PlaceName } from '#shared/text.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../db/places')
+
+/** A well-known place under today's name; its other spellings are the same place. */
+export interface KnownPlace {
+  name: string
+  state: string
+  aliases: string[]
+}
+
+/** The lists that come with the product (db/places). */
+export interface BundledPlaces {
+  /** Biggest first. */
+  known: KnownPlace[]
+  /** Every other place, by state. */
+  byState: Record<string, string[]>
+}
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as T
+
+export const readBundledPlaces = (): BundledPlaces => ({
+  known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],
+  byState: read('india-cities.by-state.json'),
+})
+
+// what nearly all of 7,000 names are: the full rule would take a noticeable part of the start
+const PLAIN = /^[A-Z][a-z]{1,30}(?: [A-Z][a-z]{1,30})?$/
+
+/** Whether a list's name can be a city: lists carry codes and torn characters, such as `7LC` and `Mar?S?`. */
+export const isListable = (name: string): boolean =>
+  PLAIN.test(name) || (/\p{Ll}|\p{Lo}/u.test(name) && PlaceName.safeParse(name).success)

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import { openCities } from './cities.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const suggest = async (q: string): Promise<{ name: string; state: string | null }[]> =>
+  (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`)).json()
+const namesFor = async (q: string) => (await suggest(q)).map(({ name }) => name)
+
+/** The book as another instance has it: its own memory, the same database. */
+const otherInstance = () => openCities({ db: server.storage.db, log: server.app.log })
+
+test.each([
+  ['nothing asked', '/api/cities'],
+  ['asked twice', '/api/cities?q=pu&q=de'],
+  ['more than 80 characters', `/api/cities?q=${'a'.repeat(81)}`],
+  ['an unknown parameter', '/api/cities?q=pu&state=Goa'],
+  ['a character nobody types', '/api/cities?q=pu%00'],
+])('%s is refused', async (_, url) => {
+  expect((await server.call('GET', url)).statusCode).toBe(400)
+})
+
+test.each(['', 'p', ' p ', 'म'])('%j is too short for suggestions', async q => {
+  expect(await suggest(q)).toEqual([])
+})
+
+test('suggestions begin with what was typed, at most eight, biggest first, with their states', async () => {
+  const found = await suggest('ka')
+  expect(found).toHaveLength(8)
+  expect(found[0]).toEqual({ name: 'Kanpur', state: 'Uttar Pradesh' })
+  expect(found[1]).toEqual({ name: 'Kalyan-Dombivli', state: 'Maharashtra' })
+})
+
+test.each([
+  ['pun', 'Pune'],
+  ['PU', 'Pune'],
+  ['  hyderā', 'Hyderabad'],
+  ['banga', 'Bengaluru'],
+  ['Bomb', 'Mumbai'],
+  ['calc', 'Kolkata'],
+  ['madra', 'Chennai'],
+  ['poon', 'Pune'],
+  ['baroda', 'Vadodara'],
+  ['gurga', 'Gurugram'],
+  ['allaha', 'Prayagraj'],
+  ['calicut', 'Kozhikode'],
+  ['pondi', 'Puducherry'],
+  ['navimu', 'Navi Mumbai'],
+])('%j suggests %s', async (q, name) => {
+  expect(await namesFor(q)).toContain(name)
+})
+
+test('places that share a name are suggested with their states, each its own', async () => {
+  expect(await suggest('rampur (')).toEqual(
+    ['Himachal Pradesh', 'Madhya Pradesh', 'Odisha', 'Uttar Pradesh'].map(state => ({
+      name: `Rampur (${state})`,
+      state,
+    })),
+  )
+  const aurangabad = await namesFor('aurangabad')
+  expect(aurangabad[0]).toBe('Aurangabad')
+  expect(aurangabad).toContain('Aurangabad (Bihar)')
+})
+
+test('names that no city can have are left out', async () => {
+  expect(await suggest('7l')).toEqual([])
+  expect(await suggest('4 arm')).toEqual([])
+})
+
+test('Pune in any case, with any spaces, is one city under the spelling of the list', async () => {
+  const { enter } = otherInstance()
+  const entered = await Promise.all([' pune ', 'Pune', 'PUNE', 'Poona'].map(enter))
+  expect(new Set(entered.map(({ id }) => id)).size).toBe(1)
+  expect(entered[0]).toMatchObject({ name: 'Pune', state: 'Maharashtra' })
+})
+
+test('a city on no list is shown as it was written first', async () => {
+  const { enter } = otherInstance()
+  expect(await enter(' Naya  Gaon-Khurd ')).toMatchObject({ name: 'Naya Gaon-Khurd', state: null })
+  expect(await otherInstance().enter('NAYA GAON-KHURD')).toMatchObject({ name: 'Naya Gaon-Khurd' })
+})
+
+test('many instances that enter one new city at once all get the same row', async () => {
+  const entered = await Promise.all(Array.from({ length: 20 }, () => otherInstance().enter('Zzyzxpur')))
+  expect(new Set(entered.map(({ id }) => id)).size).toBe(1)
+})
+
+test('what another instance entered is suggested soon, before places without rates', async () => {
+  await otherInstance().enter('Karaundi Kalan Khas')
+  server.clock.now = '2026-11-20T20:01:00.000Z'
+  await vi.waitFor(async () => expect(await namesFor('karaundi')).toEqual(['Karaundi Kalan Khas']), 20_000)
+  const found = await namesFor('kara')
+  expect(found[0]).toBe('Karaundi Kalan Khas')
+  expect(found.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import { suggestCities } from '#shared/cities/api.ts'
+import type { Cities } from './cities.ts'
+
+/** How old our knowledge of what other instances entered may become, in ms. */
+const REFRESH_AFTER = 30_000
+
+/** Suggestions for everybody. */
+export function cityRoutes(
+  app: FastifyInstance,
+  { suggest, refresh, now }: Pick<Cities, 'suggest' | 'refresh'> & { now(): Date },
+): void {
+  let refreshedAt = Number.NEGATIVE_INFINITY
+  const keepFresh = (): Promise<void> => {
+    const at = now().getTime()
+    if (at - refreshedAt < REFRESH_AFTER) return Promise.resolve()
+    refreshedAt = at
+    return refresh()
+  }
+
+  app.addHook('onReady', keepFresh)
+  serve(app, suggestCities, async ({ query: { q } }) => {
+    // not waited for: a suggestion answers at once, and also while the database is away
+    void keepFresh()
+    return suggest(q)
+  })
+}
