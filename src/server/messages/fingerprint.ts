@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { NewMessage } from '#shared/messages/messages.ts'
+import { tidy } from '#shared/places.ts'
+
+const plain = (text: string) => tidy(text.normalize('NFKC')).toLowerCase()
+
+/** The identity of a message's content: case, spaces and ways to write one character do not count. */
+export const fingerprintOf = ({
+  name,
+  email,
+  phone,
+  city,
+  subject,
+  message,
+  preferredContact,
+}: NewMessage): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([name, email, phone, city, subject, message, preferredContact].map(plain)))
+    .digest()
