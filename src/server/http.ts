@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { answerProblems, nothingAt, sendRefusal } from './problems.ts'
 import { RequestLog } from './requestLog.ts'
 import { parseAsDeclared } from './serve.ts'
+import { trustOf } from './visitors.ts'
 
 const KIB = 1024
 /** Time limits of a connection in ms (security.md, HTTP server). */
@@ -11,14 +12,11 @@ const HEADERS_TIMEOUT = 10_000
 const REQUEST_TIMEOUT = 15_000
 
 /** The bare HTTP server: limits, parsing, refusals. It serves nothing yet. */
-export function createHttp(
-  { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>,
-  log: FastifyBaseLogger,
-): FastifyInstance {
+export function createHttp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
-    trustProxy: typeof TRUST_PROXY === 'number' ? (_address, hop) => hop < TRUST_PROXY : TRUST_PROXY,
+    trustProxy: trustOf(config),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     requestTimeout: REQUEST_TIMEOUT,
