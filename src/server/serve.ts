@@ -84,7 +84,8 @@ function errorOf(issue: z.core.$ZodIssue): { path: string; message: string } {
 /** Parses what is sent with the declared schemas; sends what is answered as it is. */
 export function parseAsDeclared(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => given => {
-    const read = schema.safeParse(given)
+    // a request without a body has the body null
+    const read = schema.safeParse(given ?? undefined)
     if (read.success) return { value: read.data }
     const errors = read.error.issues.map(errorOf)
     return {

@@ -1,31 +1,234 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { enter, marketsOf } from './testRates.ts'
 
 let server: TestApp
+let token: string
 beforeAll(async () => {
   server = await openTestApp()
+  token = (await server.staff('Admin')).token
+  await enter(server, token, 'Pune', '2026-11-19', marketsOf(220))
+  await enter(server, token, 'Pune', TODAY, marketsOf(230))
+  await enter(server, token, 'Hyderabad', TODAY, {
+    retail: { chicken: 210.5, skinless: 240, boneless: 400.25 },
+  })
+  await enter(server, token, 'Bengaluru', '2026-11-20', marketsOf(200))
+  await enter(server, token, 'Chennai', '2026-10-31', marketsOf(190))
+  const gone = await enter(server, token, 'Agra', TODAY)
+  await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
 })
 afterAll(() => server.close())
 
-test('an unknown id is 404', async () => {
-  const answer = await server.call('GET', '/api/rates/daily/nothing')
-  expect(answer.statusCode).toBe(404)
+const read = async (url: string) => {
+  const answer = await server.call('GET', url)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const namesOf = (rates: DailyRate[]) => rates.map(({ location, date }) => `${location} ${date}`)
+
+describe('GET /api/rates/daily', () => {
+  test.each([
+    ['date=2026-02-30', 'date'],
+    ['date=today', 'date'],
+    ['date=', 'date'],
+    ['date=2026-11-21&date=2026-11-20', 'date'],
+    ['from=2026-13-01', 'from'],
+    ['to=21-11-2026', 'to'],
+    ['market=fish', 'market'],
+    ['market=retail&market=wholesale', 'market'],
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['limit=many', 'limit'],
+    ['limit=2&cursor=bm90aGluZw', 'cursor'],
+    ['limit=2&cursor=%00', 'cursor'],
+    ['location=%00', 'location.0'],
+    ['location=Pune&location=1', 'location.1'],
+    ['with=everything', 'with.0'],
+    ['colour=red', ''],
+  ])('refuses %s and names the parameter', async (query, path) => {
+    const answer = await server.call('GET', `/api/rates/daily?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().code).toBe('request.invalid')
+    expect(answer.json().errors[0].path).toBe(path)
+  })
+
+  test('the bare call answers every record, newest day first, then city', async () => {
+    expect(namesOf(await read('/api/rates/daily'))).toEqual([
+      `Hyderabad ${TODAY}`,
+      `Pune ${TODAY}`,
+      'Bengaluru 2026-11-20',
+      'Pune 2026-11-19',
+      'Chennai 2026-10-31',
+    ])
+  })
+
+  test('a record carries its id, city, day and the markets that were quoted, as numbers', async () => {
+    expect(await read(`/api/rates/daily?date=${TODAY}&location=Hyderabad`)).toEqual([
+      {
+        _id: expect.any(String),
+        location: 'Hyderabad',
+        date: TODAY,
+        markets: { retail: { chicken: 210.5, skinless: 240, boneless: 400.25 } },
+      },
+    ])
+  })
+
+  test('several cities of a day are asked for by repeating location', async () => {
+    expect(namesOf(await read(`/api/rates/daily?date=${TODAY}&location=pune&location=HYDERABAD`))).toEqual([
+      `Hyderabad ${TODAY}`,
+      `Pune ${TODAY}`,
+    ])
+  })
+
+  test('an old spelling finds the city', async () => {
+    expect(namesOf(await read('/api/rates/daily?location=Bangalore'))).toEqual(['Bengaluru 2026-11-20'])
+  })
+
+  test('a day or a city without records is an empty list', async () => {
+    expect(await read('/api/rates/daily?date=2020-01-01')).toEqual([])
+    expect(await read('/api/rates/daily?location=Nowhere')).toEqual([])
+    expect(await read('/api/rates/daily?from=2026-11-21&to=2026-11-01')).toEqual([])
+  })
+
+  test('from and to include their days', async () => {
+    expect(namesOf(await read('/api/rates/daily?from=2026-11-19&to=2026-11-20'))).toEqual([
+      'Bengaluru 2026-11-20',
+      'Pune 2026-11-19',
+    ])
+  })
+
+  test('a market leaves out the other markets and the records without it', async () => {
+    const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&market=wholesale`)
+    expect(namesOf(rates)).toEqual([`Pune ${TODAY}`])
+    expect(Object.keys(rates[0]!.markets)).toEqual(['wholesale'])
+  })
+
+  test('pages follow each other by the Link header until there is none, without overlap or hole', async () => {
+    const seen: string[] = []
+    let url: string | undefined = '/api/rates/daily?limit=2&with=version'
+    while (url) {
+      const answer = await server.call('GET', url)
+      const page: DailyRate[] = answer.json()
+      expect(page.length).toBeLessThanOrEqual(2)
+      expect(page[0]).toHaveProperty('version', 1)
+      seen.push(...namesOf(page))
+      url = String(answer.headers.link ?? '').match(/^<(.*)>; rel="next"$/)?.[1]
+    }
+    expect(seen).toEqual(namesOf(await read('/api/rates/daily')))
+  })
+
+  test('with=previous brings the published record before each', async () => {
+    const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&with=previous`)
+    expect(rates.map(({ previous }) => previous?.date)).toEqual([undefined, '2026-11-19'])
+    expect(rates[0]!.previous).toBeNull()
+    expect(rates[1]!.previous?.markets).toEqual(marketsOf(220))
+  })
 })
-test('lists', async () => {
-  for (const url of [
-    '/api/rates/daily',
-    '/api/rates/daily?date=2026-11-21',
-    '/api/rates/daily?limit=3&with=previous&with=version&market=retail&location=Pune&from=2026-01-01&to=2026-02-01',
-    '/api/rates/latest',
-    '/api/rates/monthly?month=2026-11',
-    '/api/rates/cities',
-    '/readyz',
-  ]) {
-    const answer = await server.call('GET', url)
-    console.log(url, answer.statusCode, answer.body)
-  }
-  console.log(
-    (await server.call('GET', '/api/rates/monthly?month=2026-13')).body,
-    (await server.call('POST', '/api/rates/cities')).body,
+
+describe('GET /api/rates/daily/{id}', () => {
+  test.each([
+    'nothing',
+    '1',
+    '0-20261121',
+    '1-20260230',
+    '999999999-20261121',
+    '%00',
+    '1-20261121x',
+    '..%2f',
+    '-',
+  ])('an unknown or malformed id is 404: %s', async id => {
+    const answer = await server.call('GET', `/api/rates/daily/${id}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+  })
+
+  test('the record comes with its version as ETag', async () => {
+    const [rate] = await read(`/api/rates/daily?date=${TODAY}&location=Pune`)
+    const answer = await server.call('GET', `/api/rates/daily/${rate._id}`)
+    expect(answer.json()).toEqual(rate)
+    expect(answer.headers.etag).toBe('"1"')
+  })
+})
+
+describe('GET /api/rates/latest', () => {
+  test('refuses a day that is none', async () => {
+    expect((await server.call('GET', '/api/rates/latest?date=2026-02-30')).statusCode).toBe(400)
+  })
+
+  test("each city's latest record up to India's today, with its state, the one before it and the trend", async () => {
+    const latest = await read('/api/rates/latest')
+    expect(namesOf(latest)).toEqual([
+      'Bengaluru 2026-11-20',
+      'Chennai 2026-10-31',
+      `Hyderabad ${TODAY}`,
+      `Pune ${TODAY}`,
+    ])
+    expect(latest[3]).toMatchObject({
+      state: 'Maharashtra',
+      previous: { date: '2026-11-19' },
+      trend: [
+        { date: '2026-11-19', price: 220 },
+        { date: TODAY, price: 230 },
+      ],
+    })
+    expect(latest[2]).toMatchObject({ previous: null, trend: [] })
+  })
+
+  test('a city without a record in 30 days has none', async () => {
+    expect(namesOf(await read('/api/rates/latest?date=2026-11-30'))).not.toContain('Chennai 2026-10-31')
+  })
+
+  test('records after the day do not count', async () => {
+    expect(namesOf(await read('/api/rates/latest?date=2026-11-19'))).toEqual([
+      'Chennai 2026-10-31',
+      'Pune 2026-11-19',
+    ])
+  })
+})
+
+describe('GET /api/rates/monthly', () => {
+  test.each(['', 'month=2026-00', 'month=2026-11-21', 'month=November', 'month=2026-11&month=2026-10'])(
+    'refuses %s',
+    async query => {
+      expect((await server.call('GET', `/api/rates/monthly?${query}`)).statusCode).toBe(400)
+    },
   )
+
+  test('one record per city: days with a rate, mean, low and high of each price', async () => {
+    const rates = await read('/api/rates/monthly?month=2026-11&location=Pune')
+    expect(rates).toEqual([
+      {
+        location: 'Pune',
+        month: '2026-11',
+        days: 2,
+        markets: marketsOf(225),
+        low: marketsOf(220),
+        high: marketsOf(230),
+      },
+    ])
+  })
+
+  test('means keep two decimals; a market that was quoted once counts once', async () => {
+    await enter(server, token, 'Surat', '2026-09-01', { retail: { chicken: 100, skinless: 1, boneless: 1 } })
+    await enter(server, token, 'Surat', '2026-09-02', {
+      retail: { chicken: 100.01, skinless: 1, boneless: 2 },
+    })
+    await enter(server, token, 'Surat', '2026-09-30', { retail: { chicken: 100, skinless: 1, boneless: 2 } })
+    const [surat] = await read('/api/rates/monthly?month=2026-09')
+    expect(surat).toMatchObject({
+      days: 3,
+      markets: { retail: { chicken: 100, skinless: 1, boneless: 1.67 } },
+    })
+  })
+
+  test('without a city it lists every city of the month, deleted records left out', async () => {
+    const names = (await read('/api/rates/monthly?month=2026-11')).map((rate: DailyRate) => rate.location)
+    expect(names).toEqual(['Bengaluru', 'Hyderabad', 'Pune'])
+  })
+})
+
+test('GET /api/rates/cities: names of cities that have at least one rate, sorted', async () => {
+  expect(await read('/api/rates/cities')).toEqual(['Bengaluru', 'Chennai', 'Hyderabad', 'Pune', 'Surat'])
 })
