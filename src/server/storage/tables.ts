@@ -78,7 +78,7 @@ interface AccountChangeTable {
   by_account_id: string | null
   at: Instant
   request_id: string | null
-  before: Json<object | null>
+  before: ColumnType<object | null, string | null, string | null>
   after: Json<object>
 }
 

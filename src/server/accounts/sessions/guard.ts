@@ -14,6 +14,9 @@ const TOUCH_EVERY = 60_000
 
 export interface Guard {
   db: Db
+  /** Counts a call of a session, or of somebody without one; refuses when there were too many. */
+  spendOf(caller: Caller): Promise<void>
+  spendOfStranger(request: FastifyRequest): Promise<void>
   now(): Date
 }
 
@@ -38,11 +41,14 @@ async function callerFor(
 ): Promise<Caller> {
   const { db, now } = guard
   const token = tokenIn(request.headers.authorization)
-  if (token === undefined) throw refusal('session.missing', reply)
-  const found = await findSession(db, hashOf(token))
-  const ended = endOf(found, now())
-  if (!found || ended) throw refusal(ended ?? 'session.unknown', reply)
+  const found = token === undefined ? undefined : await findSession(db, hashOf(token))
+  const ended = token === undefined ? 'session.missing' : endOf(found, now())
+  if (!found || ended) {
+    await guard.spendOfStranger(request)
+    throw refusal(ended ?? 'session.unknown', reply)
+  }
   const caller = callerOf(found)
+  await guard.spendOf(caller)
   const refused = refusalOf(caller, endpoint.access)
   if (refused) throw refusal(refused, reply)
   // the panel asks for the profile every minute by itself, which is not use (decisions.md, Accounts)

@@ -1,0 +1,17 @@
+import type { Limits } from '#server/limits/limits.ts'
+import type { Db } from '#server/storage/tables.ts'
+import type { PasswordConfig } from './passwords/choosing.ts'
+
+/** What this room is given by the application. */
+export interface AccountDeps {
+  db: Db
+  config: PasswordConfig
+  limits: Limits
+  /** Runs a transaction whose news are told after its commit. */
+  announcing<T>(
+    work: (tx: Db, announce: (news: { type: 'user'; title: string }) => Promise<void>) => Promise<T>,
+  ): Promise<T>
+  /** Told after the commit that ended sessions, so that live connections end too. */
+  sessionsEnded(whose: { accountId: string } | { session: Buffer }): void
+  now(): Date
+}

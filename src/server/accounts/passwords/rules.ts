@@ -1,0 +1,51 @@
+/** Characters of a password that its owner must have thought of: words of the context do not count. */
+const OWN_LENGTH = 8
+/** Shorter parts of names are found in any text. */
+const SHORTEST_WORD = 3
+const FEWEST_DIFFERENT = 5
+
+/** Whose password it is, as far as somebody who guesses would know. */
+export interface Context {
+  siteName: string
+  name: string
+  email: string
+  minLength: number
+}
+
+const loadCommon = () =>
+  import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set<string>(dictionary['passwords-common'] as string[]),
+  )
+// 49,000 words: read when the first password is chosen, which on most days none is
+let common: ReturnType<typeof loadCommon> | undefined
+
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
+
+function contextWords({ siteName, name, email }: Context): string[] {
+  const domainWithoutEnding = email.replace(/\.[^.]*$/, '')
+  const words = ['chicken', ...wordsOf(siteName), ...wordsOf(name), ...wordsOf(domainWithoutEnding)]
+  const known = words.filter(word => word.length >= SHORTEST_WORD)
+  // long words first, or a short one inside would spoil them
+  return known.toSorted((one, other) => other.length - one.length)
+}
+
+const without = (text: string, words: string[]) =>
+  words.reduce((rest, word) => rest.replaceAll(word, ''), text)
+
+/** Why a password must not be chosen, in a sentence; undefined when it may (security.md, passwords). */
+export async function passwordProblem(password: string, context: Context): Promise<string | undefined> {
+  const { minLength } = context
+  const length = [...password].length
+  if (length < minLength) return `A password has at least ${minLength} characters.`
+  const folded = password.toLowerCase()
+  const own = without(folded, contextWords(context))
+  if (own !== folded && [...own].length < OWN_LENGTH) {
+    return 'This password is easy to guess: it is made of your name, your email or the name of this site.'
+  }
+  common ??= loadCommon()
+  const words = await common
+  if (words.has(folded) || words.has(own) || new Set(folded).size < FEWEST_DIFFERENT) {
+    return 'This password is among the first that are tried. Choose a longer or less common one.'
+  }
+  return undefined
+}

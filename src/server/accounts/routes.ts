@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountDeps } from './deps.ts'
+import { joiningRoutes } from './joining/routes.ts'
+import { openAttempts } from './passwords/attempts.ts'
+import { passwordRoutes } from './passwords/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** Accounts and their sessions. */
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  // wrong passwords count together, wherever they are tried
+  const tryPassword = openAttempts(deps.limits)
+  sessionRoutes(app, deps, tryPassword)
+  passwordRoutes(app, deps, tryPassword)
+  joiningRoutes(app, deps)
+  userRoutes(app, deps)
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '#server/refused.ts'
+import { serve } from '#server/serve.ts'
+import type { Db } from '#server/storage/tables.ts'
+import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import { isPrintable } from '#shared/text.ts'
+import type { AccountDeps } from '../deps.ts'
+import type { TryPassword } from '../passwords/attempts.ts'
+import { verifyPassword } from '../passwords/hashing.ts'
+import { type Account, findAccount, lockAccount } from '../queries.ts'
+import { dropSession } from './queries.ts'
+import { beginSession } from './sessions.ts'
+
+/** Logging in and out, and who is logged in. */
+export function sessionRoutes(app: FastifyInstance, deps: AccountDeps, tryPassword: TryPassword): void {
+  const { db, sessionsEnded, now } = deps
+
+  serve(app, logIn, async ({ body, request, reply }) => {
+    const email = body.email.trim().toLowerCase()
+    // PostgreSQL has no text with such characters, and so no such account
+    const account = isPrintable(email) ? await findAccount(db, email) : undefined
+    const isRight = await tryPassword({ email, ip: request.ip }, () =>
+      verifyPassword(account?.password_hash, body.password),
+    )
+    if (!account || !isRight) throw new Refused('login.wrong')
+    const begun = await beginVerified(db, account, now())
+    if ('refused' in begun) throw new Refused(begun.refused)
+    reply.header('cache-control', 'no-store')
+    return { token: begun.token, message: 'Loged In Successfully' }
+  })
+
+  serve(app, logOut, async ({ caller: { session } }) => {
+    await dropSession(db, session)
+    sessionsEnded({ session })
+    return { message: 'You are logged out.' }
+  })
+
+  serve(app, readProfile, async ({ caller: { name, email, mobile, isApproved, adminType } }) => ({
+    name,
+    email,
+    mobile,
+    isApproved,
+    adminType,
+  }))
+}
+
+type Begun = { token: string } | { refused: ProblemCode }
+
+/** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
+const beginVerified = (db: Db, verified: Account, now: Date): Promise<Begun> =>
+  db.transaction().execute(async (tx): Promise<Begun> => {
+    const account = await lockAccount(tx, verified.id)
+    if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
+    if (account.status === 'deactivated') return { refused: 'account.deactivated' }
+    return { token: await beginSession(tx, account.id, now) }
+  })

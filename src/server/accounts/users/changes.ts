@@ -1,0 +1,55 @@
+import type { Db } from '#server/storage/tables.ts'
+import type { UserChange } from '#shared/accounts/accounts.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import { type Account, lockAccount, recordChange } from '../queries.ts'
+import { endSessions } from '../sessions/queries.ts'
+import { lockAdmins, updateAccount } from './queries.ts'
+
+/** Who changes whom, and when. */
+export interface Change {
+  accountId: string
+  by: string
+  requestId: string
+  at: Date
+}
+
+type Standing = Pick<Account, 'admin_type' | 'status'>
+type Decision = { after: Standing } | { refused: ProblemCode } | { needsType: true }
+export type Changed = { account: Account; isShutOut: boolean } | Exclude<Decision, { after: Standing }>
+
+/** What becomes of an account (specification, section 4; decisions.md, Accounts). */
+export function decide(
+  { admin_type, status }: Standing,
+  { adminType, isApproved }: UserChange,
+  isLastAdmin: boolean,
+): Decision {
+  if (adminType !== undefined) {
+    if (status === 'approved') return { refused: 'account.typeLocked' }
+    return { after: { admin_type: adminType, status } }
+  }
+  if (isApproved) return admin_type ? { after: { admin_type, status: 'approved' } } : { needsType: true }
+  if (isLastAdmin) return { refused: 'account.lastAdmin' }
+  return { after: { admin_type, status: status === 'approved' ? 'deactivated' : status } }
+}
+
+/** Changes an account, all or nothing; one that is shut out loses its sessions in the same moment. */
+export const changeAccount = (db: Db, { accountId, ...made }: Change, change: UserChange): Promise<Changed> =>
+  db.transaction().execute(async (tx): Promise<Changed> => {
+    // Admins before anybody else: changes that run at once wait here, in one order
+    const admins = await lockAdmins(tx)
+    const account = await lockAccount(tx, accountId)
+    if (!account) return { refused: 'account.unknown' }
+    const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
+    if (!('after' in decision)) return decision
+    const { after } = decision
+    const before = { admin_type: account.admin_type, status: account.status }
+    const isShutOut = before.status === 'approved' && after.status === 'deactivated'
+    if (before.admin_type !== after.admin_type || before.status !== after.status) {
+      await updateAccount(tx, accountId, after)
+      await recordChange(tx, { ...made, accountId, before: written(before), after: written(after) })
+    }
+    if (isShutOut) await endSessions(tx, accountId, made.at)
+    return { account: { ...account, ...after }, isShutOut }
+  })
+
+const written = ({ admin_type, status }: Standing) => ({ adminType: admin_type, status })

@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Caller } from '#server/serve.ts'
+import type { Limits } from './limits.ts'
+import { networkOf } from './networks.ts'
+
+export interface CallLimits {
+  /** Counts a call of a session. */
+  spendOf(caller: Caller): Promise<void>
+  /** Counts a call of nobody we know, beside the visitor's public reads. */
+  spendOfStranger(request: FastifyRequest): Promise<void>
+}
+
+/** Limits for everyone (security.md): public reads by visitor here, calls of a session by whoever knows them. */
+export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
+  const reads = limits.passing({ name: 'reads', times: 1200, seconds: 60 })
+  const calls = limits.passing({ name: 'calls', times: 300, seconds: 300 })
+  if (limits.isOn) {
+    app.addHook('onRequest', async request => {
+      const endpoint = request.routeOptions.config?.endpoint
+      if (endpoint?.method === 'GET' && endpoint.access === 'public') await reads.spend(networkOf(request.ip))
+    })
+  }
+  return {
+    spendOf: ({ session }) => calls.spend(session.toString('base64url')),
+    spendOfStranger: request => reads.spend(networkOf(request.ip)),
+  }
+}
