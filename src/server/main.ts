@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const config = isDemo ? { ...settings, DATA_DIR: join(settings.DATA_DIR, 'demo') } : settings
   const log = openLog(config)
   const mode = process.argv.includes('--develop') ? 'develop' : 'serve'
-  const started = await start(config, log, mode, async () => {})
+  const started = await start(config, log, mode)
 
   let ending: Promise<void> | undefined
   const end = (code: number) => {
@@ -32,7 +32,8 @@ async function main(): Promise<void> {
     log.fatal({ reason: sentence }, 'the database ended')
     end(1)
   })
-  say(`Chicken Rates is ready at ${started.address}`)
+  say(`${config.SITE_NAME} is ready at ${started.address}`)
+  for (const line of started.notes) say(line)
 }
 
 await main().catch(error => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { ensureFirstAdmin } from './accounts/joining/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { builtSite, developedSite } from './pages/site.ts'
@@ -9,32 +10,29 @@ import { openStorage, type Storage } from './storage/storage.ts'
 export type Mode = 'serve' | 'develop'
 
 export interface Started {
-  app: FastifyInstance
   storage: Storage
   /** Where people find it. */
   address: string
+  /** What the operator is to read: how to log in, or to make the first Admin. */
+  notes: string[]
   stop(): Promise<void>
 }
 
 const now = () => new Date()
 
 /** Opens the storage, builds the server and listens. Throws StartRefused, and leaves nothing running then. */
-export async function start(
-  config: Config,
-  log: Logger,
-  mode: Mode,
-  prepare: (storage: Storage) => Promise<void>,
-): Promise<Started> {
+export async function start(config: Config, log: Logger, mode: Mode): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
-    await prepare(storage)
+    const setUpPath = await ensureFirstAdmin(storage.db, config, now())
     const openSite = mode === 'develop' ? developedSite : builtSite
     const app = await buildApp({ config, storage, log, now, openSite })
     await listen(app, config)
+    const address = addressOf(app, config)
     return {
-      app,
       storage,
-      address: addressOf(app, config),
+      address,
+      notes: setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [],
       async stop() {
         await app.close()
         await storage.close()
@@ -45,6 +43,9 @@ export async function start(
     throw error
   }
 }
+
+const setUpNote = (address: string, path: string) =>
+  `There is no Admin yet. Make the first one at ${address}${path} (works once, until the next start).`
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
   try {

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { benchCreates } from './creates.ts'
+import { benchDailyList } from './dailyList.ts'
+import { startProduct } from './product.ts'
+import { benchStream, fillWithRecords } from './stream.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 3990)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
+
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+try {
+  const first = await startProduct(dataDir, PORT)
+  say(`First start, empty data folder, to the first page: ${whole(first.firstPageAfter)} ms`)
+  const token = await first.logIn()
+
+  const list = await benchDailyList(first, token)
+  say(
+    `One day of 40 cities (${whole(list.bytes)} bytes), 16 connections: ${whole(list.ours)} answers a second`,
+  )
+  say(`  the same bytes from a bare node:http server: ${whole(list.bare)}; ratio ${list.ratio.toFixed(2)}`)
+
+  const creates = await benchCreates(first, token)
+  say(`Creates, 16 clients, durable: ${whole(creates)} a second (at least 500 promised)`)
+  await first.stop()
+
+  const second = await startProduct(dataDir, PORT)
+  say(
+    `Start with existing data, to the first page: ${whole(second.firstPageAfter)} ms (under 1,000 promised)`,
+  )
+  await fillWithRecords(dataDir)
+  const stream = await benchStream(second)
+  say(
+    `Bare list: ${whole(stream.records)} records, ${whole(stream.megabytes)} MB in ${stream.seconds.toFixed(1)} s, ` +
+      `first byte after ${whole(stream.firstByteAfter)} ms; ` +
+      `peak memory of the process ${whole(stream.peak)} MB (under 250 promised)`,
+  )
+  await second.stop()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
