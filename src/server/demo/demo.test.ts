@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { passwordProblem } from '#server/accounts/passwords/rules.ts'
+import { openCities } from '#server/cities/cities.ts'
+import { markSampleData } from '#server/facts/queries.ts'
+import { StartRefused } from '#server/startRefused.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import { addDays, type Day } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { type FirstDemo, prepareDemo } from './demo.ts'
+import { keepDemoFresh } from './keepFresh.ts'
+import { newPassword } from './staff.ts'
+
+let server: TestApp
+let demo: FirstDemo
+beforeEach(async () => {
+  server = await openTestApp()
+  const { storage, app, clock } = server
+  demo = {
+    storage,
+    cities: openCities({ db: storage.db, log: app.log }),
+    log: app.log,
+    now: () => new Date(clock.now),
+    config: { PASSWORD_MIN_LENGTH: 8 },
+    hashPassword,
+  }
+})
+afterEach(() => server.close())
+
+const ratesOf = async (day: Day): Promise<DailyRate[]> =>
+  (await server.call('GET', `/api/rates/daily?date=${day}`)).json()
+
+async function logIn(adminType: 'Admin' | 'Sub Admin', { logins }: Awaited<ReturnType<typeof prepareDemo>>) {
+  const { email, password } = logins.find(login => login.adminType === adminType)!
+  const answer = await server.call('POST', '/api/auth/login', { body: { email, password } })
+  expect(answer.statusCode).toBe(200)
+  return answer.json().token as string
+}
+
+const markets = { retail: { chicken: 1, skinless: 2, boneless: 3 } }
+
+/** A record that no sample made. */
+async function enterByHand(location: string, date: Day): Promise<void> {
+  const { id } = await demo.cities.enter(location)
+  const { db } = server.storage
+  await db.insertInto('daily_rate').values({ city_id: id, date, deleted_at: null }).execute()
+  const price = { city_id: id, date, market: 'retail', ...markets.retail }
+  await db.insertInto('price').values(price).execute()
+}
+
+test('a database with rates that are not samples is refused and stays as it is', async () => {
+  await enterByHand('Pune', TODAY)
+  await expect(prepareDemo(demo)).rejects.toThrow(StartRefused)
+  await expect(prepareDemo(demo)).rejects.toThrow(/holds rates that are not samples/)
+  expect(await ratesOf(TODAY)).toHaveLength(1)
+  expect(await server.storage.db.selectFrom('account').select('id').execute()).toEqual([])
+  expect(await server.storage.db.selectFrom('site_fact').select('name').execute()).toEqual([])
+})
+
+test('a first start makes a year of rates of forty cities, with history, and today is alive', async () => {
+  await prepareDemo(demo)
+  expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
+  const today = await ratesOf(TODAY)
+  expect(today.length).toBeGreaterThanOrEqual(36)
+  expect(today.length).toBeLessThanOrEqual(38)
+  expect((await ratesOf(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
+  expect(await ratesOf(addDays(TODAY, -365))).toEqual([])
+  const { db } = server.storage
+  const count = async (table: 'daily_rate' | 'revision' | 'price') =>
+    (
+      await db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  expect(await count('revision')).toBe(await count('daily_rate'))
+  expect(await count('price')).toBeGreaterThan(3.9 * (await count('daily_rate')))
+  const future = db.selectFrom('daily_rate').select('date').where('updated_at', '>', new Date(NOW))
+  expect(await future.execute()).toEqual([])
+})
+
+test('samples are the same on every machine', async () => {
+  await prepareDemo(demo)
+  const figures = (rates: DailyRate[]) => rates.map(({ location, markets }) => ({ location, markets }))
+  const here = figures(await ratesOf('2026-03-03'))
+  const first = server
+  server = await openTestApp()
+  const { storage } = server
+  await prepareDemo({ ...demo, storage, cities: openCities({ db: storage.db, log: server.app.log }) })
+  expect(figures(await ratesOf('2026-03-03'))).toEqual(here)
+  await first.close()
+})
+
+test('the logins of a start work, and those of the start before do not', async () => {
+  const first = await prepareDemo(demo)
+  const token = await logIn('Admin', first)
+  expect((await server.call('GET', '/api/admin/users', { token })).json()).toHaveLength(4)
+  const second = await prepareDemo(demo)
+  expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
+  const [login] = first.logins
+  const { email, password } = login!
+  const old = await server.call('POST', '/api/auth/login', { body: { email, password } })
+  expect(old.statusCode).toBe(401)
+  await logIn('Admin', second)
+  await logIn('Sub Admin', second)
+})
+
+test('the Admin finds messages, notifications and an account that waits', async () => {
+  const token = await logIn('Admin', await prepareDemo(demo))
+  const read = async (url: string) => (await server.call('GET', url, { token })).json()
+  expect((await read('/api/messages')).length).toBeGreaterThanOrEqual(5)
+  const notifications = await read('/api/notifications')
+  expect(notifications.length).toBe((await read('/api/messages')).length + 1)
+  expect(notifications.filter(({ type }: { type: string }) => type === 'user')).toHaveLength(1)
+  const users = (await read('/api/admin/users')) as { isApproved: boolean; adminType: string | null }[]
+  expect(
+    users
+      .filter(({ isApproved }) => !isApproved)
+      .map(({ adminType }) => adminType)
+      .sort(),
+  ).toEqual(['Sub Admin', null])
+})
+
+test.each([1, 17, 400])('after %i days of standing still the gap is filled', async days => {
+  await prepareDemo(demo)
+  const clock = Date.parse(NOW) + days * 86_400_000
+  server.clock.now = new Date(clock).toISOString()
+  await prepareDemo(demo)
+  const today = addDays(TODAY, days)
+  for (let day = addDays(today, -Math.min(days, 20)); day < today; day = addDays(day, 1)) {
+    expect((await ratesOf(day)).length).toBeGreaterThanOrEqual(39)
+  }
+  const count = (await ratesOf(today)).length
+  expect(count).toBeGreaterThanOrEqual(36)
+  expect(count).toBeLessThanOrEqual(38)
+})
+
+test('a second start adds nothing', async () => {
+  await prepareDemo(demo)
+  const all = await server.call('GET', '/api/rates/daily?with=version')
+  await prepareDemo(demo)
+  expect((await server.call('GET', '/api/rates/daily?with=version')).body).toBe(all.body)
+})
+
+test('what staff wrote, corrected or deleted stays', async () => {
+  const token = await logIn('Admin', await prepareDemo(demo))
+  const today = await ratesOf(TODAY)
+  const [corrected, deleted] = today
+  const cities: string[] = (await server.call('GET', '/api/rates/cities')).json()
+  const pending = cities.find(city => !today.some(({ location }) => location === city))!
+  const body = { location: pending, date: TODAY, markets }
+  await server.call('POST', '/api/rates/daily', { token, body })
+  await server.call('PUT', `/api/rates/daily/${corrected!._id}`, { token, body: { markets } })
+  await server.call('DELETE', `/api/rates/daily/${deleted!._id}`, { token })
+
+  server.clock.now = '2026-11-25T20:00:00.000Z'
+  await prepareDemo(demo)
+  const later = await ratesOf(TODAY)
+  expect(later.find(({ _id }) => _id === corrected!._id)?.markets).toEqual(markets)
+  expect(later.find(({ location }) => location === pending)?.markets).toEqual(markets)
+  expect(later.some(({ _id }) => _id === deleted!._id)).toBe(false)
+})
+
+test('an interrupted first start is finished by the next', async () => {
+  await markSampleData(server.storage.db)
+  await prepareDemo(demo)
+  expect((await ratesOf(TODAY)).length).toBeGreaterThanOrEqual(36)
+})
+
+test('several instances that start at once make one demo', async () => {
+  const { db } = server.storage
+  const instances = Array.from({ length: 4 }, () => ({
+    ...demo,
+    cities: openCities({ db, log: server.app.log }),
+  }))
+  await Promise.all(instances.map(prepareDemo))
+  expect((await ratesOf(TODAY)).length).toBeLessThanOrEqual(38)
+  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(4)
+})
+
+test("at India's midnight the new day is sampled, unless the keeper was stopped", async () => {
+  await prepareDemo(demo)
+  const toppedUp: string[] = []
+  server.clock.now = '2026-11-21T18:29:59.900Z'
+  const keeper = keepDemoFresh({ ...demo, onToppedUp: () => toppedUp.push('kept') })
+  const stopped = keepDemoFresh({ ...demo, onToppedUp: () => toppedUp.push('stopped') })
+  stopped.stop()
+  server.clock.now = '2026-11-21T18:30:00.000Z'
+  await vi.waitFor(() => expect(toppedUp).toEqual(['kept']), 20_000)
+  keeper.stop()
+  expect((await ratesOf('2026-11-22')).length).toBeGreaterThanOrEqual(36)
+  expect((await ratesOf(TODAY)).length).toBeGreaterThanOrEqual(39)
+})
+
+test.each([8, 30, 64])(
+  'a password of the demo keeps the rules, also with %i characters at least',
+  async minLength => {
+    const person = { siteName: 'Chicken Rates', name: 'Asha Verma', email: 'admin@demo.example' }
+    for (let count = 0; count < 50; count++) {
+      const password = newPassword(minLength)
+      expect(await passwordProblem(password, { ...person, minLength })).toBeUndefined()
+      expect(password).toMatch(/^([a-z]+-){3,}\d{3}$/)
+    }
+  },
+)

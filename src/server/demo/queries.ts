@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/storage/tables.ts'
+import type { AdminType } from '#shared/accounts/accounts.ts'
+import type { Day } from '#shared/days.ts'
+import type { NewMessage } from '#shared/messages/messages.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+
+/** How far the samples reach: kept beside the mark that they are samples. */
+const UNTIL = 'sample_until'
+
+/** Runs one preparation at a time, whatever the number of instances, all or nothing. */
+export const alone = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(hashtext('sample data'))`.execute(tx)
+    return work(tx)
+  })
+
+/** Whether any rate was ever entered. */
+export const hasRates = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('daily_rate').select('date').limit(1).execute()).length > 0
+
+/** The last day that has samples; undefined before the first. */
+export async function findSampledUntil(db: Db): Promise<Day | undefined> {
+  const fact = await db.selectFrom('site_fact').select('value').where('name', '=', UNTIL).executeTakeFirst()
+  return fact?.value
+}
+
+/** Remembers the last day that has samples. */
+export async function keepSampledUntil(db: Db, day: Day): Promise<void> {
+  await db
+    .insertInto('site_fact')
+    .values({ name: UNTIL, value: day })
+    .onConflict(on => on.column('name').doUpdateSet({ value: day }))
+    .execute()
+}
+
+/** A record to be sampled; its names are those of the columns. */
+export interface SampleRecord {
+  city_id: number
+  date: Day
+  at: Date
+  markets: Markets
+}
+
+/**
+ * Enters records with their first revisions, many in one statement. Where a record is or ever was, staff's or
+ * deleted, nothing changes. Answers how many were new.
+ */
+export async function insertRecords(db: Db, records: readonly SampleRecord[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with sample as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+        as s(city_id integer, date date, at timestamptz, markets jsonb)
+    ), written as (
+      insert into daily_rate (city_id, date, updated_at) select city_id, date, at from sample
+      on conflict do nothing returning city_id, date
+    ), fresh as materialized (
+      select sample.* from sample join written using (city_id, date)
+    ), priced as (
+      insert into price (city_id, date, market, chicken, skinless, boneless)
+      select f.city_id, f.date, m.key, p.chicken, p.skinless, p.boneless
+      from fresh f cross join jsonb_each(f.markets) m
+        cross join jsonb_to_record(m.value) as p(chicken numeric, skinless numeric, boneless numeric)
+    ), revised as (
+      insert into revision (city_id, date, version, action, at, after)
+      select city_id, date, 1, 'create', at, markets from fresh
+    )
+    select count(*) from written`.execute(db)
+  return rows[0]!.count
+}
+
+export interface SampleAccount {
+  name: string
+  email: string
+  mobile: string
+  adminType: AdminType | null
+  status: 'pending' | 'approved' | 'deactivated'
+  passwordHash: string
+}
+
+const rowOf = ({ name, email, mobile, adminType, status, passwordHash }: SampleAccount) => ({
+  name,
+  email,
+  mobile,
+  admin_type: adminType,
+  status,
+  password_hash: passwordHash,
+})
+
+/** Makes accounts that are not there yet; those that are stay as visitors have left them. */
+export async function insertAccounts(db: Db, accounts: SampleAccount[], at: Date): Promise<void> {
+  const rows = accounts.map(account => ({ ...rowOf(account), created_at: at }))
+  await db
+    .insertInto('account')
+    .values(rows)
+    .onConflict(on => on.column('email').doNothing())
+    .execute()
+}
+
+/** Makes an account, or makes it again what it should be; its sessions end, as with any change of password. */
+export async function putAccount(db: Db, account: SampleAccount, at: Date): Promise<void> {
+  const row = rowOf(account)
+  const { id } = await db
+    .insertInto('account')
+    .values({ ...row, created_at: at })
+    .onConflict(on => on.column('email').doUpdateSet(row))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('account_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** A message of a visitor, with the moment it came. */
+export type SampleMessage = Omit<NewMessage, 'website'> & { at: Date; fingerprint: Buffer }
+
+/** Keeps messages. */
+export async function insertMessages(db: Db, messages: SampleMessage[]): Promise<void> {
+  const rows = messages.map(({ at, preferredContact, ...content }) => ({
+    ...content,
+    preferred_contact: preferredContact,
+    created_at: at,
+  }))
+  if (rows.length > 0) await db.insertInto('message').values(rows).execute()
+}
+
+/** Keeps notifications, unread for everybody, in the order given; ids are given one transaction after another. */
+export async function insertNotifications(
+  db: Db,
+  news: (Pick<Notification, 'type' | 'title'> & { at: Date })[],
+): Promise<void> {
+  if (news.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(db)
+  await db
+    .insertInto('notification')
+    .values(news.map(({ at, ...row }) => ({ ...row, created_at: at })))
+    .execute()
+}

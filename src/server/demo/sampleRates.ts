@@ -1,0 +1,86 @@
+import type { Day } from '#shared/days.ts'
+import { KINDS, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
+import { between, chance } from './chance.ts'
+import { levelOf } from './movement.ts'
+import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
+
+/** What stays the same in a city: how its markets and kinds stand to each other, and how its shops round. */
+interface Traits {
+  /** To the 1 Kg rate. */
+  ratios: Record<Market, number>
+  skinless: number
+  boneless: number
+  /** Rupees. */
+  step: number
+  supermarketStep: number
+}
+
+function traitsOf(name: string): Traits {
+  const wholesale = between(0.9, 0.96, 'wholesale', name)
+  const retail = wholesale * between(1.16, 1.32, 'retail', name)
+  const supermarket = retail * between(1.03, 1.08, 'supermarket', name)
+  const step = chance('step', name) < 0.35 ? 5 : 1
+  return {
+    ratios: { oneKgRate: 1, wholesale, retail, supermarket },
+    skinless: between(1.09, 1.22, 'skinless', name),
+    boneless: between(1.36, 1.55, 'boneless', name),
+    step,
+    supermarketStep: chance('halves', name) < 0.4 ? 0.5 : step,
+  }
+}
+
+const traits = new Map(SAMPLE_CITIES.map(({ name }) => [name, traitsOf(name)]))
+
+function pricesOf({ name }: SampleCity, market: Market, oneKg: number): Prices {
+  const { ratios, skinless, boneless, ...steps } = traits.get(name)!
+  const step = market === 'supermarket' ? steps.supermarketStep : steps.step
+  const round = (price: number) => Math.round(price / step) * step
+  const chicken = oneKg * ratios[market]
+  return {
+    chicken: round(chicken),
+    skinless: round(chicken * skinless),
+    boneless: round(chicken * skinless * boneless),
+  }
+}
+
+/** Now and then a market of a city gives no rate; the 1 Kg rate is always there. */
+const isQuoted = (city: SampleCity, market: Market, day: Day) =>
+  market === 'oneKgRate' || chance('market', city.name, market, day) > 0.015
+
+const isSold = (city: SampleCity, market: Market, day: Day) =>
+  market === 'oneKgRate' || chance('boneless', city.name, market, day) > 0.008
+
+/** The sample rates of a city on a day, INR per kg: always the same ones. */
+export function sampleRates(city: SampleCity, day: Day): Markets {
+  const level = levelOf(city, day)
+  const quoted = MARKETS.filter(market => isQuoted(city, market, day)).map(market => {
+    const prices = pricesOf(city, market, level)
+    const sold = KINDS.filter(kind => kind !== 'boneless' || isSold(city, market, day))
+    return [market, Object.fromEntries(sold.map(kind => [kind, prices[kind]]))]
+  })
+  return Object.fromEntries(quoted) as Markets
+}
+
+/** Two to four cities are late each day; of an earlier day at most one never came. */
+function lateCount(day: Day, today: Day): number {
+  const late = 2 + Math.floor(chance('late', day) * 3)
+  return day < today ? Math.floor(chance('never', day) * 2) : late
+}
+
+/** The cities that have rates on a day, seen from today; those of an earlier sight are among those of a later. */
+export function quotedCities(day: Day, today: Day): SampleCity[] {
+  const late = SAMPLE_CITIES.filter(({ name }) => !ALWAYS_QUOTED.has(name))
+    .map(city => ({ city, order: chance('order', city.name, day) }))
+    .sort((a, b) => a.order - b.order)
+    .slice(0, lateCount(day, today))
+  const isLate = new Set(late.map(({ city }) => city))
+  return SAMPLE_CITIES.filter(city => !isLate.has(city))
+}
+
+const HOUR = 3_600_000
+
+/** When the rates of a city came in: between 6:00 and 10:00 in India (never after `now`, whose day it may be). */
+export function enteredAt({ name }: SampleCity, day: Day, now: Date): Date {
+  const at = Date.parse(`${day}T06:00:00+05:30`) + Math.floor(between(0, 4 * HOUR, 'time', name, day))
+  return new Date(Math.min(at, now.getTime()))
+}
