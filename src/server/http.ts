@@ -24,7 +24,7 @@ export function createHttp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBase
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 8 * KIB, headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 2000 },
-    frameworkErrors: (_, request, reply) => sendRefusal(reply, nothingAt(request.url)),
+    frameworkErrors: (_, request, reply) => sendRefusal(reply, nothingAt(request.method, request.url)),
     routerOptions: { maxParamLength: 100 },
   })
   app.decorateRequest('caller', undefined)

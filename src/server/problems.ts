@@ -51,11 +51,13 @@ const routes = ENDPOINTS.map(({ method, path }) => ({
 }))
 
 /** The refusal of an address that nothing serves: 405 where another method would do. */
-export function nothingAt(path: string): Refused {
-  const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-  if (methods.length === 0) return new Refused('route.unknown')
+export function nothingAt(method: string, url: string): Refused {
+  const path = url.split('?', 1)[0]!
+  const methods = routes.filter(({ pattern }) => pattern.test(path)).map(route => route.method)
+  // an address that fits a call but not its rules, as a very long id, is none either
+  if (methods.length === 0 || methods.some(each => each === method)) return new Refused('route.unknown')
   return new Refused('method.unknown', {
-    allow: methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+    allow: methods.flatMap(each => (each === 'GET' ? ['GET', 'HEAD'] : [each])),
   })
 }
 
@@ -78,6 +80,6 @@ export function answerProblems(app: FastifyInstance): void {
 /** Refuses every address that no route serves. */
 export function answerUnknown(app: FastifyInstance): void {
   app.setNotFoundHandler(request => {
-    throw nothingAt(request.url.split('?', 1)[0]!)
+    throw nothingAt(request.method, request.url)
   })
 }

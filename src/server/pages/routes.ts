@@ -29,7 +29,7 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
 
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://any')
-    if (NOT_PAGES.test(pathname)) throw nothingAt(pathname)
+    if (NOT_PAGES.test(pathname)) throw nothingAt(request.method, pathname)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refused('method.unknown', { allow: ['GET', 'HEAD'] })
     }
