@@ -19,12 +19,13 @@ function nameOf(text: string): string | undefined {
 export class NamedStatementClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on as they came
   override query(first: any, ...rest: any[]): any {
-    const [values] = rest
+    // the pool gives a callback after the values
+    const [values, ...callback] = rest
     if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(first, ...rest)
     }
     const name = nameOf(first)
     const named: QueryConfig = name ? { name, text: first, values } : { text: first, values }
-    return super.query(named)
+    return super.query(named, ...callback)
   }
 }
