@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import { STAFF_PASSWORD } from '#server/testStaff.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const NEW = 'nine slow windmills'
+const change = (token: string, body: unknown) => server.call('PUT', '/api/auth/password', { token, body })
+const logIn = (email: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password } })
+
+test('a wrong current password changes nothing', async () => {
+  const { token, email } = await server.staff('Sub Admin')
+  expect((await change(token, { current: NEW, new: NEW })).json()).toMatchObject({
+    status: 403,
+    code: 'password.wrong',
+  })
+  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(200)
+})
+
+test.each(['short', 'password123', 'chicken rates', 'x'.repeat(129), ''])(
+  'a new password of %j is refused, at its field',
+  async refused => {
+    const { token } = await server.staff('Sub Admin')
+    const answer = await change(token, { current: STAFF_PASSWORD, new: refused })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'new' }] })
+  },
+)
+
+test('a changed password ends every session and is the only one that logs in', async () => {
+  const { token, email, id } = await server.staff('Admin')
+  const other = (await logIn(email, STAFF_PASSWORD)).json().token
+  expect((await change(token, { current: STAFF_PASSWORD, new: NEW })).statusCode).toBe(200)
+  for (const ended of [token, other]) {
+    const answer = await server.call('GET', '/api/auth/profile', { token: ended })
+    expect(answer.json()).toMatchObject({ code: 'session.unknown' })
+  }
+  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
+  expect((await logIn(email, NEW)).statusCode).toBe(200)
+  const { rows } = await server.storage.pool.query(
+    'select c::text as kept from account_change c where account_id = $1',
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].kept).not.toContain('argon2')
+})
+
+test('of two changes at one moment one is refused', async () => {
+  const { token } = await server.staff('Admin')
+  const answers = await Promise.all(
+    ['first slow windmill', 'second slow windmill'].map(password =>
+      change(token, { current: STAFF_PASSWORD, new: password }),
+    ),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+  expect(codes[0]).toBe(200)
+  expect([401, 403]).toContain(codes[1])
+})
+
+test('a pending account may change its password', async () => {
+  const { token } = await server.staff('pending')
+  expect((await change(token, { current: STAFF_PASSWORD, new: NEW })).statusCode).toBe(200)
+})
+
+test('what is kept of a password is argon2id with 19 MiB and 2 passes', async () => {
+  const { token, id } = await server.staff('Admin')
+  await change(token, { current: STAFF_PASSWORD, new: NEW })
+  const { rows } = await server.storage.pool.query('select password_hash from account where id = $1', [id])
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

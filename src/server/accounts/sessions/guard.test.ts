@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Staff, StaffKind } from '#server/testStaff.ts'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Access } from '#shared/endpoint.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+
+let server: TestApp
+const people = {} as Record<StaffKind, Staff>
+beforeAll(async () => {
+  server = await openTestApp()
+  for (const kind of ['Admin', 'Sub Admin', 'pending', 'deactivated'] as const) {
+    people[kind] = await server.staff(kind)
+  }
+})
+afterAll(() => server.close())
+
+type Person = 'nobody' | 'a stranger' | StaffKind
+const PEOPLE: Person[] = ['nobody', 'a stranger', 'deactivated', 'pending', 'Sub Admin', 'Admin']
+
+/** What each access refuses to whom; undefined where the call goes on (specification, section 6). */
+const REFUSED: Record<Access, Partial<Record<Person, ProblemCode>>> = {
+  public: {},
+  account: {
+    nobody: 'session.missing',
+    'a stranger': 'session.unknown',
+    deactivated: 'account.deactivated',
+  },
+  staff: {
+    nobody: 'session.missing',
+    'a stranger': 'session.unknown',
+    deactivated: 'account.deactivated',
+    pending: 'account.pending',
+  },
+  admin: {
+    nobody: 'session.missing',
+    'a stranger': 'session.unknown',
+    deactivated: 'account.deactivated',
+    pending: 'account.pending',
+    'Sub Admin': 'access.admin',
+  },
+}
+
+const GUARD_CODES = new Set(Object.values(REFUSED).flatMap(codes => Object.values(codes)))
+const matrix = ENDPOINTS.flatMap(({ method, path, access }) =>
+  PEOPLE.map(person => [person, method, path, REFUSED[access][person]] as const),
+)
+
+const tokenOf = (person: Person) => {
+  if (person === 'nobody') return {}
+  return { token: person === 'a stranger' ? 'x'.repeat(43) : people[person].token }
+}
+
+// a body no call takes, so that whoever is let in changes nothing (logging out excepted, which has none)
+const harmless = (method: string, path: string) =>
+  method === 'GET' || path.endsWith('logout') ? {} : { body: { harmless: true } }
+
+const ORDER = matrix.toSorted(
+  ([, , a], [, , b]) => Number(a.endsWith('logout')) - Number(b.endsWith('logout')),
+)
+test.each(ORDER)('%s calls %s %s: %s', async (person, method, path, refused) => {
+  const answer = await server.call(method, path.replace(/\{\w+\}/g, 'nothing'), {
+    ...tokenOf(person),
+    ...harmless(method, path),
+  })
+  if (refused) expect(answer.json()).toMatchObject({ code: refused })
+  // a list without an end has no code
+  else if (answer.statusCode >= 400) expect(GUARD_CODES).not.toContain(answer.json().code)
+})
+
+test('HEAD of a call is guarded as its GET is', async () => {
+  const answer = await server.app.inject({ method: 'HEAD', url: '/api/admin/users' })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a refusal comes before the body is read', async () => {
+  const answer = await server.call('POST', '/api/rates/daily', { body: 'x'.repeat(70_000) })
+  expect(answer.statusCode).toBe(401)
+})
+
+test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', `${'x'.repeat(43)}`])(
+  'an Authorization of %j names no session',
+  async authorization => {
+    const answer = await server.call('GET', '/api/rates/daily/1-20260101/history', {
+      headers: { authorization },
+    })
+    expect(answer.json()).toMatchObject({ status: 401, code: 'session.missing' })
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  },
+)
+
+test.each([
+  ['GET', '/api/rates/cities', 'Admin'],
+  ['GET', '/api/rates/daily', 'Admin'],
+  ['GET', '/api/rates/daily/1-20260101/history', 'Admin'],
+  ['GET', '/api/rates/daily/1-20260101/history', 'deactivated'],
+  ['GET', '/nothing', 'Admin'],
+] as const)('no cache keeps what %s %s answers to %s', async (method, url, kind) => {
+  const answer = await server.call(method, url, { token: people[kind].token })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import { STAFF_PASSWORD } from '#server/testStaff.ts'
+import { admit } from './sessions.ts'
+import { hashOf } from './tokens.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+beforeEach(() => {
+  server.clock.now = NOW
+})
+afterAll(() => server.close())
+
+const pass = (ms: number) => {
+  server.clock.now = new Date(Date.parse(server.clock.now) + ms).toISOString()
+}
+const logIn = (email: string, password = STAFF_PASSWORD) =>
+  server.call('POST', '/api/auth/login', { body: { email, password } })
+const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
+/** A staff call that counts as use; there is no such rate. */
+const use = (token: string) => server.call('GET', '/api/rates/daily/1-20260101/history', { token })
+
+test.each([
+  {},
+  { email: 'someone@example.com' },
+  { email: '', password: 'x' },
+  { email: 'someone@example.com', password: '' },
+  { email: 1, password: null },
+])('login of %j asks for both', async body => {
+  const answer = await server.call('POST', '/api/auth/login', { body })
+  expect(answer.json()).toMatchObject({ status: 400, message: 'Please enter both email and password.' })
+})
+
+test('a wrong password and an unknown email get the same answer', async () => {
+  const { email } = await server.staff('Admin')
+  const [wrong, unknown] = [await logIn(email, 'not the password'), await logIn('nobody@example.com')]
+  for (const answer of [wrong, unknown]) {
+    expect(answer.json()).toMatchObject({ status: 401, message: 'Invalid email or password.' })
+  }
+  expect(Object.keys(wrong.headers).sort()).toEqual(Object.keys(unknown.headers).sort())
+})
+
+test('the right password of a deactivated account says that it is deactivated, a wrong one does not', async () => {
+  const { email } = await server.staff('deactivated')
+  expect((await logIn(email, 'not the password')).json()).toMatchObject({ code: 'login.wrong' })
+  expect((await logIn(email)).json()).toMatchObject({
+    status: 403,
+    message: 'Your account has been deactivated. Please contact admin.',
+  })
+})
+
+test('a password is verified as typed', async () => {
+  const { email } = await server.staff('Admin')
+  expect((await logIn(email, ` ${STAFF_PASSWORD}`)).statusCode).toBe(401)
+  expect((await logIn(email, STAFF_PASSWORD.toUpperCase())).statusCode).toBe(401)
+  expect((await logIn(` ${email.toUpperCase()} `)).statusCode).toBe(200)
+})
+
+test.each(['Admin', 'Sub Admin', 'pending'] as const)('%s logs in and reads the own profile', async kind => {
+  const { email } = await server.staff(kind, 'Asha Verma')
+  const answer = await logIn(email)
+  expect(answer.json()).toMatchObject({ message: 'Loged In Successfully' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect((await profile(answer.json().token)).json()).toEqual({
+    name: 'Asha Verma',
+    email,
+    mobile: '9876543210',
+    isApproved: kind !== 'pending',
+    adminType: kind === 'pending' ? null : kind,
+  })
+})
+
+test('a token has 256 random bits and is not kept', async () => {
+  const { email } = await server.staff('Admin')
+  const { token } = (await logIn(email)).json()
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  const { rows } = await server.storage.pool.query('select s::text as kept, token_hash from session s')
+  expect(rows.filter(({ token_hash }) => token_hash.equals(hashOf(token)))).toHaveLength(1)
+  const bytes = Buffer.from(token, 'base64url').toString('hex')
+  expect(rows.filter(({ kept }) => kept.includes(token) || kept.includes(bytes))).toEqual([])
+})
+
+test('logging out ends this session and no other', async () => {
+  const { email, token } = await server.staff('Admin')
+  const other = (await logIn(email)).json().token
+  expect((await server.call('POST', '/api/auth/logout', { token })).statusCode).toBe(200)
+  expect((await profile(token)).json()).toMatchObject({ status: 401, code: 'session.unknown' })
+  expect((await profile(other)).statusCode).toBe(200)
+})
+
+test('an account has at most 10 sessions: the oldest gives way', async () => {
+  const { email, token: oldest } = await server.staff('Admin')
+  const tokens: string[] = []
+  for (let login = 0; login < 10; login += 1) {
+    pass(MINUTE)
+    tokens.push((await logIn(email)).json().token)
+  }
+  expect((await profile(oldest)).statusCode).toBe(401)
+  for (const token of tokens) expect((await profile(token)).statusCode).toBe(200)
+})
+
+test('12 logins at one moment leave 10 sessions', async () => {
+  const { email, id } = await server.staff('Admin')
+  const answers = await Promise.all(Array.from({ length: 12 }, () => logIn(email)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  const { rows } = await server.storage.pool.query('select from session where account_id = $1', [id])
+  expect(rows).toHaveLength(10)
+})
+
+test('a session ends 24 hours after its last use', async () => {
+  const { token } = await server.staff('Admin')
+  pass(23 * HOUR)
+  expect((await use(token)).statusCode).toBe(404)
+  pass(23 * HOUR)
+  expect((await use(token)).statusCode).toBe(404)
+  pass(24 * HOUR)
+  expect((await use(token)).json()).toMatchObject({ code: 'session.unknown' })
+})
+
+test('the profile poll is no use of a session', async () => {
+  const { token } = await server.staff('Admin')
+  pass(23 * HOUR)
+  expect((await profile(token)).statusCode).toBe(200)
+  pass(HOUR)
+  expect((await profile(token)).statusCode).toBe(401)
+})
+
+test('a session ends 7 days after it began, however much it is used', async () => {
+  const { token } = await server.staff('Admin')
+  for (let use12h = 1; use12h < 14; use12h += 1) {
+    pass(12 * HOUR)
+    expect((await use(token)).statusCode).toBe(404)
+  }
+  pass(12 * HOUR)
+  expect((await use(token)).statusCode).toBe(401)
+})
+
+test('use is noted at most once a minute', async () => {
+  const { token } = await server.staff('Admin')
+  const usedAt = async () => {
+    const text = 'select used_at from session where token_hash = $1'
+    return (await server.storage.pool.query(text, [hashOf(token)])).rows[0].used_at.toISOString()
+  }
+  pass(MINUTE - 1)
+  await use(token)
+  expect(await usedAt()).toBe(NOW)
+  pass(1)
+  await use(token)
+  expect(await usedAt()).toBe(server.clock.now)
+})
+
+test('expired sessions of an account are forgotten when it logs in', async () => {
+  const { email, id } = await server.staff('Admin')
+  pass(25 * HOUR)
+  await logIn(email)
+  const { rows } = await server.storage.pool.query('select from session where account_id = $1', [id])
+  expect(rows).toHaveLength(1)
+})
+
+test('live connections are for approved accounts with a live session', async () => {
+  const { db } = server.storage
+  const now = () => new Date(server.clock.now)
+  for (const kind of ['pending', 'deactivated'] as const) {
+    expect(await admit(db, (await server.staff(kind)).token, now())).toBeUndefined()
+  }
+  const { token, id } = await server.staff('Admin')
+  expect(await admit(db, token, now())).toMatchObject({ id, adminType: 'Admin', session: hashOf(token) })
+  pass(24 * HOUR)
+  expect(await admit(db, token, now())).toBeUndefined()
+})

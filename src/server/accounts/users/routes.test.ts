@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Staff } from '#server/testStaff.ts'
+import type { User } from '#shared/accounts/accounts.ts'
+
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin')
+})
+afterAll(() => server.close())
+
+const change = (id: string, body: unknown, token = admin.token) =>
+  server.call('PUT', `/api/admin/users/${id}`, { body, token })
+const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
+
+test.each(['nothing', '00000000-0000-0000-0000-000000000000', '%00', 'a'.repeat(90)])(
+  'there is no account %s',
+  async id => {
+    expect((await change(id, { isApproved: true })).statusCode).toBe(404)
+  },
+)
+
+test.each([
+  {},
+  { adminType: 'Admin', isApproved: true },
+  { adminType: 'Owner' },
+  { adminType: null },
+  { isApproved: 'yes' },
+  { isApproved: true, name: 'Somebody else' },
+  [],
+])('a change of %j is not one', async body => {
+  const { id } = await server.staff('pending')
+  expect((await change(id, body)).statusCode).toBe(400)
+})
+
+test('an account without a type is not approved', async () => {
+  const { id } = await server.staff('pending')
+  expect((await change(id, { isApproved: true })).json()).toMatchObject({
+    status: 400,
+    message: 'Please select Admin Type before approval.',
+  })
+})
+
+test('the type of an approved account is locked', async () => {
+  const { id } = await server.staff('Sub Admin')
+  expect((await change(id, { adminType: 'Admin' })).statusCode).toBe(409)
+})
+
+test('the last approved Admin is neither deactivated nor demoted', async () => {
+  expect((await change(admin.id, { isApproved: false })).json()).toMatchObject({ code: 'account.lastAdmin' })
+  expect((await change(admin.id, { adminType: 'Sub Admin' })).statusCode).toBe(409)
+  expect((await profile(admin.token)).json()).toMatchObject({ isApproved: true, adminType: 'Admin' })
+})
+
+test('an Admin remains when 20 Admins deactivate each other at once', async () => {
+  const other = await openTestApp()
+  const admins: Staff[] = []
+  for (let made = 0; made < 20; made += 1) admins.push(await other.staff('Admin'))
+  const answers = await Promise.all(
+    admins.map(({ id }, place) =>
+      other.call('PUT', `/api/admin/users/${id}`, {
+        body: { isApproved: false },
+        token: admins[(place + 1) % admins.length]!.token,
+      }),
+    ),
+  )
+  const { rows } = await other.storage.pool.query(`select from account where status = 'approved'`)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(rows.length).toBeGreaterThanOrEqual(1)
+  expect(refused).toHaveLength(rows.length)
+  for (const answer of refused) expect([403, 409]).toContain(answer.statusCode)
+  await other.close()
+})
+
+test('20 parallel requests against the last two Admins leave one', async () => {
+  const other = await openTestApp()
+  const pair = [await other.staff('Admin'), await other.staff('Admin')] as const
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      other.call('PUT', `/api/admin/users/${pair[turn % 2]!.id}`, {
+        body: { isApproved: false },
+        token: pair[turn % 2]!.token,
+      }),
+    ),
+  )
+  const { rows } = await other.storage.pool.query(`select from account where status = 'approved'`)
+  expect(rows).toHaveLength(1)
+  expect(answers.map(({ statusCode }) => statusCode)).toContain(409)
+  await other.close()
+})
+
+test('a request is given a type, approved, deactivated and approved again with the type it had', async () => {
+  const { id, email, token } = await server.staff('pending', 'Ravi')
+  const ravi = { _id: id, name: 'Ravi', email, mobile: '9876543210' }
+  const steps = [
+    [{ adminType: 'Admin' }, { adminType: 'Admin', isApproved: false }],
+    [{ adminType: 'Sub Admin' }, { adminType: 'Sub Admin', isApproved: false }],
+    [{ isApproved: true }, { adminType: 'Sub Admin', isApproved: true }],
+    [{ isApproved: false }, { adminType: 'Sub Admin', isApproved: false }],
+    [{ isApproved: true }, { adminType: 'Sub Admin', isApproved: true }],
+  ] as const
+  for (const [sent, result] of steps) {
+    const answer = await change(id, sent)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ ...ravi, ...result })
+  }
+  expect((await profile(token)).json()).toMatchObject({ code: 'session.unknown' })
+})
+
+test('deactivation is felt by the next call; approval again does not revive the token', async () => {
+  const { id, token } = await server.staff('Sub Admin')
+  await change(id, { isApproved: false })
+  for (const answer of [await profile(token), await server.call('POST', '/api/rates/daily', { token })]) {
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      message: 'Your account has been deactivated. Please contact admin.',
+    })
+  }
+  await change(id, { isApproved: true })
+  expect((await profile(token)).json()).toMatchObject({ status: 401, code: 'session.unknown' })
+})
+
+test('a session that was logged out stays unknown when its account is deactivated', async () => {
+  const { id, token } = await server.staff('Sub Admin')
+  await server.call('POST', '/api/auth/logout', { token })
+  await change(id, { isApproved: false })
+  expect((await profile(token)).json()).toMatchObject({ code: 'session.unknown' })
+})
+
+test('approving the approved, or turning a request down, changes nothing', async () => {
+  const approved = await server.staff('Sub Admin')
+  expect((await change(approved.id, { isApproved: true })).statusCode).toBe(200)
+  const waiting = await server.staff('pending')
+  expect((await change(waiting.id, { isApproved: false })).json()).toMatchObject({ isApproved: false })
+  expect((await profile(waiting.token)).statusCode).toBe(200)
+})
+
+test('every change is kept: who, what before, what after, in which request', async () => {
+  const { id } = await server.staff('Sub Admin')
+  const answer = await change(id, { isApproved: false })
+  await change(id, { isApproved: false })
+  const { rows } = await server.storage.pool.query('select * from account_change where account_id = $1', [id])
+  expect(answer.statusCode).toBe(200)
+  expect(rows).toMatchObject([
+    {
+      by_account_id: admin.id,
+      request_id: expect.any(String),
+      before: { adminType: 'Sub Admin', status: 'approved' },
+      after: { adminType: 'Sub Admin', status: 'deactivated' },
+    },
+  ])
+  const erase = server.storage.pool.query('delete from account_change')
+  await expect(erase).rejects.toThrow('append-only')
+})
+
+test('the list shows the newest request first and no more than is declared', async () => {
+  server.clock.now = '2026-11-21T00:00:00.000Z'
+  const { id } = await server.staff('pending', 'The newest')
+  const users: User[] = (await server.call('GET', '/api/admin/users', { token: admin.token })).json()
+  expect(users[0]).toEqual({
+    _id: id,
+    name: 'The newest',
+    email: expect.any(String),
+    mobile: '9876543210',
+    adminType: null,
+    isApproved: false,
+  })
+  expect(users.length).toBeGreaterThan(2)
+})
