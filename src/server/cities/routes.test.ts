@@ -98,3 +98,20 @@ test('what another instance entered is suggested soon, before places without rat
   expect(found[0]).toBe('Karaundi Kalan Khas')
   expect(found.length).toBeGreaterThan(1)
 })
+
+test('names of the service are suggested beside ours; torn, ambiguous and old ones are left out', () => {
+  const { learn, suggest, keyOf } = otherInstance()
+  const before = keyOf('Newtownpur')
+  learn([' Newtownpur ', 'NEWTOWNPUR', 'Newtown?pur', 'Newtown 7', 'Bangalore', 'Rampur', 'Pune'])
+  expect(suggest('newtown')).toEqual([{ name: 'Newtownpur', state: null }])
+  expect(suggest('banga')[0]).toEqual({ name: 'Bengaluru', state: 'Karnataka' })
+  expect(suggest('rampur').map(({ name }) => name)).not.toContain('Rampur')
+  expect(suggest('pune').filter(({ name }) => name === 'Pune')).toHaveLength(1)
+  expect(keyOf('newtownpur')).toBe(before)
+})
+
+test('a city only the service knows is entered under its spelling', async () => {
+  const { learn, enter } = otherInstance()
+  learn(['Servicepur'])
+  expect(await enter('SERVICEPUR')).toMatchObject({ name: 'Servicepur', state: null })
+})

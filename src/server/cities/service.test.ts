@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { openTestApp } from '#server/testApp.ts'
 import { askCityService } from './service.ts'
 import { keepServiceNames, pauseAfter } from './serviceNames.ts'
 
@@ -128,6 +129,13 @@ test('a service that fails is asked again until it answers, and then left alone'
   expect(ignored).toHaveLength(2)
   expect(asked).toBe(3)
   await app.close()
+})
+
+test('the whole server suggests what the service of its settings answers', async () => {
+  const server = await openTestApp({ CITIES_SERVICE_URL: await serviceThat(answering(good('Quxtown'))) })
+  const suggested = async () => (await server.call('GET', '/api/cities?q=quxt')).json()
+  await vi.waitFor(async () => expect(await suggested()).toEqual([{ name: 'Quxtown', state: null }]), 20_000)
+  await server.close()
 })
 
 test('the server starts at once and ends at once while the service is silent', async () => {

@@ -48,7 +48,7 @@ export function openSuggestions(directory: Directory): Suggestions {
     })
     if (news.length === 0) return
     for (const place of news) learnt.set(place.key, place)
-    others = indexPrefixes(learnt.values())
+    others = indexPrefixes([...learnt.values()])
   }
 
   return {

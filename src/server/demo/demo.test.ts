@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
-import { passwordProblem } from '#server/accounts/passwords/rules.ts'
 import { openCities } from '#server/cities/cities.ts'
 import { markSampleData } from '#server/facts/queries.ts'
 import { StartRefused } from '#server/startRefused.ts'
@@ -9,7 +8,6 @@ import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { type FirstDemo, prepareDemo } from './demo.ts'
 import { keepDemoFresh } from './keepFresh.ts'
-import { newPassword } from './staff.ts'
 
 let server: TestApp
 let demo: FirstDemo
@@ -191,15 +189,3 @@ test("at India's midnight the new day is sampled, unless the keeper was stopped"
   expect((await ratesOf('2026-11-22')).length).toBeGreaterThanOrEqual(36)
   expect((await ratesOf(TODAY)).length).toBeGreaterThanOrEqual(39)
 })
-
-test.each([8, 30, 64])(
-  'a password of the demo keeps the rules, also with %i characters at least',
-  async minLength => {
-    const person = { siteName: 'Chicken Rates', name: 'Asha Verma', email: 'admin@demo.example' }
-    for (let count = 0; count < 50; count++) {
-      const password = newPassword(minLength)
-      expect(await passwordProblem(password, { ...person, minLength })).toBeUndefined()
-      expect(password).toMatch(/^([a-z]+-){3,}\d{3}$/)
-    }
-  },
-)

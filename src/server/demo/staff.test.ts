@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from '#server/accounts/passwords/rules.ts'
+import { newPassword } from './staff.ts'
+
+test.each([8, 30, 64])(
+  'a password of the demo keeps the rules, also with %i characters at least',
+  async minLength => {
+    const person = { siteName: 'Chicken Rates', name: 'Asha Verma', email: 'admin@demo.example' }
+    for (let count = 0; count < 50; count++) {
+      const password = newPassword(minLength)
+      expect(await passwordProblem(password, { ...person, minLength })).toBeUndefined()
+      expect(password).toMatch(/^([a-z]+-){3,}\d{3}$/)
+    }
+  },
+)
