@@ -18,8 +18,8 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform(address => address.replace(/\/+$/, ''))
 
-const databaseAddress = z.url({
-  protocol: /^postgres(ql)?$/,
+// not as a web address is: a path of a unix socket may stand where a host would
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
   error: 'must look like postgresql://user:password@host/database',
 })
 

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://host/database'],
+    ['DATABASE_URL', 'host/database'],
+    ['DATABASE_DIRECT_URL', 'nothing'],
+    ['DATABASE_REPLICA_URL', 'nothing'],
+    ['ADMIN_EMAIL', 'asha'],
+    ['CITIES_SERVICE_URL', 'ftp://cities'],
+    ['TRUST_PROXY', 'everybody'],
+    ['RATE_LIMITS', 'no'],
+    ['PASSWORD_MIN_LENGTH', '4'],
+    ['SITE_NAME', 'x'.repeat(61)],
+    ['SITE_URL', 'rates.example'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))
+  })
+
+  test('one half of the first Admin', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'asha@rates.example' })).toThrow('must be given together')
+    expect(() => readConfig({ ADMIN_PASSWORD: 'a-long-password' })).toThrow('must be given together')
+  })
+
+  test('a pooler or a replica without a database', () => {
+    const url = 'postgresql://host/database'
+    expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
+    expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
+  })
+})
+
+describe('what is taken', () => {
+  test('nothing set: the defaults of .env.example', () => {
+    expect(readConfig({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: expect.stringMatching(/\/data$/),
+      CITIES_SERVICE_URL: expect.stringMatching(/^https:/),
+      RATE_LIMITS: 'on',
+      SITE_NAME: 'Chicken Rates',
+      LOG_LEVEL: 'info',
+    })
+  })
+
+  test('an empty setting counts as absent, but an empty CITIES_SERVICE_URL turns the service off', () => {
+    const config = readConfig({ PORT: '', DATABASE_URL: ' ', CITIES_SERVICE_URL: '' })
+    expect(config.PORT).toBe(3000)
+    expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.CITIES_SERVICE_URL).toBeUndefined()
+  })
+
+  test('a database behind a unix socket', () => {
+    const DATABASE_URL = 'postgresql://postgres@/chicken_rates?host=%2Frun%2Fpostgresql'
+    expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+  })
+
+  test('proxies by their number or by their addresses', () => {
+    expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY).toBe('10.0.0.0/8, fd00::/8')
+  })
+})
