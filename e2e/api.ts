@@ -1,0 +1,33 @@
+import type { DailyRate, NewRate } from '#shared/rates/rates.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+type Method = 'GET' | 'POST' | 'PUT'
+
+/** Makes a call of the API; what is refused fails the test that asked. */
+export async function send<Answer>(
+  url: string,
+  method: Method,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const answer = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+export const tokenOf = async (url: string, { email, password }: Credentials): Promise<string> =>
+  (await send<{ token: string }>(url, 'POST', '/api/auth/login', { body: { email, password } })).token
+
+export const enterRate = (url: string, token: string, rate: NewRate) =>
+  send<DailyRate>(url, 'POST', '/api/rates/daily', { token, body: rate })

@@ -1,0 +1,42 @@
+import { STAFF } from '../people.ts'
+import { rowsOf, table } from '../site/rows.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+
+const CITY = 'Nashik'
+const TYPED = ['245', '285.50', '360', '181', '221', '300', '290', '330', '405', '260', '299', '1250.25']
+const PUBLISHED = [
+  ['1 Kg Rate', '245', '285.5', '360'],
+  ['Wholesale', '181', '221', '300'],
+  ['Supermarket', '290', '330', '405'],
+  ['Retail', '260', '299', '1,250.25'],
+]
+
+test('what a clerk enters by keyboard is what the next visitor reads, without script too', async ({
+  page,
+  another,
+}) => {
+  const clerk = STAFF['Sub Admin']
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('Email').fill(clerk.email)
+  await page.getByLabel('Password', { exact: true }).fill(clerk.password)
+  await page.keyboard.press('Enter')
+
+  await page.getByLabel('City', { exact: true }).focus()
+  await page.keyboard.type('nashi')
+  await expect(page.getByRole('option', { name: CITY })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue(CITY)
+  await page.keyboard.press('Enter')
+  await expect(cell(page, FIRST_CELL)).toBeFocused()
+  await typeTwelve(page, TYPED)
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+
+  const visitor = await another({ javaScriptEnabled: false })
+  await visitor.goto('/')
+  expect(await rowsOf(table(visitor, 'Today’s rates'), CITY)).toEqual(PUBLISHED)
+  await visitor.goto('/rate-chart-web')
+  expect(await rowsOf(table(visitor, 'Rates'), CITY)).toEqual(PUBLISHED)
+})

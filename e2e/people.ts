@@ -1,0 +1,51 @@
+import type { AdminType, User } from '#shared/accounts/accounts.ts'
+import { type Credentials, send } from './api.ts'
+
+export interface Person extends Credentials {
+  name: string
+}
+
+const password = 'eleven quiet lanterns'
+const person = (name: string): Person => ({
+  name,
+  email: `${name.toLowerCase().replace(/\W+/g, '.')}@rates.example`,
+  password,
+})
+
+/** Makes everything tests start from; nobody logs in as this one in a browser. */
+export const KEEPER = person('Keeper')
+/** One person of each type, for every test that needs no account of its own. */
+export const STAFF: Record<AdminType, Person> = {
+  Admin: person('Asha Nair'),
+  'Sub Admin': person('Lakshmi Rao'),
+}
+
+/** Asks for an account as anybody may; it waits for approval. */
+export async function register(
+  url: string,
+  keeper: string,
+  { name, email, password }: Person,
+): Promise<User> {
+  await send(url, 'POST', '/api/auth/register', { body: { name, email, password, mobile: '9876543210' } })
+  const users = await send<User[]>(url, 'GET', '/api/admin/users', { token: keeper })
+  return users.find(user => user.email === email)!
+}
+
+const change = (url: string, token: string, { _id }: User, body: object) =>
+  send(url, 'PUT', `/api/admin/users/${_id}`, { token, body })
+
+export async function approve(url: string, keeper: string, user: User, adminType: AdminType): Promise<void> {
+  await change(url, keeper, user, { adminType })
+  await change(url, keeper, user, { isApproved: true })
+}
+
+export const deactivate = (url: string, keeper: string, user: User) =>
+  change(url, keeper, user, { isApproved: false })
+
+/** Somebody of the staff nobody else's test knows. */
+export async function hire(url: string, keeper: string, name: string, type: AdminType) {
+  const hired = person(name)
+  const user = await register(url, keeper, hired)
+  await approve(url, keeper, user, type)
+  return { ...hired, user }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+
+export interface Product {
+  url: string
+  /** Lines it printed once it was ready. */
+  said: string[]
+  stop(): Promise<void>
+}
+
+/** Starts the product as an operator does, on a data folder of its own and any free port. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-browser-'))
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      RATE_LIMITS: 'off',
+      CITIES_SERVICE_URL: '',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+
+  async function stop() {
+    server.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const said: string[] = []
+  const lines = createInterface({ input: server.stdout })
+  const ready = new Promise<string>(resolve => {
+    lines.on('line', line => {
+      said.push(line)
+      const address = line.match(/is ready at (\S+)/)?.[1]
+      if (address) resolve(address)
+    })
+  })
+  const url = await Promise.race([ready, ended.then(() => undefined)])
+  if (url) return { url, said, stop }
+  await rm(folder, { recursive: true, force: true })
+  throw new Error('the product ended before it was ready: its last words stand above')
+}

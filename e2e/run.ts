@@ -1,0 +1,18 @@
+import type { Browser } from './chromium.ts'
+
+/** What every worker must know of the run. */
+export interface Run {
+  url: string
+  /** Token of the first Admin, with which tests arrange what they start from. */
+  keeper: string
+  chromium: Browser
+}
+
+const KEY = 'BROWSER_TEST_RUN'
+
+/** Workers inherit the environment of the process that set the run up. */
+export const shareRun = (run: Run): void => {
+  process.env[KEY] = JSON.stringify(run)
+}
+
+export const theRun = (): Run => JSON.parse(process.env[KEY]!) as Run

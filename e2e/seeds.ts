@@ -1,0 +1,51 @@
+import { addDays, type Day } from '#shared/days.ts'
+import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { enterRate } from './api.ts'
+
+/** Cities with a rate every day; tests that write use others. */
+export const CITIES = [
+  'Agra',
+  'Bengaluru',
+  'Bhopal',
+  'Chennai',
+  'Coimbatore',
+  'Delhi',
+  'Hyderabad',
+  'Jaipur',
+  'Kochi',
+  'Mumbai',
+  'Pune',
+]
+/** Has had no rate yet today. */
+export const LATE_CITY = 'Surat'
+export const SEEDED_DAYS = 30
+
+const MARKET_STEP = { oneKgRate: 40, wholesale: 0, supermarket: 90, retail: 55 }
+const KIND_STEP = { chicken: 0, skinless: 45, boneless: 120 }
+
+/** Rates of a city on a day, INR per kg: made up, yet always the same. */
+export function pricesOf(city: string, daysAgo: number) {
+  const base = 150 + (city.charCodeAt(0) % 20) + ((daysAgo * 7 + city.length * 3) % 12)
+  return Object.fromEntries(
+    MARKETS.map(market => [
+      market,
+      Object.fromEntries(KINDS.map(kind => [kind, base + MARKET_STEP[market] + KIND_STEP[kind]])),
+    ]),
+  ) as Required<{ [M in keyof Markets]: Record<(typeof KINDS)[number], number> }>
+}
+
+/** A month of rates, entered as staff do. */
+export async function enterSeeds(url: string, token: string, today: Day): Promise<void> {
+  for (let daysAgo = SEEDED_DAYS; daysAgo >= 0; daysAgo -= 1) {
+    const entered = daysAgo === 0 ? CITIES : [...CITIES, LATE_CITY]
+    await Promise.all(
+      entered.map(location =>
+        enterRate(url, token, {
+          location,
+          date: addDays(today, -daysAgo),
+          markets: pricesOf(location, daysAgo),
+        }),
+      ),
+    )
+  }
+}

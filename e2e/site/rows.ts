@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The rows of one city in a table, a list of texts each, without the cells that head the group. */
+export async function rowsOf(table: Locator, city: string): Promise<string[][]> {
+  const group = groupOf(table, city)
+  await group.waitFor()
+  return group
+    .locator('tr')
+    .evaluateAll(rows =>
+      rows.map(row =>
+        [...row.querySelectorAll('th:not(.city), td:not(.date)')].map(cell => cell.textContent.trim()),
+      ),
+    )
+}
+
+/** Date, city and markets of one record stand in a group of rows of their own. */
+export const groupOf = (table: Locator, city: string): Locator =>
+  table.locator('tbody').filter({ has: table.page().getByRole('link', { name: city, exact: true }) })
+
+export const table = (page: Page, name: string | RegExp): Locator => page.getByRole('table', { name })

@@ -1,0 +1,65 @@
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import type { AdminType } from '#shared/accounts/accounts.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
+import type { NewRate } from '#shared/rates/rates.ts'
+import { enterRate, tokenOf } from './api.ts'
+import { STAFF } from './people.ts'
+import { theRun } from './run.ts'
+import { watch } from './watch.ts'
+
+interface Here {
+  /** Who is logged in when the test begins; nobody by default. */
+  as: AdminType | undefined
+  today: Day
+  faults: string[]
+  /** Somebody else, with a browser of their own. */
+  another: (options?: BrowserContextOptions) => Promise<Page>
+  /** Enters a rate behind the scenes. */
+  enter: (rate: NewRate) => Promise<unknown>
+}
+
+/** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
+export const test = base.extend<Here>({
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => use(theRun().chromium),
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  baseURL: async ({}, use) => use(theRun().url),
+  as: [undefined, { option: true }],
+  storageState: async ({ as, baseURL }, use) => {
+    if (!as) return use(undefined)
+    const authToken = await tokenOf(baseURL!, STAFF[as])
+    await use({
+      cookies: [],
+      origins: [{ origin: baseURL!, localStorage: [{ name: 'authToken', value: authToken }] }],
+    })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: see above
+  today: async ({}, use) => use(indiaDay(new Date())),
+  faults: [
+    async ({ context, baseURL }, use) => {
+      const faults = watch(context, baseURL!)
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  another: async ({ browser, baseURL, viewport }, use) => {
+    const opened: (() => Promise<void>)[] = []
+    await use(async options => {
+      const context = await browser.newContext({ baseURL: baseURL!, viewport, ...options })
+      const faults = watch(context, baseURL!)
+      opened.push(async () => {
+        await context.close()
+        expect(faults).toEqual([])
+      })
+      return context.newPage()
+    })
+    for (const close of opened) await close()
+  },
+  enter: async ({ baseURL }, use) => use(rate => enterRate(baseURL!, theRun().keeper, rate)),
+})
+
+export { expect }

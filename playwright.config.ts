@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+
+/** The smallest phone people still hold, and an ordinary desk; every size is CSS px. */
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/setup.ts',
+  fullyParallel: true,
+  // two cores also carry the server and its database
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'en-IN',
+    // the day of a rate is India's, wherever the visitor is
+    timezoneId: 'America/Los_Angeles',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desk', use: { viewport: DESK } },
+    { name: 'phone', grep: /@every-size/, use: { viewport: PHONE, hasTouch: true } },
+  ],
+})
