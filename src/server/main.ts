@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { start } from './start.ts'
 import { StartRefused } from './startRefused.ts'
@@ -9,27 +9,32 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 /** Longest a shutdown may take, in ms: what is in flight finishes, then the process goes (security.md). */
 const SHUTDOWN_WITHIN = 9000
 
+/** The demo's logins are to be found in the terminal, and its samples never among the operator's own rates. */
+function demoConfig(env: NodeJS.ProcessEnv): Config {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...env })
+  return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }
+}
+
 async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo')
-  const settings = readConfig(process.env)
-  // samples never lie in the operator's own database
-  const config = isDemo ? { ...settings, DATA_DIR: join(settings.DATA_DIR, 'demo') } : settings
-  const log = openLog(config)
-  const mode = process.argv.includes('--develop') ? 'develop' : 'serve'
-  const started = await start(config, log, mode)
+  const config = isDemo ? demoConfig(process.env) : readConfig(process.env)
+  const isDevelopment = process.argv.includes('--develop')
+  const started = await start(config, openLog(config), { isDemo, isDevelopment })
 
-  let ending: Promise<void> | undefined
+  let isEnding = false
   const end = (code: number) => {
-    ending ??= started.stop().then(
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), SHUTDOWN_WITHIN).unref()
+    started.stop().then(
       () => process.exit(code),
       () => process.exit(1),
     )
-    setTimeout(() => process.exit(1), SHUTDOWN_WITHIN).unref()
   }
   process.once('SIGTERM', () => end(0))
   process.once('SIGINT', () => end(0))
   void started.storage.died.then(sentence => {
-    log.fatal({ reason: sentence }, 'the database ended')
+    process.stderr.write(`${sentence}\n`)
     end(1)
   })
   say(`${config.SITE_NAME} is ready at ${started.address}`)

@@ -3,11 +3,17 @@ import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './accounts/joining/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { openDemo } from './openDemo.ts'
 import { builtSite, developedSite } from './pages/site.ts'
 import { StartRefused } from './startRefused.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 
-export type Mode = 'serve' | 'develop'
+export interface StartOptions {
+  /** Pages from their sources, drawn anew as they change. */
+  isDevelopment: boolean
+  /** Sample rates, kept up to date. */
+  isDemo: boolean
+}
 
 export interface Started {
   storage: Storage
@@ -21,19 +27,22 @@ export interface Started {
 const now = () => new Date()
 
 /** Opens the storage, builds the server and listens. Throws StartRefused, and leaves nothing running then. */
-export async function start(config: Config, log: Logger, mode: Mode): Promise<Started> {
+export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
-    const setUpPath = await ensureFirstAdmin(storage.db, config, now())
-    const openSite = mode === 'develop' ? developedSite : builtSite
+    const demo = options.isDemo ? await openDemo({ storage, config, log, now }) : undefined
+    // whoever starts the demo has its logins
+    const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
+    const openSite = options.isDevelopment ? developedSite : builtSite
     const app = await buildApp({ config, storage, log, now, openSite })
     await listen(app, config)
     const address = addressOf(app, config)
     return {
       storage,
       address,
-      notes: setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [],
+      notes: demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : []),
       async stop() {
+        demo?.stop()
         await app.close()
         await storage.close()
       },

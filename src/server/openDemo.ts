@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hashPassword } from './accounts/passwords/hashing.ts'
+import { openCities } from './cities/cities.ts'
+import type { Config } from './config.ts'
+import { prepareDemo } from './demo/demo.ts'
+import { keepDemoFresh } from './demo/keepFresh.ts'
+import type { Db } from './storage/tables.ts'
+
+interface Deps {
+  storage: { db: Db }
+  config: Config
+  log: FastifyBaseLogger
+  now(): Date
+}
+
+/** Sample rates up to today and from now on, and the logins to look around with. Throws StartRefused. */
+export async function openDemo(deps: Deps): Promise<{ notes: string[]; stop(): void }> {
+  const demo = { ...deps, cities: openCities({ db: deps.storage.db, log: deps.log }), hashPassword }
+  const { logins } = await prepareDemo(demo)
+  return {
+    notes: [
+      'The rates are samples. Log in at /admin (new passwords at each start):',
+      ...logins.map(({ adminType, email, password }) => `  ${adminType.padEnd(9)}  ${email}  ${password}`),
+    ],
+    stop: keepDemoFresh(demo).stop,
+  }
+}
