@@ -1,0 +1,150 @@
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import { STAFF_PASSWORD } from '#server/testStaff.ts'
+
+const LIMITED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
+const WRONG = 'not the password'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp(LIMITED)
+})
+afterEach(() => server.close())
+
+const logIn = (email: string, password: string, from: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': from } })
+const register = (email: string, from: string) =>
+  server.call('POST', '/api/auth/register', {
+    body: { name: 'Meera Iyer', email, password: 'nine slow windmills', mobile: '9123456780' },
+    headers: { 'x-forwarded-for': from },
+  })
+
+/** Fails for so many accounts in turn, so that none of them has to wait by itself. */
+async function guess(times: number, from: (turn: number) => string) {
+  for (let turn = 0; turn < times; turn += 1) {
+    expect((await logIn(`someone${turn}@example.com`, WRONG, from(turn))).statusCode).toBe(401)
+  }
+}
+
+test('the 11th wrong login of a visitor within 5 minutes is refused, the right password too', async () => {
+  const { email } = await server.staff('Admin')
+  await guess(10, () => '203.0.113.7')
+  const refused = await logIn(email, STAFF_PASSWORD, '203.0.113.7')
+  expect(refused.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  const wait = Number(refused.headers['retry-after'])
+  expect(wait).toBeGreaterThan(120)
+  expect(wait).toBeLessThanOrEqual(300)
+  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('20 guesses at once get no further than 10', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => logIn(`someone${turn}@example.com`, WRONG, '203.0.113.7')),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+})
+
+test('right passwords do not count', async () => {
+  const { email } = await server.staff('Admin')
+  for (let login = 0; login < 12; login += 1) {
+    expect((await logIn(email, STAFF_PASSWORD, '203.0.113.7')).statusCode).toBe(200)
+  }
+})
+
+test('addresses of one IPv6 network count as one visitor', async () => {
+  await guess(10, turn => `2001:db8:1:2::${turn + 1}`)
+  expect((await logIn('a@example.com', WRONG, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
+  expect((await logIn('a@example.com', WRONG, '2001:db8:1:3::1')).statusCode).toBe(401)
+})
+
+test('a proxy that is not trusted cannot say who the visitor is', async () => {
+  const open = await openTestApp({ ...LIMITED, TRUST_PROXY: '0' })
+  const answers: number[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    const body = { email: `someone${turn}@example.com`, password: WRONG }
+    const headers = { 'x-forwarded-for': `203.0.113.${turn}` }
+    answers.push((await open.call('POST', '/api/auth/login', { body, headers })).statusCode)
+  }
+  expect(answers.at(-1)).toBe(429)
+  await open.close()
+})
+
+test('after 5 failures an account waits, for this visitor only', async () => {
+  const { email } = await server.staff('Admin')
+  for (let failure = 0; failure < 5; failure += 1) await logIn(email, WRONG, '203.0.113.7')
+  const text = `update throttle set expire = expire + 600000 where key like 'login-account-waits%'`
+  // a wait of a second could be over before the next call on a busy machine
+  expect((await server.storage.pool.query(text)).rowCount).toBe(1)
+  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.7')).statusCode).toBe(429)
+  expect((await logIn(email, STAFF_PASSWORD, '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('failures are counted for unknown emails as for known ones', async () => {
+  const { email } = await server.staff('Admin')
+  const failures = async () => {
+    const text = `select key, points from throttle where key like 'login-account-failures%'`
+    return (await server.storage.pool.query(text)).rows
+  }
+  await logIn(email, WRONG, '203.0.113.7')
+  await logIn('nobody@example.com', WRONG, '203.0.113.7')
+  expect((await failures()).map(({ points }) => points)).toEqual([1, 1])
+  for (const { key } of await failures()) expect(key).not.toContain('@')
+})
+
+test('counters survive a restart and are shared by all instances', async () => {
+  await guess(10, () => '203.0.113.7')
+  const again = await buildApp({
+    config: readConfig({ CITIES_SERVICE_URL: '', ...LIMITED }),
+    storage: server.storage,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(NOW),
+  })
+  const answer = await again.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+    payload: { email: 'a@example.com', password: WRONG },
+  })
+  expect(answer.statusCode).toBe(429)
+  await again.close()
+})
+
+test('guessing the current password is slowed down with guessing at login', async () => {
+  const { token } = await server.staff('Admin')
+  const change = () =>
+    server.call('PUT', '/api/auth/password', {
+      token,
+      body: { current: WRONG, new: 'nine slow windmills' },
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    })
+  await guess(9, () => '203.0.113.7')
+  expect((await change()).statusCode).toBe(403)
+  expect((await change()).statusCode).toBe(429)
+})
+
+test('a visitor asks for 5 accounts in half an hour; a refused password is no request', async () => {
+  const weak = { name: 'Meera', email: 'm@example.com', password: 'chicken123', mobile: '9123456780' }
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  for (let turn = 0; turn < 6; turn += 1) {
+    expect((await server.call('POST', '/api/auth/register', { body: weak, headers })).statusCode).toBe(400)
+  }
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await register(`new${turn}@example.com`, '203.0.113.7')).statusCode).toBe(201)
+  }
+  expect((await register('new6@example.com', '203.0.113.7')).statusCode).toBe(429)
+  expect((await register('new6@example.com', '203.0.113.8')).statusCode).toBe(201)
+})
+
+test('200 accounts may wait; then nobody is told whether an email is known', async () => {
+  const { email } = await server.staff('Admin')
+  await server.storage.pool.query(
+    `insert into account (name, email, mobile, password_hash)
+     select 'Waiting', 'waiting' || n || '@example.com', '1', '' from generate_series(1, 199) n`,
+  )
+  expect((await register('the200th@example.com', '203.0.113.1')).statusCode).toBe(201)
+  expect((await register('the201st@example.com', '203.0.113.2')).statusCode).toBe(429)
+  expect((await register(email, '203.0.113.3')).statusCode).toBe(429)
+})
