@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { ensureFirstAdmin } from './accounts/joining/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDemo } from './openDemo.ts'
 import { builtSite, developedSite } from './pages/site.ts'
 import { StartRefused } from './startRefused.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
@@ -30,7 +29,10 @@ const now = () => new Date()
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
-    const demo = options.isDemo ? await openDemo({ storage, config, log, now }) : undefined
+    // read only where it is wanted: an own installation carries no samples
+    const demo = options.isDemo
+      ? await (await import('./openDemo.ts')).openDemo({ storage, config, log, now })
+      : undefined
     // whoever starts the demo has its logins
     const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
     const openSite = options.isDevelopment ? developedSite : builtSite
