@@ -29,7 +29,7 @@ async function compare(call: (email: string) => Promise<unknown>) {
   return { known: median(times.known), unknown: median(times.unknown) }
 }
 
-// a call that skipped the hash would take a tenth of the time; half of it leaves room for a busy machine
+// a call that skipped the hash would take far less than half the time; half leaves room for a busy machine
 const expectAlike = (times: { known: number; unknown: number }) => {
   expect(Math.abs(times.known - times.unknown)).toBeLessThan(Math.max(times.known, times.unknown) / 2)
 }
