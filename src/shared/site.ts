@@ -1,4 +1,5 @@
 import type { Day } from './days.ts'
+import type { Language } from './languages.ts'
 import type { RateFilter } from './rates/api.ts'
 import type { DailyRate, LatestRate } from './rates/rates.ts'
 
@@ -17,6 +18,8 @@ export interface SiteReads {
 
 /** What a page is made of besides its data; nothing in it differs by visitor. */
 export interface SiteVisit {
+  language: Language
+  /** As in the default language. */
   path: string
   query: URLSearchParams
   today: Day

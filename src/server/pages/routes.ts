@@ -4,6 +4,7 @@ import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
+import { readAddress } from '#shared/languages.ts'
 import { compressed } from './compress.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
@@ -42,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
 async function render(source: SiteSource, path: string, query: URLSearchParams, today: Day) {
   const site = await source.current()
   if (path === '/admin' || path.startsWith('/admin/')) return { status: 200, html: site.renderPanel() }
-  const visit = { path, query, today }
+  const visit = { ...readAddress(path), query, today }
   try {
     return await site.renderPage(visit)
   } catch (error) {

@@ -5,6 +5,8 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 type Field = 'date' | 'city' | 'market'
 
 export interface ChartFilterProps {
+  /** Address of the Rate Chart in the language of the page. */
+  action: string
   /** As asked for, even when it cannot be answered. */
   asked: Record<Field, string>
   /** The sentence at each field that could not be understood. */
@@ -30,7 +32,7 @@ const marked = (field: Field, problems: ChartFilterProps['problems']) => ({
 })
 
 /** The filter of the Rate Chart: a GET form, so that every choice has an address. */
-export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilterProps) => {
+export const ChartFilter = ({ action, asked, problems, today, cities, words }: ChartFilterProps) => {
   const problemAt = (field: Field) =>
     problems[field] && (
       <p className="err" id={`${field}-problem`}>
@@ -39,7 +41,7 @@ export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilt
     )
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="filters" action="/rate-chart-web" role="search">
+    <form className="filters" action={action} role="search">
       <div className="field">
         <label htmlFor="date">{words.date}</label>
         <input type="date" {...marked('date', problems)} defaultValue={asked.date} max={today} />
@@ -72,7 +74,7 @@ export const ChartFilter = ({ asked, problems, today, cities, words }: ChartFilt
       <button className="btn" type="submit">
         {words.filter}
       </button>
-      <a className="btn plain" href="/rate-chart-web">
+      <a className="btn plain" href={action}>
         {words.reset}
       </a>
     </form>

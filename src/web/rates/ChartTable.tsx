@@ -42,7 +42,7 @@ export function ChartTable({ rates, today, market, labelledBy, speech }: ChartTa
                 {isToday && <em>{words.today}</em>}
               </td>
               <th {...as.groupHead} rowSpan={rows.length || 1} className="city">
-                <CityLink city={rate.location} />
+                <CityLink city={rate.location} speech={speech} />
               </th>
             </MarketRows>
           </tbody>

@@ -3,14 +3,16 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 
 export interface CitySearchProps {
+  /** Address of the Rate Chart in the language of the page. */
+  action: string
   cities: Option[]
   words: { label: string; placeholder: string; button: string; suggestions: string }
 }
 
 /** Finds the rates of one city. Without script: a form with the browser's own suggestions. */
-export const CitySearch = ({ cities, words }: CitySearchProps) => (
+export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
   // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-  <form className="find" action="/rate-chart-web" role="search">
+  <form className="find" action={action} role="search">
     <label htmlFor="find">{words.label}</label>
     <div>
       <Icon of="search" />

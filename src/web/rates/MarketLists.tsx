@@ -46,7 +46,7 @@ export function MarketLists({ rates, said, speech }: MarketListsProps) {
             {rows.map(({ rate, since }) => (
               <tr key={rate._id}>
                 <th scope="row">
-                  <CityLink city={rate.location} />
+                  <CityLink city={rate.location} speech={speech} />
                 </th>
                 <PriceCells
                   prices={rate.markets[market]}

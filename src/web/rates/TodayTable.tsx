@@ -38,8 +38,8 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
           <tbody key={rate._id} {...as.group} className={isOld ? 'old' : undefined}>
             <MarketRows rate={rate} markets={rows} isQuiet={isOld} speech={speech}>
               <th {...as.groupHead} rowSpan={rows.length || 1} className="city">
-                <CityLink city={rate.location} />
-                {rate.state && <span className="state">{rate.state}</span>}
+                <CityLink city={rate.location} speech={speech} />
+                {rate.state && <span className="state">{speech.stateName(rate.state)}</span>}
                 <Spark values={pricesOn(days, rate.trend)} />
                 {isOld && <span className="note">{words.notUpdated(formats.dayMonth(rate.date))}</span>}
               </th>

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#shared/days.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import type { DeltaWords } from '#web/ui/Delta.tsx'
 import type { Formats } from '#web/ui/format.ts'
@@ -20,8 +21,14 @@ export interface RateWords {
 
 /** How rates are spoken of in the language of the page. */
 export interface Speech {
+  language: Language
   words: RateWords
   formats: Formats
+  /** A page of the site in this language, by its path in the default one. */
+  link(path: string): string
+  /** A city by its name here: the 100 biggest have one in each language, the others keep their own. */
+  cityName(city: string): string
+  stateName(state: string): string
 }
 
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */

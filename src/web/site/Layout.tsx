@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Speech } from '#web/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { SCREENS } from './screens.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -9,14 +10,15 @@ interface MenuProps {
   /** Path of the page it stands on; absent where no entry is to be marked. */
   at?: string
   texts: Texts
+  speech: Speech
 }
 
-const Menu = ({ label, at, texts }: MenuProps) => (
+const Menu = ({ label, at, texts, speech }: MenuProps) => (
   <nav aria-label={label}>
     <ul>
       {SCREENS.map(({ name, path }) => (
         <li key={name}>
-          <a href={path} aria-current={path === at ? 'page' : undefined}>
+          <a href={speech.link(path)} aria-current={path === at ? 'page' : undefined}>
             {texts.menu[name]}
           </a>
         </li>
@@ -30,22 +32,23 @@ interface LayoutProps {
   at: string
   isSample: boolean
   texts: Texts
+  speech: Speech
   children: ReactNode
 }
 
 /** Header, page and footer of the public side. */
-export const Layout = ({ siteName, at, isSample, texts, children }: LayoutProps) => (
+export const Layout = ({ siteName, at, isSample, texts, speech, children }: LayoutProps) => (
   <>
     <a className="skip" href="#main">
       {texts.site.skip}
     </a>
     <header className="top">
       <div className="wrap">
-        <a className="brand" href="/">
+        <a className="brand" href={speech.link('/')}>
           <Mark />
           <span>{siteName}</span>
         </a>
-        <Menu label={texts.site.mainMenu} at={at} texts={texts} />
+        <Menu label={texts.site.mainMenu} at={at} texts={texts} speech={speech} />
       </div>
     </header>
     <main id="main" tabIndex={-1}>
@@ -58,7 +61,7 @@ export const Layout = ({ siteName, at, isSample, texts, children }: LayoutProps)
     </main>
     <footer className="foot">
       <div className="wrap">
-        <Menu label={texts.site.footerMenu} texts={texts} />
+        <Menu label={texts.site.footerMenu} texts={texts} speech={speech} />
         <p>{isSample ? texts.site.sample : texts.site.honesty}</p>
         <ThemeChoice texts={texts} />
         <p className="credits">

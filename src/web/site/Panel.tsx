@@ -16,7 +16,7 @@ export function Panel({ siteName, isSample, texts, assets }: PanelProps) {
   const [entry, ...imports] = assets.scripts(ENTRY)
   return (
     <Document
-      language={texts.language}
+      language={texts.tag}
       title={`${texts.site.staffTitle} | ${siteName}`}
       isSample={isSample}
       assets={assets}

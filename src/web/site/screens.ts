@@ -1,6 +1,6 @@
 import type { Page } from './page.ts'
-import { homePage } from './pages/Home.tsx'
-import { chartPage } from './pages/RateChart.tsx'
+import { chartPage } from './pages/chart/RateChart.tsx'
+import { homePage } from './pages/home/Home.tsx'
 
 export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
 

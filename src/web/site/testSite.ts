@@ -1,3 +1,4 @@
+import { readAddress } from '#shared/languages.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { createSite } from './entry-server.tsx'
@@ -52,7 +53,7 @@ export function siteOf({ latest = [], daily = [], next, sample = false }: Given)
   const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample, reads })
   const render = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
-    return site.renderPage({ path: pathname, query: searchParams, today: TODAY })
+    return site.renderPage({ ...readAddress(pathname), query: searchParams, today: TODAY })
   }
   return { site, asked, render }
 }

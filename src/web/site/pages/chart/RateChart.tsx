@@ -1,8 +1,8 @@
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { ChartFilter } from '#web/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/rates/ChartTable.tsx'
-import { Island } from '../islands/Island.tsx'
-import { page } from '../page.ts'
+import { Island } from '../../islands/Island.tsx'
+import { page } from '../../page.ts'
 import { ChartPages } from './ChartPages.tsx'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
@@ -17,8 +17,8 @@ interface ChartData {
 }
 
 export const chartPage = page<ChartData>({
-  title: texts => texts.chart.title,
-  description: texts => texts.chart.description,
+  title: ({ texts }) => texts.chart.title,
+  description: ({ texts }) => texts.chart.description,
 
   async load(reads, visit) {
     const query = readChartQuery(visit.query, visit.today)
@@ -44,7 +44,14 @@ export const chartPage = page<ChartData>({
         <Island
           source="src/web/site/islands/ChartFilter.tsx"
           component={ChartFilter}
-          props={{ asked: query.asked, problems, today: visit.today, cities, words: chart.filter }}
+          props={{
+            action: speech.link('/rate-chart-web'),
+            asked: query.asked,
+            problems,
+            today: visit.today,
+            cities,
+            words: chart.filter,
+          }}
           assets={assets}
         />
         {query.problems.cursor && <p className="err">{chart.problems[query.problems.cursor]}</p>}
@@ -63,7 +70,7 @@ export const chartPage = page<ChartData>({
                 speech={speech}
               />
             )}
-            <ChartPages query={query} next={next} texts={texts} />
+            <ChartPages query={query} next={next} texts={texts} speech={speech} />
           </section>
         )}
       </div>

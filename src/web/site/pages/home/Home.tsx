@@ -1,7 +1,7 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Facts, factsOf } from '#web/rates/facts.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
-import { page } from '../page.ts'
+import { page } from '../../page.ts'
 import { HomeEmpty } from './HomeEmpty.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
@@ -16,8 +16,8 @@ export interface HomeData {
 const byName = (one: LatestRate, other: LatestRate) => one.location.localeCompare(other.location, 'en')
 
 export const homePage = page<HomeData>({
-  title: texts => texts.home.title,
-  description: texts => texts.home.description,
+  title: ({ texts }) => texts.home.title,
+  description: ({ texts }) => texts.home.description,
 
   async load(reads, { today }) {
     const rates = (await reads.latestRates(today)).toSorted(byName)

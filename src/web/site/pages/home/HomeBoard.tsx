@@ -3,7 +3,7 @@ import { Board } from '#web/rates/Board.tsx'
 import type { Facts } from '#web/rates/facts.ts'
 import { type Speech, sinceText } from '#web/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 interface HomeBoardProps {
   facts: Facts
@@ -22,14 +22,14 @@ export function HomeBoard({ facts, today, texts: { home }, speech }: HomeBoardPr
   return (
     <Board
       eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowOf(dayMonth(day), pricedCities)}
-      title={pricedCities === 1 ? facts.lowest!.city : board.title}
+      title={pricedCities === 1 ? speech.cityName(facts.lowest!.city) : board.title}
       prices={facts.prices}
       since={facts.previousDay ? sinceText(facts.previousDay, day, speech) : speech.words.sincePrevious}
       trend={facts.trend}
       trendCaption={range || undefined}
       speech={speech}
     >
-      <a href="/rate-chart-web">
+      <a href={speech.link('/rate-chart-web')}>
         {board.link}
         <Icon of="right" size={16} />
       </a>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../testSite.ts'
+import { latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
 
 test('a filter that cannot be read is 400 with a sentence at each field, and nothing is looked up', async () => {
   const { render, asked } = siteOf({ latest: [latest('Pune')] })

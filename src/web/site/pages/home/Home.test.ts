@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../testSite.ts'
+import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
 
 const home = async (...rates: LatestRate[]) => (await siteOf({ latest: rates }).render('/')).html
 const read = async (...rates: LatestRate[]) => wordsOf(await home(...rates))

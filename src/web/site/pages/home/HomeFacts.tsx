@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { CityPrice, Facts } from '#web/rates/facts.ts'
 import type { Speech } from '#web/rates/words.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 interface HomeFactsProps {
   facts: Facts
@@ -18,7 +18,7 @@ export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
   const day = dayMonth(facts.day)
   const count = (cities: number) => [number(cities), words.cities(cities)] as const
   const extreme = (found: CityPrice | undefined) =>
-    found ? ([rupees(found.price), found.city] as const) : (['-', ''] as const)
+    found ? ([rupees(found.price), speech.cityName(found.city)] as const) : (['-', ''] as const)
   const shown = [
     [isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer)],
     [isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper)],

@@ -3,9 +3,9 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { CitySearch } from '#web/rates/CitySearch.tsx'
 import type { Facts } from '#web/rates/facts.ts'
 import type { Speech } from '#web/rates/words.ts'
-import type { Assets } from '../assets.ts'
-import { Island } from '../islands/Island.tsx'
-import type { Texts } from '../texts/texts.ts'
+import type { Assets } from '../../assets.ts'
+import { Island } from '../../islands/Island.tsx'
+import type { Texts } from '../../texts/texts.ts'
 import { HomeBoard } from './HomeBoard.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
@@ -23,7 +23,10 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
   const { home } = texts
   const { dayMonth, longDate, time } = speech.formats
   const written = dayMonth(indiaDay(new Date(facts.updatedAt)))
-  const cities = rates.map(({ location, state }) => ({ value: location, note: state ?? undefined }))
+  const cities = rates.map(({ location, state }) => ({
+    value: location,
+    note: state === null ? undefined : speech.stateName(state),
+  }))
   return (
     <div className="hero">
       <div className="wrap">
@@ -41,7 +44,7 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
           <Island
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
-            props={{ cities, words: home.find }}
+            props={{ action: speech.link('/rate-chart-web'), cities, words: home.find }}
             assets={assets}
           />
         </div>

@@ -3,7 +3,7 @@ import { MARKETS } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { MarketLists } from '#web/rates/MarketLists.tsx'
 import type { Speech } from '#web/rates/words.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 interface HomeListsProps {
   rates: readonly LatestRate[]
@@ -25,7 +25,7 @@ export function HomeLists({ rates, day, texts, speech }: HomeListsProps) {
         <p className="missing">
           {lists.missing(
             dayMonth(day),
-            missing.map(rate => `${rate.location} (${dayMonth(rate.date)})`).join(', '),
+            missing.map(rate => `${speech.cityName(rate.location)} (${dayMonth(rate.date)})`).join(', '),
           )}
         </p>
       )}

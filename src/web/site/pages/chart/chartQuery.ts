@@ -2,9 +2,9 @@ import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { ChartFilterProps } from '#web/rates/ChartFilter.tsx'
-import type { Texts } from '../texts/texts.ts'
+import type { ChartWords } from './words.ts'
 
-type Problem = keyof Texts['chart']['problems']
+type Problem = keyof ChartWords['problems']
 
 export interface ChartQuery {
   /** As it came, to be shown again. */

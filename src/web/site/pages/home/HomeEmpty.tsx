@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { Speech } from '#web/rates/words.ts'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 /** Home before the first rate was ever published. */
 export const HomeEmpty = ({

@@ -1,9 +1,9 @@
-import { page } from '../page.ts'
+import { page } from '../../page.ts'
 
 /** Shown while the rates cannot be read: what is the matter, and the way to try again. */
 export const unavailablePage = page({
-  title: texts => texts.unavailable.title,
-  description: texts => texts.unavailable.text,
+  title: ({ texts }) => texts.unavailable.title,
+  description: ({ texts }) => texts.unavailable.text,
   load: async (_, { path }) => path,
   status: () => 503,
   Body: ({ data: path, texts: { unavailable } }) => (

@@ -1,4 +1,5 @@
-import type { Texts } from '../texts/texts.ts'
+import type { Speech } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
 import type { ChartQuery } from './chartQuery.ts'
 
 interface ChartPagesProps {
@@ -6,14 +7,17 @@ interface ChartPagesProps {
   /** Cursor of the page after this one. */
   next: string | undefined
   texts: Texts
+  speech: Speech
 }
 
 /** Links to the page after this one and back to the first. */
-export function ChartPages({ query, next, texts: { chart } }: ChartPagesProps) {
+export function ChartPages({ query, next, texts: { chart }, speech }: ChartPagesProps) {
   const { date, city, market } = query.asked
   const address = (cursor?: string) =>
     // an empty date is kept: it means all of them
-    `/rate-chart-web?${new URLSearchParams({ date, ...(city && { city }), ...(market && { market }), ...(cursor && { cursor }) })}`
+    speech.link(
+      `/rate-chart-web?${new URLSearchParams({ date, ...(city && { city }), ...(market && { market }), ...(cursor && { cursor }) })}`,
+    )
   if (!next && !query.filter?.cursor) return null
   return (
     <nav className="more" aria-label={chart.pages}>

@@ -1,0 +1,20 @@
+/** The languages of the public pages; the first one stands at the specified addresses, the others below `/<code>`. */
+export const LANGUAGES = ['en'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0]
+
+const isOther = (text: string | undefined): text is Language =>
+  text !== DEFAULT_LANGUAGE && (LANGUAGES as readonly (string | undefined)[]).includes(text)
+
+/** The address of a page in a language: `/compare` is `/hi/compare` in Hindi. */
+export function addressIn(language: Language, path: string): string {
+  if (language === DEFAULT_LANGUAGE) return path
+  return path === '/' ? `/${language}` : `/${language}${path}`
+}
+
+/** Takes an address apart: `/hi/compare` is the page `/compare` in Hindi. */
+export function readAddress(address: string): { language: Language; path: string } {
+  const [, code, ...rest] = address.split('/')
+  if (!isOther(code)) return { language: DEFAULT_LANGUAGE, path: address }
+  return { language: code, path: `/${rest.join('/')}` }
+}

@@ -1,0 +1,36 @@
+import type { Market } from '#shared/rates/markets.ts'
+import type { CitySearchProps } from '#web/rates/CitySearch.tsx'
+import type { MarketListWords } from '#web/rates/MarketLists.tsx'
+
+/** What Home says. Days, times and figures come already written. */
+export interface HomeWords {
+  title: string
+  description: string
+  heading: string
+  updated(day: string, time: string): string
+  notYet(day: string): string
+  coverage(cities: number): string
+  find: CitySearchProps['words']
+  board: {
+    eyebrow(cities: number): string
+    /** The same, when it is not today's. */
+    eyebrowOf(day: string, cities: number): string
+    title: string
+    trend(low: string, high: string): string
+    link: string
+    citiesIn(cities: number, all: number): string
+  }
+  facts: {
+    dearer: string
+    cheaper: string
+    dearerOn(day: string): string
+    cheaperOn(day: string): string
+    cities(count: number): string
+    lowest: string
+    highest: string
+  }
+  table: { today: string; of(day: string): string; unit: string; unitOf: string; jump: string }
+  lists: MarketListWords & { title: string; missing(day: string, cities: string): string }
+  terms: { of: Record<Market, string>; skin: string }
+  empty: { title: string; text: string }
+}

@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts'
+import { chart } from './chart.ts'
+import { home } from './home.ts'
+import { notices } from './notices.ts'
+import { rates } from './rates.ts'
+import { site } from './site.ts'
+
+export const en: Texts = {
+  tag: 'en-IN',
+  name: 'English',
+  site,
+  menu: {
+    home: 'Home',
+    chart: 'Rate Chart',
+    compare: 'Compare',
+    about: 'About Us',
+    contact: 'Contact Us',
+  },
+  rates,
+  home,
+  chart,
+  ...notices,
+  cities: {},
+  states: {},
+}

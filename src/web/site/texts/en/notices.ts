@@ -1,0 +1,17 @@
+import type { NoticeWords } from '../../pages/notices/words.ts'
+
+export const notices: NoticeWords = {
+  unavailable: {
+    title: 'Please try again',
+    heading: 'The rates cannot be shown for the moment',
+    text: 'Nothing is lost. Please try again in a minute.',
+    again: 'Try again',
+  },
+  notFound: {
+    title: 'Page not found',
+    heading: 'This page does not exist',
+    text: 'The address may be misspelled, or the page may have moved.',
+    home: 'Today’s rates',
+    chart: 'Rate Chart',
+  },
+}
