@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { SiteOptions } from '#shared/site.ts'
-import type { AccountDeps } from './accounts/deps.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { guardCalls } from './accounts/sessions/guard.ts'
+import { admit } from './accounts/sessions/sessions.ts'
 import { openCities } from './cities/cities.ts'
 import { cityRoutes } from './cities/routes.ts'
 import { keepServiceNames } from './cities/serviceNames.ts'
@@ -15,6 +15,11 @@ import { healthRoutes } from './health.ts'
 import { createHttp } from './http.ts'
 import { limitCalls } from './limits/calls.ts'
 import { openLimits } from './limits/limits.ts'
+import { openLive } from './live/live.ts'
+import { messageRoutes } from './messages/routes.ts'
+import { openAnnouncing } from './notifications/announcing.ts'
+import { markRead } from './notifications/queries.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { SiteSource } from './pages/site.ts'
 import { answerUnknown } from './problems.ts'
@@ -39,6 +44,8 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const app = createHttp(config, log)
   const cities = openCities({ db, log })
   const limits = openLimits(config, pool)
+  const live = openLive(app, { config, limits, admit: token => admitAdmin(db, token, now()) })
+  const announcing = openAnnouncing({ db, tell: live.tell, now })
 
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
@@ -47,7 +54,18 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
-  accountRoutes(app, { db, config, limits, announcing: untold(db), sessionsEnded: () => {}, now })
+  accountRoutes(app, {
+    db,
+    config,
+    limits,
+    announcing,
+    // what happened before an account was approved is no news to it
+    approved: markRead,
+    sessionsEnded: live.disconnect,
+    now,
+  })
+  messageRoutes(app, { db, limits, announcing, now })
+  notificationRoutes(app, { db })
   docsRoutes(app)
 
   const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)
@@ -57,11 +75,10 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   return app
 }
 
-// until live connections are opened here: nobody listens yet
-const untold =
-  (db: Db): AccountDeps['announcing'] =>
-  work =>
-    db.transaction().execute(tx => work(tx, async () => {}))
+async function admitAdmin(db: Db, token: string, now: Date) {
+  const caller = await admit(db, token, now)
+  return caller?.adminType === 'Admin' ? caller : undefined
+}
 
 const siteOptions = async (config: Config, reads: Db, keyOf: (city: string) => string) => ({
   name: config.SITE_NAME,

@@ -11,6 +11,8 @@ export interface AccountDeps {
   announcing<T>(
     work: (tx: Db, announce: (news: { type: 'user'; title: string }) => Promise<void>) => Promise<T>,
   ): Promise<T>
+  /** Told within the transaction that approves an account. */
+  approved(tx: Db, accountId: string): Promise<void>
   /** Told after the commit that ended sessions, so that live connections end too. */
   sessionsEnded(whose: { accountId: string } | { session: Buffer }): void
   now(): Date

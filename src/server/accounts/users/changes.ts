@@ -1,6 +1,6 @@
-import type { Db } from '#server/storage/tables.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
+import type { AccountDeps } from '../deps.ts'
 import { type Account, lockAccount, recordChange } from '../queries.ts'
 import { endSessions } from '../sessions/queries.ts'
 import { lockAdmins, updateAccount } from './queries.ts'
@@ -33,7 +33,11 @@ export function decide(
 }
 
 /** Changes an account, all or nothing; one that is shut out loses its sessions in the same moment. */
-export const changeAccount = (db: Db, { accountId, ...made }: Change, change: UserChange): Promise<Changed> =>
+export const changeAccount = (
+  { db, approved }: Pick<AccountDeps, 'db' | 'approved'>,
+  { accountId, ...made }: Change,
+  change: UserChange,
+): Promise<Changed> =>
   db.transaction().execute(async (tx): Promise<Changed> => {
     // Admins before anybody else: changes that run at once wait here, in one order
     const admins = await lockAdmins(tx)
@@ -48,6 +52,7 @@ export const changeAccount = (db: Db, { accountId, ...made }: Change, change: Us
       await updateAccount(tx, accountId, after)
       await recordChange(tx, { ...made, accountId, before: written(before), after: written(after) })
     }
+    if (before.status !== 'approved' && after.status === 'approved') await approved(tx, accountId)
     if (isShutOut) await endSessions(tx, accountId, made.at)
     return { account: { ...account, ...after }, isShutOut }
   })

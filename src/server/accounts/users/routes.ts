@@ -20,13 +20,13 @@ const userOf = ({ id, name, email, mobile, admin_type, status }: Account): User 
 })
 
 /** Approving and deactivating of accounts, by Admins. */
-export function userRoutes(app: FastifyInstance, { db, sessionsEnded, now }: AccountDeps): void {
+export function userRoutes(app: FastifyInstance, { db, approved, sessionsEnded, now }: AccountDeps): void {
   serve(app, listUsers, async () => (await findAccounts(db)).map(userOf))
 
   serve(app, changeUser, async ({ params: { _id }, body, caller, request }) => {
     if (!UUID.test(_id)) throw new Refused('account.unknown')
     const made = { accountId: _id.toLowerCase(), by: caller.id, requestId: request.id, at: now() }
-    const changed = await changeAccount(db, made, body)
+    const changed = await changeAccount({ db, approved }, made, body)
     if ('needsType' in changed) throw needsType()
     if ('refused' in changed) throw new Refused(changed.refused)
     if (changed.isShutOut) sessionsEnded({ accountId: changed.account.id })

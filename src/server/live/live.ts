@@ -1,8 +1,10 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
+import type { Config } from '#server/config.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import { LIVE_EVENT_OF, type LiveEvents } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
-import { isOwnOrigin } from './origins.ts'
+import { openGate } from './handshakes.ts'
 
 /** The session of an approved Admin. */
 export interface Listener {
@@ -12,10 +14,8 @@ export interface Listener {
 }
 
 export interface LiveDeps {
-  server: HttpServer
-  siteUrl: string | undefined
-  /** Counts one handshake; refuses when its visitor made too many. */
-  spend(request: IncomingMessage): Promise<void>
+  config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
+  limits: Limits
   /** The approved Admin whose token this is; undefined for anybody else. It does not lengthen the session. */
   admit(token: string): Promise<Listener | undefined>
 }
@@ -25,11 +25,11 @@ export interface Live {
   tell(notification: Notification): void
   /** Closes the sockets of an account, or of one session, at once; they do not come back by themselves. */
   disconnect(whose: { accountId: string } | { session: Buffer }): void
-  /** Ends every connection; clients try again, as they do when the server restarts. */
-  close(): void
 }
 
 type NoEvents = Record<never, never>
+type Admit = LiveDeps['admit']
+type LiveServer = Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>
 type LiveSocket = Socket<NoEvents, LiveEvents, NoEvents, { token: string; listener: Listener }>
 
 const KIB = 1024
@@ -43,27 +43,43 @@ const roomOfAccount = (id: string) => `account:${id}`
 const roomOfSession = (session: Buffer) => `session:${session.toString('hex')}`
 
 /** Live events over Socket.IO, on the server's own port: it only tells, and only approved Admins. */
-export function openLive({ server, siteUrl, spend, admit }: LiveDeps): Live {
-  const io = new Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>(server, {
+export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDeps): Live {
+  const isWelcome = openGate(config, limits)
+  let isClosing = false
+  const io: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: 16 * KIB,
     httpCompression: false,
     connectTimeout: TOKEN_WITHIN,
     allowRequest: (request, answer) =>
-      allow(request).then(
-        allowed => answer(null, allowed),
-        () => answer(null, false),
-      ),
+      void isWelcome(request).then(welcome => answer(null, welcome && !isClosing)),
     // the adapter that joins several instances belongs here; until then each tells its own sockets
   })
+  admitListeners(io, admit)
+  const checks = setInterval(() => {
+    for (const socket of io.sockets.sockets.values()) void check(socket, admit)
+  }, CHECKED_EVERY).unref()
 
-  let isClosing = false
-  async function allow(request: IncomingMessage): Promise<boolean> {
-    if (isClosing || !isOwnOrigin(request.headers, siteUrl)) return false
-    await spend(request)
-    return true
+  app.addHook('preClose', async () => {
+    isClosing = true
+    clearInterval(checks)
+    // without a word of farewell: clients try again then, and find the server when it is back
+    io.engine.close()
+  })
+
+  return {
+    tell: notification => {
+      io.to(ADMINS).emit(LIVE_EVENT_OF[notification.type], notification)
+    },
+    disconnect: whose => {
+      const room = 'session' in whose ? roomOfSession(whose.session) : roomOfAccount(whose.accountId)
+      io.in(room).disconnectSockets(true)
+    },
   }
+}
 
+/** Lets approved Admins in; whoever says anything after that is put out. */
+function admitListeners(io: LiveServer, admit: Admit): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
     const refuse = (reason: string) => next(new Error(reason))
@@ -83,33 +99,15 @@ export function openLive({ server, siteUrl, spend, admit }: LiveDeps): Live {
     socket.onAny(() => socket.disconnect(true))
     socket.join([ADMINS, roomOfAccount(id), roomOfSession(session)])
     // whoever was shut out between the first look and the join was not found in these rooms
-    void check(socket)
+    void check(socket, admit)
   })
+}
 
-  async function check(socket: LiveSocket): Promise<void> {
-    try {
-      if (!(await admit(socket.data.token))) socket.disconnect(true)
-    } catch {
-      // the database is away: nothing can be told either, and the next check is near
-    }
-  }
-
-  const checks = setInterval(() => {
-    for (const socket of io.sockets.sockets.values()) void check(socket)
-  }, CHECKED_EVERY).unref()
-
-  return {
-    tell: notification => {
-      io.to(ADMINS).emit(LIVE_EVENT_OF[notification.type], notification)
-    },
-    disconnect: whose => {
-      const room = 'session' in whose ? roomOfSession(whose.session) : roomOfAccount(whose.accountId)
-      io.in(room).disconnectSockets(true)
-    },
-    close: () => {
-      isClosing = true
-      clearInterval(checks)
-      io.engine.close()
-    },
+/** Puts out a listener whose session has ended. */
+async function check(socket: LiveSocket, admit: Admit): Promise<void> {
+  try {
+    if (!(await admit(socket.data.token))) socket.disconnect(true)
+  } catch {
+    // the database is away: nothing can be told either, and the next check is near
   }
 }
