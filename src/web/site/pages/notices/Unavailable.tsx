@@ -4,14 +4,14 @@ import { page } from '../../page.ts'
 export const unavailablePage = page({
   title: ({ texts }) => texts.unavailable.title,
   description: ({ texts }) => texts.unavailable.text,
-  load: async (_, { path }) => path,
+  load: async () => null,
   status: () => 503,
-  Body: ({ data: path, texts: { unavailable } }) => (
+  Body: ({ visit: { path }, texts: { unavailable }, speech }) => (
     <div className="wrap page">
       <h1>{unavailable.heading}</h1>
       <p className="lead">{unavailable.text}</p>
       <p className="more">
-        <a className="btn" href={path}>
+        <a className="btn" href={speech.link(path)}>
           {unavailable.again}
         </a>
       </p>
