@@ -13,3 +13,17 @@ export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
  */
 export const placeKey = (name: string): string =>
   name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')
+
+const APOSTROPHES = /['’ʼ]/g
+const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
+
+/** How a place is written in addresses: `Navi Mumbai` is `navi-mumbai`; letters of every script stay. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(LATIN_DIACRITICS, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(APOSTROPHES, '')
+    .replace(BETWEEN_WORDS, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { slugOf } from './places.ts'
+
+test.each([
+  ['Navi Mumbai', 'navi-mumbai'],
+  ['Banda (Madhya Pradesh)', 'banda-madhya-pradesh'],
+  [' Hyderābād ', 'hyderabad'],
+  ["Cox's Town", 'coxs-town'],
+  ['St. Thomas & Co', 'st-thomas-co'],
+  ['मुंबई', 'मुंबई'],
+  ['తిరుపతి నగరం', 'తిరుపతి-నగరం'],
+  ['<script>alert(1)</script>', 'script-alert-1-script'],
+  ['../..', ''],
+])('%j stands in addresses as %j', (name, slug) => expect(slugOf(name)).toBe(slug))
+
+test('a slug is its own slug', () => {
+  for (const name of ['Navi Mumbai', 'Banda (Madhya Pradesh)', 'मुंबई']) {
+    expect(slugOf(slugOf(name))).toBe(slugOf(name))
+  }
+})
