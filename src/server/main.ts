@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, readConfig } from './config.ts'
 import { openLog } from './log.ts'
@@ -16,6 +17,7 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const isDemo = process.argv.includes('--demo')
   const config = isDemo ? demoConfig(process.env) : readConfig(process.env)
   const isDevelopment = process.argv.includes('--develop')
