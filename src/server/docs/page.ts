@@ -16,11 +16,11 @@ export interface ApiDocument {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
 
-const json = (schema: unknown) => `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+const json = (schema: unknown) => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
 const folded = (title: string, inside: string) =>
-  `<details><summary>${escape(title)}</summary>${inside}</details>`
+  `<details><summary>${escaped(title)}</summary>${inside}</details>`
 
 const parametersOf = ({ parameters = [] }: Operation) =>
   parameters.length === 0
@@ -28,7 +28,7 @@ const parametersOf = ({ parameters = [] }: Operation) =>
     : `<ul>${parameters
         .map(
           ({ name, in: where, required, description = '' }) =>
-            `<li><code>${escape(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escape(description)}</li>`,
+            `<li><code>${escaped(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escaped(description)}</li>`,
         )
         .join('')}</ul>`
 
@@ -39,7 +39,7 @@ function responsesOf({ responses }: Operation): string {
     .map(([status, { description, content }]) =>
       Number(status) < 400
         ? folded(`${status}: the answer`, content ? json(schemaOf({ content })) : '')
-        : `<p><strong>${status}</strong> ${escape(description)}</p>`,
+        : `<p><strong>${status}</strong> ${escaped(description)}</p>`,
     )
     .join('')
 }
@@ -48,16 +48,16 @@ function callOf({ method, path }: Endpoint, document: ApiDocument): string {
   const operation = document.paths[path]?.[method.toLowerCase()]
   if (!operation) return ''
   const { summary = '', description = '', requestBody } = operation
-  return `<section><h2><code>${method} ${escape(path)}</code></h2>
-<p><strong>${escape(summary)}.</strong> ${escape(description)}</p>
+  return `<section><h2><code>${method} ${escaped(path)}</code></h2>
+<p><strong>${escaped(summary)}.</strong> ${escaped(description)}</p>
 ${parametersOf(operation)}${requestBody ? folded('The body', json(schemaOf(requestBody))) : ''}${responsesOf(operation)}</section>`
 }
 
 /** The API document as a page: no script, readable on a phone. */
 export const docsPage = (document: ApiDocument): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description ?? '')}
+<title>${escaped(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escaped(document.info.title)}</h1><p>${escaped(document.info.description ?? '')}
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
 ${ENDPOINTS.map(endpoint => callOf(endpoint, document)).join('\n')}</body></html>`
