@@ -108,7 +108,7 @@ create table message (
   preferred_contact text not null check (preferred_contact in ('email', 'phone')),
   fingerprint bytea not null
 );
-create index message_newest on message (created_at desc);
+create index message_newest on message (created_at desc, id desc);
 create index message_fingerprint on message (fingerprint, created_at);
 
 create table notification (

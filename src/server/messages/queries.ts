@@ -37,14 +37,36 @@ export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise
 const startOf = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'UTC')`
 
-const ofDay = (day: Day) => sql`where created_at >= ${startOf(day)} and created_at < ${startOf(day, 1)}`
+const isOfDay = (day: Day) => sql`created_at >= ${startOf(day)} and created_at < ${startOf(day, 1)}`
 
-/** Messages, newest first; of one UTC day when it is given. */
-export async function findMessages(db: Db, day?: Day): Promise<Message[]> {
-  const { rows } = await sql<Omit<Message, 'createdAt'> & { createdAt: Date }>`
-    select id as _id, name, email, phone, city, subject, message,
-      preferred_contact as "preferredContact", created_at as "createdAt"
-    from message ${day === undefined ? sql`` : ofDay(day)}
-    order by created_at desc, id`.execute(db)
-  return rows.map(row => ({ ...row, createdAt: row.createdAt.toISOString() }))
+interface Row extends Omit<Message, 'createdAt'> {
+  createdAt: Date
+  /** The instant to the microsecond, which a Date does not hold. */
+  position: string
+}
+
+const messageOf = ({ position: _, createdAt, ...row }: Row): Message => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+})
+
+/** Messages read at a time. */
+const CHUNK = 500
+
+/**
+ * Messages, newest first, of one UTC day when it is given; as many as there are, a few hundred at a time. Each
+ * chunk is a query of its own, so that a slow reader holds no connection.
+ */
+export async function* streamMessages(db: Db, day?: Day): AsyncGenerator<Message[]> {
+  let last: Row | undefined
+  do {
+    const { rows } = await sql<Row>`
+      select id as _id, name, email, phone, city, subject, message, preferred_contact as "preferredContact",
+        created_at as "createdAt", created_at::text as position
+      from message where ${day === undefined ? sql`true` : isOfDay(day)}
+        and ${last ? sql`(created_at, id) < (${last.position}::timestamptz, ${last._id}::uuid)` : sql`true`}
+      order by created_at desc, id desc limit ${CHUNK}`.execute(db)
+    if (rows.length > 0) yield rows.map(messageOf)
+    last = rows.length === CHUNK ? rows.at(-1) : undefined
+  } while (last)
 }

@@ -3,9 +3,10 @@ import type { Limits } from '#server/limits/limits.ts'
 import { networkOf } from '#server/limits/networks.ts'
 import { serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
+import { streamed } from '#server/streamed.ts'
 import { listMessages, sendMessage } from '#shared/messages/api.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
-import { findMessages, insertMessage } from './queries.ts'
+import { insertMessage, streamMessages } from './queries.ts'
 
 export interface MessageDeps {
   db: Db
@@ -43,5 +44,5 @@ export function messageRoutes(app: FastifyInstance, { db, limits, announcing, no
     return SENT
   })
 
-  serve(app, listMessages, async ({ query }) => findMessages(db, query.date))
+  serve(app, listMessages, async ({ query, reply }) => streamed(reply, streamMessages(db, query.date)))
 }

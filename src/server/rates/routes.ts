@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from '#server/refused.ts'
 import { serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
+import { streamed } from '#server/streamed.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   listDailyRates,
@@ -13,7 +13,6 @@ import {
 } from '#shared/rates/api.ts'
 import { cursorOf } from './cursors.ts'
 import { parseRateId } from './ids.ts'
-import { jsonArray } from './jsonArray.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { selectionOf } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
@@ -36,7 +35,7 @@ export function rateRoutes(app: FastifyInstance, { db, reads, streams, keyOf, no
 
   serve(app, listDailyRates, async ({ query, request, reply }) => {
     const selection = selectionOf(query, keyOf)
-    if (!query.limit && !query.date) return stream(reply, streamRates(streams, selection))
+    if (!query.limit && !query.date) return streamed(reply, streamRates(streams, selection))
     const { rates, next } = await findRates(sourceFor(request), selection)
     if (next) reply.header('link', linkTo(request.url, cursorOf(next)))
     return rates
@@ -65,14 +64,4 @@ function linkTo(url: string, cursor: string): string {
   const { pathname, searchParams } = new URL(url, 'http://any')
   searchParams.set('cursor', cursor)
   return `<${pathname}?${searchParams}>; rel="next"`
-}
-
-/** A reader that takes nothing for this long loses its connection: few streams may run at once. */
-const STALLED_AFTER = 15_000
-
-async function stream(reply: FastifyReply, chunks: AsyncGenerator<object[]>): Promise<FastifyReply> {
-  // the first chunk is read before anything is sent, so that a database that is away still gets its 503
-  const first = await chunks.next()
-  reply.raw.setTimeout(STALLED_AFTER, () => reply.raw.destroy())
-  return reply.type('application/json').send(Readable.from(jsonArray(first, chunks)))
 }

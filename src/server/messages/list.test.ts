@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Message } from '#shared/messages/messages.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import { MESSAGE } from './testMessages.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin')).token
+})
+afterAll(() => server.close())
+
+const read = (query = '', token: string | undefined = admin) =>
+  server.call('GET', `/api/messages${query}`, token ? { token } : {})
+const list = async (query?: string): Promise<Message[]> => (await read(query)).json()
+
+async function keep(...instants: string[]): Promise<void> {
+  const { preferredContact: _, ...content } = MESSAGE
+  const fingerprint = fingerprintOf({
+    ...MESSAGE,
+    subject: 'General Inquiry',
+    preferredContact: 'email',
+    website: '',
+  })
+  const rows = instants.map(at => ({
+    ...content,
+    preferred_contact: 'email' as const,
+    fingerprint,
+    created_at: new Date(at),
+  }))
+  await server.storage.db.insertInto('message').values(rows).execute()
+}
+
+test('nobody, a pending account and a Sub Admin read no message', async () => {
+  const [subAdmin, pending] = await Promise.all([server.staff('Sub Admin'), server.staff('pending')])
+  const statuses = await Promise.all([read('', ''), read('', pending.token), read('', subAdmin.token)])
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
+})
+
+test.each([
+  '?date=2026-02-30',
+  '?date=today',
+  '?date=',
+  '?date=2026-11-20&date=2026-11-21',
+  '?day=2026-11-20',
+])('%s is refused', async query => {
+  expect((await read(query)).statusCode).toBe(400)
+})
+
+test('there is a list without messages', async () => {
+  expect(await list()).toEqual([])
+  expect(await list('?date=2026-11-20')).toEqual([])
+})
+
+test('messages come newest first; a date is one UTC day, from its first to its last millisecond', async () => {
+  const instants = [
+    '2026-11-19T23:59:59.999Z',
+    '2026-11-20T00:00:00.000Z',
+    '2026-11-20T23:59:59.999Z',
+    '2026-11-21T00:00:00.000Z',
+  ]
+  await keep(...instants)
+  expect((await list()).map(({ createdAt }) => createdAt)).toEqual(instants.toReversed())
+  const day = await list('?date=2026-11-20')
+  expect(day.map(({ createdAt }) => createdAt)).toEqual([instants[2], instants[1]])
+})
+
+test.each(['1000-01-01', '9999-12-31'])('%s is a day without messages', async date => {
+  expect(await list(`?date=${date}`)).toEqual([])
+})
+
+test('every message is listed once, however many there are and whenever they came', async () => {
+  await server.storage.db.deleteFrom('message').execute()
+  await keep(...Array.from({ length: 1000 }, () => '2026-11-20T10:00:00.000Z'))
+  await keep(...Array.from({ length: 203 }, (_, index) => new Date(1.7e12 + index).toISOString()))
+  const messages = await list()
+  expect(messages).toHaveLength(1203)
+  expect(new Set(messages.map(({ _id }) => _id)).size).toBe(1203)
+  const instants = messages.map(({ createdAt }) => createdAt)
+  expect(instants).toEqual(instants.toSorted().toReversed())
+})
