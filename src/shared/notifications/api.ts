@@ -9,6 +9,8 @@ export const listNotifications = endpoint({
   path: '/api/notifications',
   access: 'admin',
   summary: "The caller's notifications, newest first",
+  description:
+    'The newest 200 that the caller has not cleared. What came before the account was approved counts as read.',
   responses: { 200: z.array(Notification) },
 })
 

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestStorage } from '#server/storage/testDatabase.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import { openAnnouncing } from './announcing.ts'
+
+async function open() {
+  const storage = await createTestStorage()
+  onTestFinished(() => storage.close())
+  const { db } = storage
+  const told: Notification[] = []
+  const kept = async () =>
+    (await db.selectFrom('notification').select('title').orderBy('id').execute()).map(({ title }) => title)
+  const now = () => new Date('2026-11-20T20:00:00Z')
+  return { db, told, kept, announcing: openAnnouncing({ db, tell: each => told.push(each), now }) }
+}
+
+const news = (title: string) => ({ type: 'message' as const, title })
+
+test('what a rolled back transaction announced is neither kept nor told', async () => {
+  const { told, kept, announcing } = await open()
+  const work = announcing(async (_, announce) => {
+    await announce(news('never'))
+    throw new Error('rolled back')
+  })
+  await expect(work).rejects.toThrow('rolled back')
+  expect(told).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
+test('what is announced is told after the commit, with the id it is kept under', async () => {
+  const { told, kept, announcing } = await open()
+  const result = await announcing(async (_, announce) => {
+    await announce(news('first'))
+    await announce(news('second'))
+    expect(told).toEqual([])
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(await kept()).toEqual(['first', 'second'])
+  expect(told).toMatchObject([
+    { title: 'first', read: false },
+    { title: 'second', read: false },
+  ])
+})
+
+test('no notification appears below one that could be seen already', async () => {
+  const { db, told, announcing } = await open()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const slow = announcing(async (_, announce) => {
+    await announce(news('slow'))
+    begin()
+    await released
+  })
+  await begun
+  const quick = announcing((_, announce) => announce(news('quick')))
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db)
+    return rows.length
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+  expect(told).toEqual([])
+  release()
+  await Promise.all([slow, quick])
+  expect(told.map(({ title }) => title)).toEqual(['slow', 'quick'])
+  expect(Number(told[0]?._id)).toBeLessThan(Number(told[1]?._id))
+})

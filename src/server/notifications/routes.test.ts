@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MESSAGE } from '#server/messages/testMessages.ts'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Staff } from '#server/testStaff.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+
+let server: TestApp
+let one: Staff
+let other: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.storage.db.deleteFrom('notification').execute()
+  one = await server.staff('Admin')
+  other = await server.staff('Admin')
+})
+
+const list = async ({ token }: Pick<Staff, 'token'>): Promise<Notification[]> =>
+  (await server.call('GET', '/api/notifications', { token })).json()
+const unread = async (staff: Staff) => (await list(staff)).filter(({ read }) => !read).length
+const markRead = ({ token }: Staff, body?: unknown) =>
+  server.call('PATCH', '/api/notifications/mark-read', { token, body })
+const clear = ({ token }: Staff) => server.call('DELETE', '/api/notifications', { token })
+const change = (token: string, id: string, body: object) =>
+  server.call('PUT', `/api/admin/users/${id}`, { token, body })
+
+let sent = 0
+const happen = async () => {
+  await server.call('POST', '/api/messages', { body: { ...MESSAGE, message: `Message ${++sent}` } })
+}
+
+describe.each([
+  ['GET', '/api/notifications'],
+  ['PATCH', '/api/notifications/mark-read'],
+  ['DELETE', '/api/notifications'],
+] as const)('%s %s', (method, url) => {
+  test('nobody, a pending account and a Sub Admin are refused', async () => {
+    const [subAdmin, pending] = await Promise.all([server.staff('Sub Admin'), server.staff('pending')])
+    const answers = await Promise.all([
+      server.call(method, url),
+      ...[pending, subAdmin].map(({ token }) => server.call(method, url, { token })),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
+  })
+})
+
+test('a list is empty before anything happens', async () => {
+  expect(await list(one)).toEqual([])
+  expect((await markRead(one)).statusCode).toBe(200)
+  expect((await clear(one)).statusCode).toBe(200)
+})
+
+test('messages and account requests are listed newest first, unread for everybody', async () => {
+  await happen()
+  const body = {
+    name: 'Ravi',
+    email: 'ravi@example.com',
+    password: 'nine slow river boats',
+    mobile: '9876543210',
+  }
+  await server.call('POST', '/api/auth/register', { body })
+  for (const each of [one, other]) {
+    expect(await list(each)).toMatchObject([
+      { type: 'user', read: false },
+      { type: 'message', title: 'New message from Asha: Report Incorrect Rate', read: false },
+    ])
+  }
+})
+
+test.each([undefined, {}, ''])('marking read (body %j) touches the own list only', async body => {
+  await happen()
+  expect((await markRead(one, body)).statusCode).toBe(200)
+  expect([await unread(one), await unread(other)]).toEqual([0, 1])
+})
+
+test('what happens after marking read is unread, and on top', async () => {
+  await happen()
+  await markRead(one)
+  await happen()
+  expect((await list(one)).map(({ read }) => read)).toEqual([false, true])
+})
+
+test('clearing empties the own list only, and what happens after it is shown', async () => {
+  await happen()
+  expect((await clear(one)).statusCode).toBe(200)
+  expect(await list(one)).toEqual([])
+  expect(await list(other)).toHaveLength(1)
+  await happen()
+  expect(await list(one)).toMatchObject([{ read: false }])
+})
+
+test('a list shows the newest 200', async () => {
+  const rows = Array.from({ length: 205 }, (_, index) => ({ type: 'message' as const, title: `${index}` }))
+  await server.storage.db.insertInto('notification').values(rows).execute()
+  const titles = (await list(one)).map(({ title }) => title)
+  expect(titles).toHaveLength(200)
+  expect([titles[0], titles.at(-1)]).toEqual(['204', '5'])
+})
+
+test('what happened before an account was approved counts as read', async () => {
+  const { id, token } = await server.staff('pending')
+  await happen()
+  await change(one.token, id, { adminType: 'Admin' })
+  await change(one.token, id, { isApproved: true })
+  await happen()
+  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true])
+  // approved already: nothing is read by that
+  await change(one.token, id, { isApproved: true })
+  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true])
+})
