@@ -20,6 +20,7 @@ export default defineConfig({
     locale: 'en-IN',
     // the day of a rate is India's, wherever the visitor is
     timezoneId: 'America/Los_Angeles',
+    actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

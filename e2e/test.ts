@@ -50,7 +50,7 @@ export const test = base.extend<Here>({
     const opened: (() => Promise<void>)[] = []
     await use(async options => {
       const context = await browser.newContext({ baseURL: baseURL!, viewport, ...options })
-      const faults = watch(context, baseURL!)
+      const faults = watch(context, options?.baseURL ?? baseURL!)
       opened.push(async () => {
         await context.close()
         expect(faults).toEqual([])

@@ -1,0 +1,19 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Breaks no rule of WCAG 2.2 AA as the page stands, in the light and in the dark theme: those differ in colours alone. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNothing(page, new AxeBuilder({ page }).withTags(RULES))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNothing(page, new AxeBuilder({ page }).withRules('color-contrast'))
+  await page.emulateMedia({ colorScheme: null })
+}
+
+async function expectNothing(page: Page, rules: AxeBuilder): Promise<void> {
+  const { violations } = await rules.analyze()
+  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.slice(0, 3).map(node => node.html) }))
+  expect(found, page.url()).toEqual([])
+}

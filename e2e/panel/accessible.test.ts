@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+const arrive = async (page: Page, address: string, heading: string) => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+/** The rules look at every cell: a few rows show what thousands would. */
+const FEW_RATES = '/admin/rate-chart?city=Pune&market=retail'
+
+test.describe('everybody can use', { tag: '@every-size' }, () => {
+  test('the screens before the panel, with their problems', async ({ page }) => {
+    await arrive(page, '/admin/login', 'Staff login')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+
+    await arrive(page, '/admin/register', 'Ask for a staff account')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByText('Please enter your name.')).toBeVisible()
+    await expectAccessible(page)
+
+    await arrive(page, '/admin/setup', 'Create the first Admin')
+    await expectAccessible(page)
+  })
+
+  test.describe('as staff', () => {
+    test.use({ as: 'Admin' })
+
+    test('the Rate Chart, and its question before a delete', async ({ page }) => {
+      await arrive(page, FEW_RATES, 'Rate Chart')
+      await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page
+        .getByRole('button', { name: /^Delete Pune/ })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the Rate Chart without any record', async ({ page }) => {
+      await arrive(page, '/admin/rate-chart?city=Atlantis', 'Rate Chart')
+      await expect(page.getByText('No data found')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the form of rates: with its problems, its suggestions and a rate to look at twice', async ({
+      page,
+    }) => {
+      await arrive(page, '/admin/rate-update', 'Rate Update')
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+      await expect(page.getByText('Enter a city.')).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByLabel('City', { exact: true }).pressSequentially('bh')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('option', { selected: true })).toBeVisible()
+      await expectAccessible(page)
+
+      await page.getByLabel('City', { exact: true }).fill('Agra')
+      await page.keyboard.press('Tab')
+      await page.getByRole('button', { name: /^Copy \d/ }).click()
+      await page.locator('[id="retail.chicken"]').fill('999')
+      await expect(page.getByText(/^Check:/)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the menu of a phone: it opens into itself, and Escape leads back', async ({ page }) => {
+      await arrive(page, FEW_RATES, 'Rate Chart')
+      const menu = page.getByRole('button', { name: 'Menu' })
+      test.skip(!(await menu.isVisible()), 'there is room for all of it')
+      await menu.click()
+      await expect(page.getByRole('link', { name: 'Rate Chart' })).toBeFocused()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(menu).toBeFocused()
+    })
+
+    test('an address of the panel where nothing is', async ({ page }) => {
+      await arrive(page, '/admin/nowhere', 'There is nothing at this address.')
+      await expectAccessible(page)
+    })
+  })
+})

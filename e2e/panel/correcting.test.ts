@@ -1,0 +1,88 @@
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, outcome } from './rateForm.ts'
+
+test.use({ as: 'Admin' })
+
+test('no rate is deleted without a question, whose harmless answer has the focus', async ({
+  page,
+  enter,
+  today,
+}) => {
+  await enter({ location: 'Ranchi', date: today, markets: pricesOf('Ranchi', 0) })
+  await page.goto('/admin/rate-chart?city=Ranchi')
+  const remove = page.getByRole('button', { name: /^Delete Ranchi/ })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this rate?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(remove).toBeFocused()
+
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Rate deleted successfully').first()).toBeVisible()
+  await expect(page.getByText('No data found')).toBeVisible()
+})
+
+test('an Admin corrects a rate: city and day are fixed, and the kept record is forgotten afterwards', async ({
+  page,
+  enter,
+  another,
+  today,
+}) => {
+  await enter({ location: 'Indore', date: today, markets: pricesOf('Indore', 0) })
+  await page.goto('/admin/rate-chart?city=Indore')
+  await page.getByRole('button', { name: /^Edit Indore/ }).click()
+  await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Date')).toHaveValue(today)
+  await expect(page.getByLabel('City', { exact: true })).toHaveAttribute('readonly')
+
+  await cell(page, 'wholesale.chicken').fill('199.75')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Date')).not.toHaveAttribute('readonly')
+  expect(await page.evaluate(() => localStorage.getItem('editRate'))).toBeNull()
+
+  const visitor = await another({ javaScriptEnabled: false })
+  await visitor.goto('/rate-chart-web?city=Indore')
+  await expect(visitor.getByRole('row', { name: /Wholesale/ })).toContainText('199.75')
+})
+
+test('what somebody else saved meanwhile is never overwritten unseen', async ({
+  page,
+  another,
+  enter,
+  today,
+  storageState,
+}) => {
+  await enter({ location: 'Patna', date: today, markets: pricesOf('Patna', 0) })
+  const other = await another({ storageState: storageState! })
+  for (const person of [page, other]) {
+    await person.goto('/admin/rate-chart?city=Patna')
+    await person.getByRole('button', { name: /^Edit Patna/ }).click()
+  }
+  await cell(other, 'retail.chicken').fill('300')
+  await other.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+
+  await cell(page, 'retail.chicken').fill('301')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
+  await expect(cell(page, 'retail.chicken')).toHaveValue('301')
+  await expect(cell(page, 'retail.chicken')).toHaveAccessibleDescription(/300/)
+})
+
+test('the chart filters by city and market, and Reset shows everything again', async ({ page }) => {
+  await page.goto('/admin/rate-chart')
+  await page.getByPlaceholder('Filter by city').fill('jaip')
+  await page.getByLabel('Market').selectOption('retail')
+  await expect(page.getByRole('rowheader', { name: 'Agra' })).toHaveCount(0)
+  await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Wholesale' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByPlaceholder('Filter by city')).toHaveValue('')
+  await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
+})

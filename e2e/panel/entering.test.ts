@@ -1,0 +1,114 @@
+import { addDays } from '#shared/days.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { expectProblem } from './screen.ts'
+
+const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+
+test.use({ as: 'Sub Admin' })
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/admin/rate-update')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Update')
+})
+
+test('an empty form says what is missing at each field, and leads to the first', async ({ page }) => {
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expectProblem(page, 'city', 'Enter a city.')
+  await expectProblem(page, FIRST_CELL, 'Enter a rate')
+  await expectProblem(page, 'retail.boneless', 'Enter a rate')
+  await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+})
+
+test('a rate below 0 and a word are refused, and the first of them has the focus', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Vellore')
+  await cell(page, FIRST_CELL).focus()
+  await typeTwelve(page, ['200', '-1', 'soon', ...TWELVE.slice(3)])
+  await page.keyboard.press('Control+Enter')
+  await expectProblem(page, 'oneKgRate.skinless', 'Not below 0')
+  await expectProblem(page, 'oneKgRate.boneless', 'Numbers only')
+  await expect(cell(page, 'oneKgRate.skinless')).toBeFocused()
+})
+
+test('a date after today is refused', async ({ page, today }) => {
+  await page.getByLabel('City', { exact: true }).fill('Vellore')
+  await page.getByLabel('Date').fill(addDays(today, 1))
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expectProblem(page, 'date', 'The date cannot be after today.')
+})
+
+test('a second record of a city and day is refused, and what was typed stays', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill(' pune')
+  await page.keyboard.press('Enter')
+  await typeTwelve(page, TWELVE)
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
+  await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+})
+
+test('typed rates are not lost by leaving for another screen without a question', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Vellore')
+  await page.getByRole('link', { name: 'Rate Chart' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
+
+  await page.getByRole('link', { name: 'Rate Chart' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/admin\/rate-chart$/)
+})
+
+test('the browser itself warns before typed rates are lost', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Vellore')
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+})
+
+test('one letter suggests nothing, two suggest at most eight cities that begin with them', async ({
+  page,
+}) => {
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.pressSequentially('j')
+  await expect(city).toHaveAttribute('aria-expanded', 'false')
+  await city.pressSequentially('a')
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(8)
+  for (const name of await options.allTextContents()) expect(name).toMatch(/^ja/i)
+
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(city).toHaveAttribute('aria-expanded', 'false')
+  await expect(city).toHaveValue('ja')
+})
+
+test('an old spelling suggests the city of today', async ({ page }) => {
+  await page.getByRole('combobox', { name: 'City' }).pressSequentially('bangal')
+  await expect(page.getByRole('option')).toHaveText(/^Bengaluru/)
+  await page.getByRole('option').click()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bengaluru')
+})
+
+test('the rates of the day before are copied with one press', async ({ page, today }) => {
+  await page.getByLabel('City', { exact: true }).fill('Agra')
+  await page.getByRole('button', { name: /^Copy \d/ }).click()
+  const { retail } = pricesOf('Agra', 1)
+  await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
+  await expect(page.getByText('12 of 12 rates filled')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(cell(page, 'retail.boneless')).toHaveValue('')
+  await expect(page.getByLabel('Date')).toHaveValue(today)
+})
+
+test('a city that has no rate yet is one press away', async ({ page }) => {
+  await page.getByRole('button', { name: /^Surat/ }).click()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Surat')
+  await expect(cell(page, FIRST_CELL)).toBeFocused()
+})

@@ -1,0 +1,72 @@
+import { startProduct } from '../product.ts'
+import { expect, test } from '../test.ts'
+import { expectProblem, logIn } from './screen.ts'
+
+const APPLICANT = { name: 'Meena Joshi', email: 'meena@rates.example', password: 'nine slow ferries' }
+
+test('an application without some of its fields says so at each of them, and leads to the first', async ({
+  page,
+}) => {
+  await page.goto('/admin/register')
+  await page.getByLabel('Name').fill(APPLICANT.name)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectProblem(page, 'mobile', 'Please enter your contact number.')
+  await expectProblem(page, 'email', 'Please enter your email.')
+  await expect(page.getByLabel('Contact number')).toBeFocused()
+})
+
+test('passwords that differ are refused', async ({ page }) => {
+  await page.goto('/admin/register')
+  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill('something else')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expectProblem(page, 'confirm', 'Passwords do not match')
+})
+
+test('a contact number takes ten digits and nothing else', async ({ page }) => {
+  await page.goto('/admin/register')
+  await page.getByLabel('Contact number').pressSequentially('+91 98765-4321012')
+  await expect(page.getByLabel('Contact number')).toHaveValue('9198765432')
+})
+
+test('who registers is told to wait for approval, and until then may enter nothing', async ({ page }) => {
+  await page.goto('/admin/login')
+  await page.getByRole('link', { name: 'Register' }).click()
+  await page.getByLabel('Name').fill(APPLICANT.name)
+  await page.getByLabel('Contact number').fill('9876543210')
+  await page.getByLabel('Email').fill(APPLICANT.email)
+  await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(APPLICANT.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(page.locator('main').getByRole('status')).toHaveText(
+    'Your request has been sent. An Admin will look at it.',
+  )
+
+  await logIn(page, APPLICANT)
+  await expect(page.locator('.me')).toContainText('Not Activated')
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'Your account has been deactivated by admin, please contact to admin',
+  )
+})
+
+test('the link a new server prints makes the first Admin, once', async ({ another }) => {
+  const { url, said, stop } = await startProduct()
+  try {
+    const link = () => said.join('\n').match(/http\S+\/admin\/setup#\S+/)?.[0]
+    await expect.poll(link).toBeDefined()
+    const page = await another({ baseURL: url })
+    await page.goto(link()!)
+    await page.getByLabel('Name').fill('Ravi Menon')
+    await page.getByLabel('Contact number').fill('9876543210')
+    await page.getByLabel('Email').fill('ravi@rates.example')
+    await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
+    await page.getByLabel('Confirm password', { exact: true }).fill(APPLICANT.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    await logIn(page, { email: 'ravi@rates.example', password: APPLICANT.password })
+    await expect(page.locator('.me')).toContainText('Admin')
+  } finally {
+    await stop()
+  }
+})

@@ -1,0 +1,92 @@
+import { deactivate, hire, STAFF } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { logIn } from './screen.ts'
+
+const clerk = STAFF['Sub Admin']
+
+test.describe('nobody is logged in', () => {
+  test('nothing is sent without both email and password, and the sentence takes the focus', async ({
+    page,
+  }) => {
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill(clerk.email)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    const refusal = page.getByRole('alert')
+    await expect(refusal).toHaveText('Please enter both email and password.')
+    await expect(refusal).toBeFocused()
+  })
+
+  test('a wrong password is refused inline and in a toast, and what was typed stays', async ({ page }) => {
+    await page.goto('/admin/login')
+    await logIn(page, { ...clerk, password: 'not this one, surely' })
+    await expect(page.locator('main').getByRole('alert')).toHaveText('Invalid email or password.')
+    await expect(page.locator('.Toastify').getByText('Invalid email or password.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(clerk.email)
+  })
+
+  test('the panel leads to the login, and the login back to the screen that was asked for', async ({
+    page,
+  }) => {
+    await page.goto('/admin/rate-chart?city=Pune')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await logIn(page, clerk)
+    await expect(page.getByText('Loged In Successfully')).toBeVisible()
+    await expect(page).toHaveURL('/admin/rate-chart?city=Pune')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Chart')
+  })
+
+  test('no login leads outside the panel', async ({ page }) => {
+    await page.goto('/admin/login?next=https://elsewhere.example/')
+    await logIn(page, clerk)
+    await expect(page).toHaveURL(/\/admin\/rate-update$/)
+  })
+})
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('sees neither edit nor delete, nor the screens of Admins', async ({ page }) => {
+    await page.goto('/admin/rate-chart')
+    await expect(page.locator('.me')).toContainText('Sub Admin')
+    await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Action' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /Messages|Customers/ })).toHaveCount(0)
+  })
+
+  test('logs out, and the panel is closed from then on', async ({ page }) => {
+    await page.goto('/admin/rate-chart')
+    const token = await page.evaluate(() => localStorage.getItem('authToken'))
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/admin\/login$/)
+    expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+    await page.goto('/admin/rate-chart')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await expect
+      .poll(async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        return (await page.request.get('/api/auth/profile', { headers })).status()
+      })
+      .toBe(401)
+  })
+})
+
+test('who is deactivated while at work is told why and led to the login', async ({ page, baseURL }) => {
+  const { keeper } = theRun()
+  const leaver = await hire(baseURL!, keeper, 'Farah Khan', 'Sub Admin')
+  await page.goto('/admin/rate-chart')
+  await logIn(page, leaver)
+  await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+
+  await deactivate(baseURL!, keeper, leaver.user)
+  await page.reload()
+  await expect(page.getByText('Your account has been deactivated. Please contact admin.')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/admin/rate-chart')
+  await expect(page).toHaveURL(/\/admin\/login$/)
+
+  await logIn(page, leaver)
+  await expect(page.locator('main').getByRole('alert')).toHaveText(
+    'Your account has been deactivated. Please contact admin.',
+  )
+})

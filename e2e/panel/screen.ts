@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+import type { Credentials } from '../api.ts'
+
+/** Fills the login form and sends it. */
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The sentence at a field, which the field itself points at. */
+export async function expectProblem(page: Page, field: string, problem: string): Promise<void> {
+  const input = page.locator(`[id="${field}"]`)
+  await expect(input).toHaveAttribute('aria-invalid', 'true')
+  await expect(input).toHaveAccessibleDescription(problem)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from '../test.ts'
+
+test.describe('the field for a city', { tag: '@every-size' }, () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/')
+    // the field is taken over when it is first touched
+    await page.getByLabel('Find your city').focus()
+    await expect(page.getByRole('combobox', { name: 'Find your city' })).toBeVisible()
+  })
+
+  test('suggests nothing for one letter', async ({ page }) => {
+    await page.keyboard.type('b')
+    await expect(page.getByLabel('Find your city')).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('suggests cities that begin with two letters, and takes one by keyboard', async ({ page }) => {
+    await page.keyboard.type('bh')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Find your city')).toHaveValue('Bhopal')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/city=Bhopal/)
+  })
+
+  test('takes a suggestion by touch or mouse', async ({ page }) => {
+    await page.keyboard.type('hy')
+    await page.getByRole('option', { name: 'Hyderabad' }).click()
+    await expect(page.getByLabel('Find your city')).toHaveValue('Hyderabad')
+    await expect(page.getByRole('option')).toHaveCount(0)
+  })
+})
+
+test('a chosen theme stays on every page and in the panel', async ({ page }) => {
+  await page.goto('/')
+  const ground = () => page.locator('html').evaluate(page => getComputedStyle(page).backgroundColor)
+  const light = await ground()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.getByRole('link', { name: 'Rate Chart' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Chart')
+  expect(await ground()).toBe(dark)
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
+  expect(await ground()).toBe(dark)
+})

@@ -1,0 +1,124 @@
+import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { groupOf, rowsOf, table } from './rows.ts'
+
+const ways = [
+  { way: 'with script', javaScriptEnabled: true },
+  { way: 'without script', javaScriptEnabled: false },
+]
+
+for (const { way, javaScriptEnabled } of ways) {
+  test.describe(way, { tag: '@every-size' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a filter that cannot be understood is explained at its field, and nothing is guessed', async ({
+      page,
+    }) => {
+      await page.goto('/rate-chart-web?date=2026-02-30&market=bazaar')
+      await expect(page.getByLabel('Market')).toHaveAccessibleDescription(
+        'There is no such market. Choose one from the list.',
+      )
+      await expect(page.getByLabel('Date')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
+
+    test('a city nobody has entered finds no data', async ({ page }) => {
+      await page.goto('/rate-chart-web')
+      await page.getByLabel('City').fill('Atlantis')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page.getByText('No data found.')).toBeVisible()
+    })
+
+    test('an unknown address is a real 404 with the header, the footer and a way back', async ({ page }) => {
+      const answer = await page.goto('/no-such-page')
+      expect(answer!.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+      for (const part of ['Main', 'Footer'])
+        await expect(page.getByRole('navigation', { name: part })).toContainText('Rate Chart')
+      await page.getByRole('main').getByRole('link', { name: 'Today’s rates' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
+    })
+
+    test('Home shows every city with its markets, and dates what is not of today', async ({ page }) => {
+      await page.goto('/')
+      const rates = table(page, 'Today’s rates')
+      for (const city of CITIES) {
+        const [oneKg, ...others] = await rowsOf(rates, city)
+        expect(oneKg![0]).toBe('1 Kg Rate')
+        expect(others.map(([market]) => market)).toEqual(['Wholesale', 'Supermarket', 'Retail'])
+        expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf(city, 0).oneKgRate.chicken}(\\D|$)`))
+      }
+      await expect(groupOf(rates, LATE_CITY)).toContainText('Not updated today')
+    })
+
+    test('the 1 Kg rate section shows the market that is chosen', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('radio', { name: 'Super Market' }).check()
+      await expect(table(page, 'Super Market, ₹ per kg')).toBeVisible()
+      await expect(table(page, '1 Kg Rate, ₹ per kg')).toBeHidden()
+      await expect(table(page, 'Super Market, ₹ per kg').getByRole('row', { name: /Pune/ })).toContainText(
+        String(pricesOf('Pune', 0).supermarket.boneless),
+      )
+    })
+
+    test('a city is found from Home, newest day first, and today is marked', async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Find your city').fill('Pune')
+      await page.getByRole('button', { name: 'Show rates' }).click()
+      const groups = groupOf(table(page, 'Rates'), 'Pune')
+      await expect(groups).toHaveCount(31)
+      const days = await groups
+        .locator('time')
+        .evaluateAll(times => times.map(time => time.getAttribute('datetime')))
+      expect(days).toEqual(days.toSorted().reverse())
+      await expect(groups.first()).toContainText('Today')
+      await expect(page.locator('tbody.now')).toHaveCount(1)
+    })
+
+    test('the Rate Chart filters by market, and Reset shows today again', async ({ page, today }) => {
+      await page.goto('/rate-chart-web')
+      await expect(page.getByLabel('Date')).toHaveValue(today)
+      await page.getByLabel('City').fill('Chennai')
+      await page.getByLabel('Market').selectOption('1 Kg Chicken')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page).toHaveURL(/market=oneKgRate/)
+      const rows = await rowsOf(table(page, 'Rates'), 'Chennai')
+      expect(rows.map(([market]) => market)).toEqual(['1 Kg Rate'])
+
+      await page.getByRole('link', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(/\/rate-chart-web$/)
+      await expect(groupOf(table(page, 'Rates'), 'Mumbai')).toHaveCount(1)
+    })
+
+    test('all dates are read page by page, each rate once', async ({ page }) => {
+      await page.goto('/rate-chart-web?date=')
+      const shown = () =>
+        page
+          .locator('tbody')
+          .evaluateAll(groups =>
+            groups.map(
+              group =>
+                `${group.querySelector('time')!.dateTime} ${group.querySelector('.city')!.textContent}`,
+            ),
+          )
+      const first = await shown()
+      await page.getByRole('link', { name: 'Older rates' }).click()
+      await expect(page.getByRole('link', { name: 'Back to the newest' })).toBeVisible()
+      const second = await shown()
+      expect(new Set([...first, ...second]).size).toBe(first.length + second.length)
+      await page.getByRole('link', { name: 'Back to the newest' }).click()
+      await expect(page.getByRole('link', { name: 'Back to the newest' })).toHaveCount(0)
+    })
+
+    test('nothing is wider than a window of 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const address of ['/', '/rate-chart-web', '/rate-chart-web?market=bazaar', '/no-such-page']) {
+        await page.goto(address)
+        const { scrollWidth, clientWidth } = await page
+          .locator('html')
+          .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+        expect(scrollWidth, address).toBe(clientWidth)
+      }
+    })
+  })
+}
