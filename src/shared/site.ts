@@ -1,7 +1,7 @@
-import type { Day } from './days.ts'
+import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RateFilter } from './rates/api.ts'
-import type { DailyRate, LatestRate } from './rates/rates.ts'
+import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 
 /**
  * What stands between the server and the public pages: the server calls the built entry of `src/web/site` and
@@ -14,6 +14,10 @@ export interface SiteReads {
   dailyRates(filter: RateFilter & { limit: number }): Promise<{ rates: DailyRate[]; next?: string }>
   /** Names of the cities that have at least one rate, sorted. */
   rateCities(): Promise<string[]>
+  /** Mean, low and high of a month by city, or of one city alone. */
+  monthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
+  /** The first day that has a rate; undefined while there is none. */
+  firstDay(): Promise<Day | undefined>
 }
 
 /** What a page is made of besides its data; nothing in it differs by visitor. */

@@ -3,7 +3,7 @@ import type { SiteReads } from '#shared/site.ts'
 import { cursorOf } from './cursors.ts'
 import { findRateCities, findRates } from './queries.ts'
 import { selectionOf } from './selection.ts'
-import { findLatestRates } from './summaries/queries.ts'
+import { findFirstDay, findLatestRates, findMonthlyRates } from './summaries/queries.ts'
 
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (reads: Db, keyOf: (city: string) => string): SiteReads => ({
@@ -13,4 +13,6 @@ export const siteReads = (reads: Db, keyOf: (city: string) => string): SiteReads
     return { rates, ...(next ? { next: cursorOf(next) } : {}) }
   },
   rateCities: () => findRateCities(reads),
+  monthlyRates: (month, city) => findMonthlyRates(reads, month, city && keyOf(city)),
+  firstDay: () => findFirstDay(reads),
 })

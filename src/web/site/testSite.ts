@@ -1,5 +1,5 @@
 import { readAddress } from '#shared/languages.ts'
-import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { createSite } from './entry-server.tsx'
 
@@ -35,12 +35,13 @@ export const latest = (location: string, over: Partial<LatestRate> = {}): Latest
 interface Given {
   latest?: LatestRate[]
   daily?: DailyRate[]
+  monthly?: MonthlyRate[]
   next?: string
   sample?: boolean
 }
 
 /** A site over given data, and what it asked for. */
-export function siteOf({ latest = [], daily = [], next, sample = false }: Given) {
+export function siteOf({ latest = [], daily = [], monthly = [], next, sample = false }: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
   const reads: SiteReads = {
     latestRates: async () => latest,
@@ -49,6 +50,8 @@ export function siteOf({ latest = [], daily = [], next, sample = false }: Given)
       return { rates: daily, next }
     },
     rateCities: async () => latest.map(rate => rate.location),
+    monthlyRates: async () => monthly,
+    firstDay: async () => latest[0] && '2026-08-09',
   }
   const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample, reads })
   const render = (address: string) => {

@@ -13,6 +13,7 @@ test.each([
 test('a day is written without a zone', () => {
   expect(indian.dayMonth('2026-11-01')).toBe('1 Nov')
   expect(indian.date('2026-11-21')).toBe('21 Nov 2026')
+  expect(indian.month('2026-11')).toBe('November 2026')
   expect(indian.longDate('2026-11-21')).toBe('Saturday, 21 November 2026')
 })
 

@@ -1,4 +1,4 @@
-import type { Day } from '#shared/days.ts'
+import type { Day, Month } from '#shared/days.ts'
 
 /** How figures and days are written in one language. */
 export interface Formats {
@@ -10,6 +10,8 @@ export interface Formats {
   dayMonth(day: Day): string
   /** 21 Nov 2026 */
   date(day: Day): string
+  /** November 2026 */
+  month(month: Month): string
   /** Saturday, 21 November 2026 */
   longDate(day: Day): string
   /** 7:42 am, as clocks in India show it at an instant (ISO, UTC) */
@@ -35,11 +37,13 @@ export function formatsOf(language: string): Formats {
     const writer = new Intl.DateTimeFormat(latin, { timeZone: 'UTC', ...parts })
     return (day: Day) => writer.format(new Date(`${day}T00:00:00Z`))
   }
+  const monthAndYear = dayWriter({ month: 'long', year: 'numeric' })
   const formats = {
     number: (amount: number) => price.format(amount),
     rupees: (amount: number) => `₹${price.format(amount)}`,
     dayMonth: dayWriter({ day: 'numeric', month: 'short' }),
     date: dayWriter({ day: 'numeric', month: 'short', year: 'numeric' }),
+    month: (month: Month) => monthAndYear(`${month}-01`),
     longDate: dayWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: (instant: string) => clock.format(new Date(instant)),
   }

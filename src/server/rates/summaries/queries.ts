@@ -76,3 +76,10 @@ export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): 
     high: high ?? {},
   }))
 }
+
+/** The first day that has a published rate; undefined while there is none. */
+export async function findFirstDay(db: Db): Promise<Day | undefined> {
+  const { rows } = await sql<{ first: Day | null }>`
+    select min(date) as first from daily_rate where deleted_at is null`.execute(db)
+  return rows[0]?.first ?? undefined
+}
