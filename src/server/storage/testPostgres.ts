@@ -6,13 +6,11 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase, openPool } from './database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
-import { TEMPLATE } from './testDatabase.ts'
+import { TEMPLATE, type TestServer } from './testDatabase.ts'
 
 /** Vitest's global set-up: a private PostgreSQL of the whole run, with the template its databases are cloned from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-test-'))
-  const server = await startEmbedded({ dataDir, durable: false })
-  const { host, port, user } = server.connection
+  const { host, port, user, stop } = await findServer()
   const open = (database: string) =>
     openPool({
       connection: { host, port, user, database, ssl: false },
@@ -23,15 +21,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
     })
 
   const admin = open('postgres')
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`)
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const template = openDatabase(open(TEMPLATE))
   await migrate(template)
   await template.destroy()
   project.provide('postgres', { host, port, user })
+  return stop
+}
 
-  return async () => {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+/** A server of our own, or the one named in TEST_POSTGRES (`host:port`, user postgres, no password). */
+async function findServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  const [host, port] = process.env.TEST_POSTGRES?.split(':') ?? []
+  if (host) return { host, port: Number(port), user: 'postgres', stop: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-test-'))
+  const server = await startEmbedded({ dataDir, durable: false })
+  return {
+    ...server.connection,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
