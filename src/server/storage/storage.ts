@@ -1,11 +1,10 @@
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
-import { StartRefused } from '#server/startRefused.ts'
-import { isDatabaseAway } from './away.ts'
 import { openDatabase, openPool } from './database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
+import { reach } from './queries.ts'
 import type { Db } from './tables.ts'
 
 /** Statements of requests end after this; streams are excepted. */
@@ -64,10 +63,8 @@ async function findPlaces(config: Config, log: Logger): Promise<Places> {
 async function bringUpToDate(direct: PoolConfig, log: Logger): Promise<void> {
   const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
   try {
+    await reach(db)
     await migrate(db)
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    throw new StartRefused(`The database cannot be reached: ${(error as Error).message}.`)
   } finally {
     await db.destroy()
   }
