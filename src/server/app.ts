@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { guardCalls } from './accounts/sessions/guard.ts'
 import { admit } from './accounts/sessions/sessions.ts'
 import { openCities } from './cities/cities.ts'
+import { openDistances } from './cities/distances.ts'
 import { cityRoutes } from './cities/routes.ts'
 import { keepServiceNames } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
@@ -13,7 +14,7 @@ import { isSampleData } from './facts/queries.ts'
 import { contentPolicy, securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { createHttp } from './http.ts'
-import { limitCalls } from './limits/calls.ts'
+import { limitCalls, limitFiles } from './limits/calls.ts'
 import { openLimits } from './limits/limits.ts'
 import { openLive } from './live/live.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -24,6 +25,7 @@ import { pageRoutes } from './pages/routes.ts'
 import type { SiteSource } from './pages/site.ts'
 import { answerUnknown } from './problems.ts'
 import { rateChangeRoutes } from './rates/changes/routes.ts'
+import { exportRoutes } from './rates/exports/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import type { Storage } from './storage/storage.ts'
@@ -51,6 +53,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   guardCalls(app, { db, ...limitCalls(app, limits), now })
   healthRoutes(app, db)
   rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
+  exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: limitFiles(limits), now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
@@ -84,5 +87,5 @@ const siteOptions = async (config: Config, reads: Db, keyOf: (city: string) => s
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   sample: await isSampleData(reads),
-  reads: siteReads(reads, keyOf),
+  reads: siteReads(reads, keyOf, openDistances()),
 })

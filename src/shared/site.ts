@@ -3,6 +3,17 @@ import type { Language } from './languages.ts'
 import type { RateFilter } from './rates/api.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 
+/** A city with at least one published rate. */
+export interface PublishedCity {
+  name: string
+  state: string | null
+}
+
+/** A city near another one; `km` as the crow flies, absent where it is near only in being of the same state. */
+export interface NearbyCity extends PublishedCity {
+  km?: number
+}
+
 /**
  * What stands between the server and the public pages: the server calls the built entry of `src/web/site` and
  * hands it its query functions, so that a page reads its data without an HTTP call (rendering.md).
@@ -18,6 +29,14 @@ export interface SiteReads {
   monthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
   /** The first day that has a rate; undefined while there is none. */
   firstDay(): Promise<Day | undefined>
+  /** The cities that have at least one rate, sorted by name. */
+  publishedCities(): Promise<PublishedCity[]>
+  /** The city an address means (`slugOf`), old spellings included; undefined when it has no rate. */
+  cityAt(slug: string): Promise<PublishedCity | undefined>
+  /** The last record of each of these cities on or before a day, however old. Sorted by city. */
+  lastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
+  /** The cities around one that have rates, nearest first, at most `count`. */
+  nearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }
 
 /** What a page is made of besides its data; nothing in it differs by visitor. */
@@ -32,6 +51,8 @@ export interface SiteVisit {
 export interface SiteAnswer {
   status: number
   html: string
+  /** Where the page is to be found instead; the status is a redirection then. */
+  location?: string
 }
 
 /** Entries of Vite's manifest, by source file. */

@@ -19,7 +19,9 @@ export interface BundledPlaces {
   byState: Record<string, string[]>
 }
 
-const read = <T>(file: string): T => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as T
+export const placesFile = (name: string): string => join(FOLDER, name)
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(placesFile(file), 'utf8')) as T
 
 export const readBundledPlaces = (): BundledPlaces => ({
   known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],

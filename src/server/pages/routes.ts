@@ -5,6 +5,7 @@ import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
+import type { SiteAnswer } from '#shared/site.ts'
 import { compressed } from './compress.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
@@ -34,13 +35,19 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refused('method.unknown', { allow: ['GET', 'HEAD'] })
     }
-    const { status, html } = await render(source, pathname, searchParams, indiaDay(now()))
+    const { status, html, location } = await render(source, pathname, searchParams, indiaDay(now()))
+    if (location) return reply.code(status).header('location', location).send()
     return sendPage(request, reply, status, await source.finish(request.url, html))
   })
 }
 
 /** One page. The page cache will stand here: a page is the same for everybody (rendering.md). */
-async function render(source: SiteSource, path: string, query: URLSearchParams, today: Day) {
+async function render(
+  source: SiteSource,
+  path: string,
+  query: URLSearchParams,
+  today: Day,
+): Promise<SiteAnswer> {
   const site = await source.current()
   if (path === '/admin' || path.startsWith('/admin/')) return { status: 200, html: site.renderPanel() }
   const visit = { ...readAddress(path), query, today }

@@ -4,6 +4,7 @@ import type { Day } from '#shared/days.ts'
 import type { EXTRAS } from '#shared/rates/api.ts'
 import type { Market, Markets } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import type { PublishedCity } from '#shared/site.ts'
 import type { Position } from './cursors.ts'
 import { type RateKey, rateId } from './ids.ts'
 import { marketsOf, previousOf } from './prices/queries.ts'
@@ -113,11 +114,15 @@ export async function findRate(
   return row && { rate: recordOf(row), version: row.version }
 }
 
-/** Names of the cities that have at least one published rate, sorted by name. */
-export async function findRateCities(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select c.name from city c
+/** The cities that have at least one published rate, sorted by name. */
+export async function findPublishedCities(db: Db): Promise<(PublishedCity & { key: string })[]> {
+  const { rows } = await sql<PublishedCity & { key: string }>`
+    select c.key, c.name, c.state from city c
     where exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)
     order by c.key`.execute(db)
-  return rows.map(({ name }) => name)
+  return rows
 }
+
+/** Their names alone. */
+export const findRateCities = async (db: Db): Promise<string[]> =>
+  (await findPublishedCities(db)).map(({ name }) => name)

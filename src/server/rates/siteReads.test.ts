@@ -4,6 +4,8 @@ import { placeKey } from '#shared/places.ts'
 import { siteReads } from './siteReads.ts'
 import { enter, marketsOf } from './testRates.ts'
 
+const oldSpelling = (name: string) => (name === 'bangalore' ? 'bengaluru' : placeKey(name))
+
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
-  const reads = siteReads(server.storage.reads, placeKey)
+  const reads = siteReads(server.storage.reads, placeKey, () => undefined)
   expect(await reads.firstDay()).toBeUndefined()
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Pune', '2026-10-31', marketsOf(190))
@@ -19,4 +21,36 @@ test('the first day is the oldest that is published: nothing at first, and no de
   expect(await reads.firstDay()).toBe('2024-02-29')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
   expect(await reads.firstDay()).toBe('2026-10-31')
+})
+
+test('an address means a city with a rate, under its spelling of today or an old one', async () => {
+  const reads = siteReads(server.storage.reads, oldSpelling, () => undefined)
+  const { token } = await server.staff('Admin')
+  expect(await reads.cityAt('bengaluru')).toBeUndefined()
+  const gone = await enter(server, token, 'Kochi', '2026-11-01')
+  await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
+  await enter(server, token, 'Bengaluru', '2026-11-01')
+  await enter(server, token, 'Navi Mumbai', '2026-11-01')
+  await enter(server, token, 'मुंबई शहर', '2026-11-01')
+  const nameAt = async (slug: string) => (await reads.cityAt(slug))?.name
+  expect(await nameAt('bengaluru')).toBe('Bengaluru')
+  expect(await nameAt('bangalore')).toBe('Bengaluru')
+  expect(await nameAt('navi-mumbai')).toBe('Navi Mumbai')
+  expect(await nameAt('मुंबई-शहर')).toBe('मुंबई शहर')
+  for (const unknown of ['', 'kochi', 'atlantis', "' or 1=1--", '\u0000', 'x'.repeat(5000)]) {
+    expect(await nameAt(unknown), unknown).toBeUndefined()
+  }
+})
+
+test('the last record of a city is found however old it is, and none after the day', async () => {
+  const reads = siteReads(server.storage.reads, placeKey, () => undefined)
+  const { token } = await server.staff('Admin')
+  await enter(server, token, 'Salem', '2019-05-01', marketsOf(120))
+  await enter(server, token, 'Salem', '2019-05-04', marketsOf(125))
+  const [last, ...others] = await reads.lastRates(['Salem'], '2026-11-21')
+  expect(others).toEqual([])
+  expect(last).toMatchObject({ date: '2019-05-04', previous: { date: '2019-05-01' }, trend: [] })
+  expect((await reads.lastRates(['Salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
+  expect(await reads.lastRates([], '2026-11-21')).toEqual([])
+  expect(await reads.lastRates(['Atlantis'], '2026-11-21')).toEqual([])
 })

@@ -1,12 +1,17 @@
 import type { Db } from '#server/storage/tables.ts'
+import { slugOf } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { cursorOf } from './cursors.ts'
-import { findRateCities, findRates } from './queries.ts'
+import { type Distance, nearestOf } from './nearest.ts'
+import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { selectionOf } from './selection.ts'
 import { findFirstDay, findLatestRates, findMonthlyRates } from './summaries/queries.ts'
 
+/** What a slug may have been made of. */
+const nameOf = (slug: string) => slug.replaceAll('-', ' ')
+
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
-export const siteReads = (reads: Db, keyOf: (city: string) => string): SiteReads => ({
+export const siteReads = (reads: Db, keyOf: (city: string) => string, distance: Distance): SiteReads => ({
   latestRates: day => findLatestRates(reads, day),
   async dailyRates(filter) {
     const { rates, next } = await findRates(reads, selectionOf(filter, keyOf))
@@ -15,4 +20,12 @@ export const siteReads = (reads: Db, keyOf: (city: string) => string): SiteReads
   rateCities: () => findRateCities(reads),
   monthlyRates: (month, city) => findMonthlyRates(reads, month, city && keyOf(city)),
   firstDay: () => findFirstDay(reads),
+  publishedCities: () => findPublishedCities(reads),
+  async cityAt(slug) {
+    const cities = await findPublishedCities(reads)
+    const key = keyOf(nameOf(slug))
+    return cities.find(({ name }) => slugOf(name) === slug) ?? cities.find(city => city.key === key)
+  },
+  lastRates: (cities, day) => findLatestRates(reads, day, cities.map(keyOf)),
+  nearbyCities: async (city, count) => nearestOf(city, await findPublishedCities(reads), distance, count),
 })

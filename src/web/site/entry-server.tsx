@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
@@ -8,9 +8,20 @@ import { Document } from './Document.tsx'
 import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
 import { Panel } from './Panel.tsx'
-import type { Page } from './page.ts'
+import { Moved, type Page } from './page.ts'
+import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { speechOf, TEXTS } from './texts/languages.ts'
+
+/** The frame of what is no page by itself and not to be found. */
+const Part = ({ language, children }: { language: string; children: ReactNode }) => (
+  <html lang={language}>
+    <head>
+      <meta name="robots" content="noindex" />
+    </head>
+    <body>{children}</body>
+  </html>
+)
 
 const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -20,13 +31,14 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
   async function render(page: Page, visit: SiteVisit, params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]
     const speech = speechOf(visit.language)
-    const { status, title, description, body } = await page.answer(reads, {
-      visit,
-      params,
-      texts,
-      speech,
-      assets,
-    })
+    const around = { visit, params, texts, speech, assets }
+    const answered = await page.answer(reads, around)
+    if (!answered) return render(notFoundPage, visit)
+    if (answered instanceof Moved) {
+      return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
+    }
+    const { status, title, description, body, isPart } = answered
+    if (isPart) return { status, html: htmlOf(<Part language={texts.tag}>{body}</Part>) }
     const found = { description, canonical: `${url}${speech.link(visit.path)}` }
     const html = htmlOf(
       <Document

@@ -20,33 +20,59 @@ export interface PageProps<Data> {
 interface PageParts<Data> {
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
-  load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data>
+  /** Undefined when there is no such page. */
+  load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Moved | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   Body(props: PageProps<Data>): ReactNode
+  /** Without header and footer: a part that a script puts into another page. */
+  isPart?: boolean
 }
 
-interface Answered {
+/** What `load` answers when the page is to be found elsewhere. */
+export class Moved {
+  readonly path: string
+  readonly isForEver: boolean
+
+  /** `path` in the default language; `isForEver`: the address asked for is never to be used again. */
+  constructor(path: string, { isForEver = false } = {}) {
+    this.path = path
+    this.isForEver = isForEver
+  }
+}
+
+export interface Answered {
   status: number
   title: string
   description: string
   body: ReactNode
+  isPart: boolean
 }
 
 export interface Page {
-  answer(reads: SiteReads, around: Omit<PageProps<unknown>, 'data'>): Promise<Answered>
+  answer(reads: SiteReads, around: Omit<PageProps<unknown>, 'data'>): Promise<Answered | Moved | undefined>
 }
 
 /** A page: what it is called, where its data comes from and how it looks. */
-export const page = <Data>({ title, description, load, status, Body }: PageParts<Data>): Page => ({
+export const page = <Data>({
+  title,
+  description,
+  load,
+  status,
+  Body,
+  isPart = false,
+}: PageParts<Data>): Page => ({
   async answer(reads, around) {
     const data = await load(reads, around.visit, around.params)
+    if (data === undefined) return undefined
+    if (data instanceof Moved) return data
     const props = { ...around, data }
     return {
       status: status?.(data) ?? 200,
       title: title(props),
       description: description(props),
       body: Body(props),
+      isPart,
     }
   },
 })

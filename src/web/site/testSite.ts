@@ -1,4 +1,5 @@
 import { readAddress } from '#shared/languages.ts'
+import { slugOf } from '#shared/places.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { createSite } from './entry-server.tsx'
@@ -33,15 +34,27 @@ export const latest = (location: string, over: Partial<LatestRate> = {}): Latest
 })
 
 interface Given {
+  /** The last records of all cities, however old. */
   latest?: LatestRate[]
   daily?: DailyRate[]
   monthly?: MonthlyRate[]
   next?: string
   sample?: boolean
+  /** Slugs of today by their old ones. */
+  oldSpellings?: Record<string, string>
 }
 
+const cityOf = ({ location, state }: LatestRate) => ({ name: location, state })
+
 /** A site over given data, and what it asked for. */
-export function siteOf({ latest = [], daily = [], monthly = [], next, sample = false }: Given) {
+export function siteOf({
+  latest = [],
+  daily = [],
+  monthly = [],
+  next,
+  sample = false,
+  oldSpellings = {},
+}: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
   const reads: SiteReads = {
     latestRates: async () => latest,
@@ -50,6 +63,15 @@ export function siteOf({ latest = [], daily = [], monthly = [], next, sample = f
       return { rates: daily, next }
     },
     rateCities: async () => latest.map(rate => rate.location),
+    publishedCities: async () => latest.map(cityOf),
+    cityAt: async slug =>
+      latest.map(cityOf).find(({ name }) => slugOf(name) === (oldSpellings[slug] ?? slug)),
+    lastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
+    nearbyCities: async (city, count) =>
+      latest
+        .map(cityOf)
+        .filter(({ name }) => name !== city.name)
+        .slice(0, count),
     monthlyRates: async () => monthly,
     firstDay: async () => latest[0] && '2026-08-09',
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
-import { addDays, type Day, daysOf, type Month } from '#shared/days.ts'
+import { addDays, type Day, daysOf, FIRST_DAY, type Month } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import { rateId } from '../ids.ts'
@@ -18,9 +18,11 @@ interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | '
 
 /**
  * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
- * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by city.
+ * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by city. Of cities that are
+ * asked for by their keys, however old it is.
  */
-export async function findLatestRates(db: Db, day: Day): Promise<LatestRate[]> {
+export async function findLatestRates(db: Db, day: Day, cityKeys?: readonly string[]): Promise<LatestRate[]> {
+  const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<LatestRow>`
     select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${marketsOf('r')} as markets,
       ${previousOf('r')} as previous,
@@ -30,8 +32,9 @@ export async function findLatestRates(db: Db, day: Day): Promise<LatestRate[]> {
          and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
     from city c cross join lateral (
       select city_id, date, updated_at from daily_rate
-      where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
+      where city_id = c.id and deleted_at is null and date between ${first} and ${day}
       order by date desc limit 1) r
+    ${cityKeys ? sql`where c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
   return rows.map(({ city_id, updated_at, markets, trend, ...row }) => ({
     _id: rateId({ cityId: city_id, date: row.date }),

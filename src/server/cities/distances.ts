@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { placeKey } from '#shared/places.ts'
+import { placesFile } from './places.ts'
+
+type Coordinates = readonly [latitude: number, longitude: number]
+
+/** Mean radius of the Earth, km. */
+const EARTH = 6371
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Along a great circle (haversine), km. */
+function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongitude]: Coordinates): number {
+  const half =
+    Math.sin(radians(otherLatitude - latitude) / 2) ** 2 +
+    Math.cos(radians(latitude)) *
+      Math.cos(radians(otherLatitude)) *
+      Math.sin(radians(otherLongitude - longitude) / 2) ** 2
+  return 2 * EARTH * Math.asin(Math.sqrt(half))
+}
+
+/** How far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
+export type Distance = (one: string, other: string) => number | undefined
+
+/** Distances between the biggest cities, whose coordinates are bundled (db/places/coordinates.json). */
+export function openDistances(): Distance {
+  const bundled = JSON.parse(readFileSync(placesFile('coordinates.json'), 'utf8')) as Record<
+    string,
+    Coordinates
+  >
+  const at = new Map(Object.entries(bundled).map(([name, coordinates]) => [placeKey(name), coordinates]))
+  return (one, other) => {
+    const here = at.get(placeKey(one))
+    const there = at.get(placeKey(other))
+    return here && there && between(here, there)
+  }
+}

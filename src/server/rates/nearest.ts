@@ -1,0 +1,24 @@
+import type { NearbyCity, PublishedCity } from '#shared/site.ts'
+
+/** How far two cities are from each other, km; undefined when the place of either is not known. */
+export type Distance = (one: string, other: string) => number | undefined
+
+/** What is farther away is no neighbour, km. */
+const NEARBY = 500
+
+/** The nearest of some cities; of the same state, by name, where distances are not known. */
+export function nearestOf(
+  city: PublishedCity,
+  cities: readonly PublishedCity[],
+  distance: Distance,
+  count: number,
+): NearbyCity[] {
+  const others = cities
+    .filter(({ name }) => name !== city.name)
+    .map(({ name, state }) => ({ name, state, km: distance(city.name, name) }))
+  const near = others
+    .flatMap(other => (other.km !== undefined && other.km <= NEARBY ? [{ ...other, km: other.km }] : []))
+    .sort((one, other) => one.km - other.km)
+  const found = near.length > 0 ? near : others.filter(({ state }) => state !== null && state === city.state)
+  return found.slice(0, count).map(({ km, ...other }) => (km === undefined ? other : { ...other, km }))
+}
