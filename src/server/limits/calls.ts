@@ -25,3 +25,9 @@ export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
     spendOfStranger: request => reads.spend(networkOf(request.ip)),
   }
 }
+
+/** A limit for files that cost more than a page, counted by visitor. */
+export function limitFiles(limits: Limits): (request: FastifyRequest) => Promise<void> {
+  const files = limits.passing({ name: 'files', times: 60, seconds: 60 })
+  return request => files.spend(networkOf(request.ip))
+}

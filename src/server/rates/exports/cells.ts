@@ -1,0 +1,19 @@
+import type { Cell } from './tables.ts'
+
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A text that no spreadsheet takes for a formula (security.md, exports): what begins like one gets a `'` before it. */
+export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+function csvCell(cell: Cell): string {
+  if (cell === undefined) return ''
+  if (cell instanceof Date) return dayOf(cell)
+  if (typeof cell === 'number') return String(cell)
+  const text = asText(cell)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** One line of CSV (RFC 4180). */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { asText, csvLine } from './cells.ts'
+import type { Cell, Table } from './tables.ts'
+
+interface Format {
+  type: string
+  /** The file, made piece by piece of chunks of records. */
+  bodyOf<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>): Readable
+}
+
+/** Excel reads a CSV as UTF-8 only behind this mark. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+async function* csvOf<Entry>({ columns, rowsOf }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+  yield BYTE_ORDER_MARK + csvLine(columns)
+  for await (const entries of chunks) yield entries.flatMap(rowsOf).map(csvLine).join('')
+}
+
+const asCell = (cell: Cell) => (typeof cell === 'string' ? asText(cell) : (cell ?? null))
+
+async function* rowsOf<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+  for await (const entries of chunks) {
+    for (const row of entries.flatMap(table.rowsOf)) yield row.map(asCell)
+  }
+}
+
+const columnOf = (header: string) => ({
+  header,
+  width: header === 'City' ? 24 : 14,
+  ...(header === 'Date' ? { numFmt: 'yyyy-mm-dd' } : {}),
+})
+
+/** What an export may be, by the ending of its address. */
+export const FORMATS = {
+  csv: {
+    type: 'text/csv; charset=utf-8',
+    bodyOf: (table, chunks) => Readable.from(csvOf(table, chunks)),
+  },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bodyOf(table, chunks) {
+      const sheet = {
+        name: 'Chicken rates',
+        columns: table.columns.map(columnOf),
+        freezePane: { rows: 1 },
+      }
+      return Readable.from(writeXlsxStream(rowsOf(table, chunks), sheet))
+    },
+  },
+} satisfies Record<string, Format>
+
+export type FormatName = keyof typeof FORMATS
