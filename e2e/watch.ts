@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A refusal of the API, or a page that does not exist: what the test is about, not a fault of the page. */
-const isRefusal = (text: string, url: string): boolean =>
-  /responded with a status of 4\d\d/.test(text) && !new URL(url).pathname.startsWith('/assets/')
+/** A refusal of the API, a page that does not exist, a cable the test has cut: no faults of the page. */
+const isMeant = (text: string, url: string): boolean =>
+  text.includes('net::ERR_INTERNET_DISCONNECTED') ||
+  (/responded with a status of 4\d\d/.test(text) && !new URL(url).pathname.startsWith('/assets/'))
 
 /**
  * Collects what must not happen on any page: errors in the console (which is also where the browser tells what the
@@ -11,7 +12,7 @@ const isRefusal = (text: string, url: string): boolean =>
 export function watch(context: BrowserContext, url: string): string[] {
   const faults: string[] = []
   context.on('console', message => {
-    if (message.type() === 'error' && !isRefusal(message.text(), message.location().url || url))
+    if (message.type() === 'error' && !isMeant(message.text(), message.location().url || url))
       faults.push(`console: ${message.text()}`)
   })
   context.on('weberror', error => faults.push(`exception: ${error.error().message}`))

@@ -1,5 +1,6 @@
 import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider, NARROWEST } from '../widths.ts'
 import { groupOf, rowsOf, table } from './rows.ts'
 
 const ways = [
@@ -111,13 +112,10 @@ for (const { way, javaScriptEnabled } of ways) {
     })
 
     test('nothing is wider than a window of 320 px', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 })
+      await page.setViewportSize(NARROWEST)
       for (const address of ['/', '/rate-chart-web', '/rate-chart-web?market=bazaar', '/no-such-page']) {
         await page.goto(address)
-        const { scrollWidth, clientWidth } = await page
-          .locator('html')
-          .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
-        expect(scrollWidth, address).toBe(clientWidth)
+        await expectNoWider(page)
       }
     })
   })

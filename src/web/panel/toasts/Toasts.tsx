@@ -1,18 +1,22 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { onFirstToast } from './toast.ts'
-
-const ToastStack = lazy(() => import('./ToastStack.tsx').then(({ ToastStack }) => ({ default: ToastStack })))
+import { type ComponentType, useEffect, useState } from 'react'
+import { dropWaitingToasts, onToast } from './toast.ts'
 
 /** Long enough for the first screen to be there, ms. */
 const AFTER_THE_SCREEN = 3000
 
-/** Loads the stack with the first toast, or when the screen has settled: a cut cable must still be able to say so. */
+/**
+ * Loads the stack with the first toast, or when the screen has settled: a cut cable must still be able to say so. A
+ * stack that cannot be loaded costs its toast and nothing else, and the next toast tries again.
+ */
 export function Toasts() {
-  const [ready, setReady] = useState(false)
+  const [Stack, setStack] = useState<ComponentType>()
   useEffect(() => {
-    onFirstToast(() => setReady(true))
-    const timer = setTimeout(() => setReady(true), AFTER_THE_SCREEN)
+    const load = () => {
+      import('./ToastStack.tsx').then(({ ToastStack }) => setStack(() => ToastStack), dropWaitingToasts)
+    }
+    onToast(load)
+    const timer = setTimeout(load, AFTER_THE_SCREEN)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense>{ready && <ToastStack />}</Suspense>
+  return Stack && <Stack />
 }

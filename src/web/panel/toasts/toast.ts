@@ -21,8 +21,13 @@ export function takeToasts(take: (toast: Wanted) => void) {
   for (const early of wanted.splice(0)) take(early)
 }
 
-/** Calls back when the first toast is asked for. */
-export function onFirstToast(load: () => void) {
+/** A stack that came too late has nothing to say: the news would be old. */
+export const dropWaitingToasts = () => {
+  wanted.length = 0
+}
+
+/** Calls back for each toast that is asked for while nothing shows it. */
+export function onToast(load: () => void) {
   wake = load
   if (wanted.length > 0) load()
 }
