@@ -4,8 +4,8 @@ import type { Assets } from './assets.ts'
 interface DocumentProps {
   language: string
   title: string
-  /** Absent on pages that are not to be found by search engines. */
-  found?: { description: string; canonical: string }
+  /** The tags it is found by; absent on pages that are not to be found by search engines. */
+  found?: ReactNode
   isSample: boolean
   assets: Assets
   /** Sheets and scripts of this page besides those of every page. */
@@ -30,14 +30,7 @@ export const Document = ({
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width,initial-scale=1" />
       <title>{title}</title>
-      {found ? (
-        <>
-          <meta name="description" content={found.description} />
-          <link rel="canonical" href={found.canonical} />
-        </>
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {found || <meta name="robots" content="noindex" />}
       {isSample && <meta name="sample-data" content="true" />}
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#0e2a20" />

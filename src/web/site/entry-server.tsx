@@ -5,6 +5,7 @@ import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { pageAt } from './addresses.ts'
 import { assetsOf } from './assets.ts'
 import { Document } from './Document.tsx'
+import { Found } from './found/Found.tsx'
 import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
 import { Panel } from './Panel.tsx'
@@ -27,24 +28,35 @@ const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarku
 
 export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) => {
   const assets = assetsOf(manifest)
+  const site = { name, url, sample }
 
   async function render(page: Page, visit: SiteVisit, params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]
     const speech = speechOf(visit.language)
-    const around = { visit, params, texts, speech, assets }
+    const around = { visit, params, texts, speech, assets, site }
     const answered = await page.answer(reads, around)
     if (!answered) return render(notFoundPage, visit)
     if (answered instanceof Moved) {
       return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
     }
-    const { status, title, description, body, isPart } = answered
+    const { status, title, description, found, body, isPart } = answered
     if (isPart) return { status, html: htmlOf(<Part language={texts.tag}>{body}</Part>) }
-    const found = { description, canonical: `${url}${speech.link(visit.path)}` }
     const html = htmlOf(
       <Document
         language={texts.tag}
         title={`${title} | ${name}`}
-        found={status === 200 ? found : undefined}
+        found={
+          status === 200 && (
+            <Found
+              {...found}
+              title={title}
+              description={description}
+              visit={visit}
+              texts={texts}
+              site={site}
+            />
+          )
+        }
         isSample={sample}
         assets={assets}
         sheets={[assets.url('src/web/site/site.css')]}

@@ -2,9 +2,19 @@ import type { ReactNode } from 'react'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import type { Speech } from '#web/rates/words.ts'
 import type { Assets } from './assets.ts'
+import type { FoundParts } from './found/Found.tsx'
 import type { Texts } from './texts/texts.ts'
 
 export type Params = Readonly<Record<string, string>>
+
+/** What this installation is. */
+export interface SiteFacts {
+  name: string
+  /** Public address, without a slash at the end. */
+  url: string
+  /** Whether the rates are generated samples. */
+  sample: boolean
+}
 
 /** What every page is given besides its data: the same for everybody. */
 export interface PageProps<Data> {
@@ -15,11 +25,14 @@ export interface PageProps<Data> {
   texts: Texts
   speech: Speech
   assets: Assets
+  site: SiteFacts
 }
 
 interface PageParts<Data> {
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
+  /** What else there is to say in its head. */
+  found?(props: PageProps<Data>): FoundParts
   /** Undefined when there is no such page. */
   load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Moved | undefined>
   /** 200 unless the data says otherwise. */
@@ -45,6 +58,7 @@ export interface Answered {
   status: number
   title: string
   description: string
+  found: FoundParts
   body: ReactNode
   isPart: boolean
 }
@@ -57,6 +71,7 @@ export interface Page {
 export const page = <Data>({
   title,
   description,
+  found,
   load,
   status,
   Body,
@@ -71,6 +86,7 @@ export const page = <Data>({
       status: status?.(data) ?? 200,
       title: title(props),
       description: description(props),
+      found: found?.(props) ?? {},
       body: Body(props),
       isPart,
     }

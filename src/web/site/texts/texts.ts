@@ -1,4 +1,5 @@
 import type { RateWords } from '#web/rates/words.ts'
+import type { FoundWords } from '../found/words.ts'
 import type { ChartWords } from '../pages/chart/words.ts'
 import type { HomeWords } from '../pages/home/words.ts'
 import type { NoticeWords } from '../pages/notices/words.ts'
@@ -14,6 +15,7 @@ export interface Texts extends NoticeWords {
   /** What the menus call each screen. */
   menu: Record<ScreenName, string>
   rates: RateWords
+  found: FoundWords
   home: HomeWords
   chart: ChartWords
   /** Names of big cities and of states, by their English ones; who is not here keeps that. */

@@ -1,6 +1,7 @@
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { ChartFilter } from '#web/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/rates/ChartTable.tsx'
+import { datasetOf } from '../../found/linked.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { ChartPages } from './ChartPages.tsx'
@@ -19,6 +20,11 @@ interface ChartData {
 export const chartPage = page<ChartData>({
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
+
+  found(around) {
+    const { title: name, description } = around.texts.chart
+    return { linked: [datasetOf({ name, description }, around)] }
+  },
 
   async load(reads, visit) {
     const query = readChartQuery(visit.query, visit.today)

@@ -1,6 +1,8 @@
+import { pictureAddress } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Facts, factsOf } from '#web/rates/facts.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { datasetOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
 import { HomeEmpty } from './HomeEmpty.tsx'
 import { HomeHero } from './HomeHero.tsx'
@@ -18,6 +20,16 @@ const byName = (one: LatestRate, other: LatestRate) => one.location.localeCompar
 export const homePage = page<HomeData>({
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
+
+  found({ data: { facts }, ...around }) {
+    if (!facts) return {}
+    const { title, description } = around.texts.home
+    const { day, updatedAt } = facts
+    return {
+      linked: [datasetOf({ name: title, description, days: { first: day, last: day }, updatedAt }, around)],
+      picture: pictureAddress(around.visit.language, day),
+    }
+  },
 
   async load(reads, { today }) {
     const rates = (await reads.latestRates(today)).toSorted(byName)

@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { chart } from './chart.ts'
+import { found } from './found.ts'
 import { home } from './home.ts'
 import { notices } from './notices.ts'
 import { rates } from './rates.ts'
@@ -17,6 +18,7 @@ export const en: Texts = {
     contact: 'Contact Us',
   },
   rates,
+  found,
   home,
   chart,
   ...notices,

@@ -1,0 +1,26 @@
+import type { Day } from './days.ts'
+import type { Language } from './languages.ts'
+
+/*
+ * Addresses of what is no page: files, feeds, pictures. Nothing here needs a schema, so that pages may name them
+ * without one.
+ */
+
+type Given = Partial<Record<'date' | 'from' | 'to' | 'location' | 'market' | 'month', string | undefined>>
+
+const exportOf =
+  (of: 'rates' | 'month') =>
+  (format: 'csv' | 'xlsx', filter: Given): string => {
+    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    const query = new URLSearchParams(given).toString()
+    return `/export/${of}.${format}${query && `?${query}`}`
+  }
+
+/** Where records can be taken along as a file; empty parts of the filter do not narrow. */
+export const exportAddress = exportOf('rates')
+/** The same for the figures of a month. */
+export const monthExportAddress = exportOf('month')
+
+/** The picture that goes with a link to a city's page on a day, or to Home. */
+export const pictureAddress = (language: Language, day: Day, slug?: string): string =>
+  `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`
