@@ -26,7 +26,7 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desk', use: { viewport: DESK } },
-    { name: 'phone', grep: /@every-size/, use: { viewport: PHONE, hasTouch: true } },
+    { name: 'desk', grepInvert: /@phone/, use: { viewport: DESK } },
+    { name: 'phone', grep: /@every-size|@phone/, use: { viewport: PHONE, hasTouch: true } },
   ],
 })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartRefused } from '#server/startRefused.ts'
 import { chooseBinaries, places } from './binaries.ts'
@@ -26,10 +25,12 @@ test('falls back to the next PostgreSQL when the first does not run', async () =
   expect(await choose([{ binaries: temporaryFolder() }, real!])).toBe(real!.binaries)
 })
 
-test('prefers the PostgreSQL that made the data', async context => {
-  const found = await places()
-  const debian = found.find(place => place.binaries === join('/usr/lib/postgresql/15/bin'))
-  context.skip(!debian || found[0] === debian, 'needs PostgreSQL 15 of the system beside the npm package')
-  expect(await choose(found)).toBe(found[0]!.binaries)
-  expect(await choose(found, 15)).toBe(debian!.binaries)
-})
+const found = await places()
+const debian = found.find(place => place.binaries === '/usr/lib/postgresql/15/bin')
+// without a second PostgreSQL on the machine there is nothing to prefer
+if (debian && found[0] !== debian) {
+  test('prefers the PostgreSQL that made the data', async () => {
+    expect(await choose(found)).toBe(found[0]!.binaries)
+    expect(await choose(found, 15)).toBe(debian.binaries)
+  })
+}
