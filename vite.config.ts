@@ -9,6 +9,9 @@ const CLIENT_ENTRIES = [
   'src/web/site/theme.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
+  'src/web/site/islands/CompareTabs.tsx',
+  'src/web/site/islands/CityFilter.tsx',
+  'src/web/site/islands/CityPicker.tsx',
   'src/web/panel/entry.tsx',
 ]
 

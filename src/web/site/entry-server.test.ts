@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { latest, siteOf, wordsOf } from './testSite.ts'
 
 describe('any page', () => {
-  test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare'])(
+  test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
     '%s is a 404 with header and footer, kept out of search engines',
     async path => {
       const { status, html } = await siteOf({}).render(path)

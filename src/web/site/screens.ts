@@ -1,5 +1,6 @@
 import type { Page } from './page.ts'
 import { chartPage } from './pages/chart/RateChart.tsx'
+import { comparePage } from './pages/compare/Compare.tsx'
 import { homePage } from './pages/home/Home.tsx'
 
 export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
@@ -15,7 +16,7 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', page: homePage },
   { name: 'chart', path: '/rate-chart-web', page: chartPage },
-  { name: 'compare', path: '/compare' },
+  { name: 'compare', path: '/compare', page: comparePage },
   { name: 'about', path: '/aboutus' },
   { name: 'contact', path: '/contact' },
 ]

@@ -80,7 +80,7 @@ export function siteOf({
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return site.renderPage({ ...readAddress(pathname), query: searchParams, today: TODAY })
   }
-  return { site, asked, render }
+  return { site, reads, asked, render }
 }
 
 /** What is read of a page: no scripts, no tags, single spaces. */

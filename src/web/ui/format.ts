@@ -4,6 +4,8 @@ import type { Day, Month } from '#shared/days.ts'
 export interface Formats {
   /** 1,234.5 */
   number(price: number): string
+  /** 1,234.50: an average, so that those below each other compare */
+  mean(price: number): string
   /** ₹1,234.5 */
   rupees(price: number): string
   /** 21 Nov */
@@ -27,6 +29,7 @@ export function formatsOf(language: string): Formats {
   // Hindi keeps Latin digits of itself; Marathi and Bengali would print their own, which price boards do not.
   const latin = `${language}-u-nu-latn`
   const price = new Intl.NumberFormat(latin, { maximumFractionDigits: 2 })
+  const mean = new Intl.NumberFormat(latin, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const clock = new Intl.DateTimeFormat(latin, {
     timeZone: 'Asia/Kolkata',
     hour: 'numeric',
@@ -40,6 +43,7 @@ export function formatsOf(language: string): Formats {
   const monthAndYear = dayWriter({ month: 'long', year: 'numeric' })
   const formats = {
     number: (amount: number) => price.format(amount),
+    mean: (amount: number) => mean.format(amount),
     rupees: (amount: number) => `₹${price.format(amount)}`,
     dayMonth: dayWriter({ day: 'numeric', month: 'short' }),
     date: dayWriter({ day: 'numeric', month: 'short', year: 'numeric' }),

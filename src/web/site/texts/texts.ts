@@ -1,6 +1,7 @@
 import type { RateWords } from '#web/rates/words.ts'
 import type { FoundWords } from '../found/words.ts'
 import type { ChartWords } from '../pages/chart/words.ts'
+import type { CompareWords } from '../pages/compare/words.ts'
 import type { HomeWords } from '../pages/home/words.ts'
 import type { NoticeWords } from '../pages/notices/words.ts'
 import type { ScreenName } from '../screens.ts'
@@ -18,6 +19,7 @@ export interface Texts extends NoticeWords {
   found: FoundWords
   home: HomeWords
   chart: ChartWords
+  compare: CompareWords
   /** Names of big cities and of states, by their English ones; who is not here keeps that. */
   cities: Readonly<Record<string, string>>
   states: Readonly<Record<string, string>>

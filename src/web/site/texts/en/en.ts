@@ -1,5 +1,6 @@
 import type { Texts } from '../texts.ts'
 import { chart } from './chart.ts'
+import { compare } from './compare.ts'
 import { found } from './found.ts'
 import { home } from './home.ts'
 import { notices } from './notices.ts'
@@ -21,6 +22,7 @@ export const en: Texts = {
   found,
   home,
   chart,
+  compare,
   ...notices,
   cities: {},
   states: {},

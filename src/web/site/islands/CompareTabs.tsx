@@ -1,0 +1,4 @@
+import { CompareTabs } from '../pages/compare/CompareTabs.tsx'
+import { starter } from './start.tsx'
+
+export const start = starter(CompareTabs)

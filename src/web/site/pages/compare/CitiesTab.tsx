@@ -1,0 +1,102 @@
+import type { Day } from '#shared/days.ts'
+import { placeKey } from '#shared/places.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { SiteReads } from '#shared/site.ts'
+import { Island } from '../../islands/Island.tsx'
+import { type PageProps, page } from '../../page.ts'
+import { CityPicker } from './CityPicker.tsx'
+import { ComparedCities } from './ComparedCities.tsx'
+import { CompareFrame } from './CompareFrame.tsx'
+import { type CitiesQuery, MAX_COMPARED_CITIES, once, readCitiesQuery } from './citiesQuery.ts'
+import { tabAddress } from './tabs.ts'
+
+/** A chosen city and its last record, with the one before it; a city nobody entered has none. */
+export interface Compared {
+  city: string
+  rate: DailyRate | undefined
+}
+
+export interface CitiesData {
+  query: CitiesQuery
+  cities: string[]
+  compared: Compared[]
+}
+
+/** Under the name it is published by: it may have been asked for by an old one. */
+async function findLast(reads: SiteReads, asked: string, cities: string[], today: Day): Promise<Compared> {
+  const { rates } = await reads.dailyRates({ to: today, location: [asked], limit: 1, with: ['previous'] })
+  const [rate] = rates
+  return { city: rate?.location ?? cities.find(city => placeKey(city) === placeKey(asked)) ?? asked, rate }
+}
+
+const eachOnce = (compared: readonly Compared[]) => [
+  ...new Map(compared.map(each => [each.city, each])).values(),
+]
+
+/** Up to three cities side by side, today. */
+export const citiesTab = page<CitiesData>({
+  title: ({ texts }) => texts.compare.titles.cities,
+  description: ({ texts }) => texts.compare.description,
+
+  async load(reads, { query: given, today }) {
+    const query = readCitiesQuery(given)
+    const cities = await reads.rateCities()
+    const asked = query.isTooMany || !query.isMarketKnown ? [] : query.chosen
+    const compared = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
+    return { query, cities, compared: eachOnce(compared) }
+  },
+
+  status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),
+
+  Body({ data, visit, texts, speech, assets }) {
+    const { query, compared } = data
+    return (
+      <CompareFrame at="cities" texts={texts} speech={speech} assets={assets}>
+        <Island
+          source="src/web/site/islands/CityPicker.tsx"
+          component={CityPicker}
+          props={pickerProps(data, { texts, speech })}
+          assets={assets}
+        />
+        <ComparedCities
+          compared={compared}
+          market={query.market}
+          isRefused={query.isTooMany || !query.isMarketKnown}
+          today={visit.today}
+          texts={texts}
+          speech={speech}
+        />
+      </CompareFrame>
+    )
+  },
+})
+
+/** The list, chosen cities first; the others as far as they fit what was searched for. */
+function pickerProps(
+  { query, cities, compared }: CitiesData,
+  { texts, speech }: Pick<PageProps<CitiesData>, 'texts' | 'speech'>,
+) {
+  const words = texts.compare.cities
+  const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
+  const counts = Array.from({ length: MAX_COMPARED_CITIES + 1 }, (_, count) =>
+    words.chosen(count, MAX_COMPARED_CITIES),
+  )
+  const tooMany = query.isTooMany ? words.tooMany(query.chosen.length, MAX_COMPARED_CITIES) : undefined
+  return {
+    action: speech.link(tabAddress('cities')),
+    cities: once([...chosen, ...cities]).map(name => ({ name, label: speech.cityName(name) })),
+    chosen,
+    market: query.market,
+    typed: query.typed,
+    problem: tooMany ?? (query.isMarketKnown ? undefined : words.noMarket),
+    words: {
+      legend: words.legend,
+      counts,
+      find: words.find,
+      noneFound: words.noneFound,
+      marketType: words.marketType,
+      markets: words.markets,
+      show: words.show,
+    },
+  }
+}

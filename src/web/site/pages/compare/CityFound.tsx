@@ -1,0 +1,54 @@
+import type { Day } from '#shared/days.ts'
+import { ChartTable } from '#web/rates/ChartTable.tsx'
+import type { Speech } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { CityData, Found } from './CityTab.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { SHOWN } from './tabs.ts'
+
+interface CityFoundProps extends Pick<CityData, 'query' | 'found'> {
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** The name a city is published under, or the one that was asked for. */
+function nameOf(found: Found, asked: string): string {
+  const [rate] = 'daily' in found ? found.daily : 'monthly' in found ? found.monthly : []
+  return rate?.location ?? asked
+}
+
+/** What By City found, or why there is nothing. */
+export function CityFound({ query: { wanted, problems }, found, today, texts, speech }: CityFoundProps) {
+  const { city, month, none } = texts.compare
+  const { formats } = speech
+  if (!wanted || !found) {
+    return <div id={SHOWN}>{Object.keys(problems).length === 0 && <p className="hint">{city.ask}</p>}</div>
+  }
+  if ('failure' in found) {
+    return (
+      <div id={SHOWN}>
+        <p className="err" role="alert">
+          {city.failed}
+        </p>
+      </div>
+    )
+  }
+  const isDaily = 'daily' in found
+  const isEmpty = (isDaily ? found.daily : found.monthly).length === 0
+  const when = 'date' in wanted ? formats.date(wanted.date) : formats.month(wanted.month)
+  return (
+    <div id={SHOWN}>
+      <header className="cap">
+        <h2 id="rates">{city.heading(speech.cityName(nameOf(found, wanted.city)), when)}</h2>
+        <p>{isEmpty ? none : isDaily ? city.unit : month.unit}</p>
+      </header>
+      {!isEmpty && isDaily && (
+        <ChartTable rates={found.daily} today={today} market={undefined} labelledBy="rates" speech={speech} />
+      )}
+      {!isEmpty && !isDaily && (
+        <MonthTable rates={found.monthly} said={month} labelledBy="rates" speech={speech} />
+      )}
+    </div>
+  )
+}

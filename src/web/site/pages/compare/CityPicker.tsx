@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { placeKey } from '#shared/places.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { headOf, showInPlace } from './inPlace.ts'
+import { SHOWN } from './tabs.ts'
+
+interface Listed {
+  name: string
+  /** Its name in the language of the page. */
+  label: string
+}
+
+export interface CityPickerProps {
+  /** Address of this tab in the language of the page. */
+  action: string
+  /** The chosen ones first. */
+  cities: Listed[]
+  chosen: string[]
+  market: Market
+  typed: string
+  problem: string | undefined
+  words: {
+    legend: string
+    /** What is said of so many chosen cities; as many as its last index may be. */
+    counts: string[]
+    find: string
+    noneFound: string
+    marketType: string
+    markets: Record<Market, string>
+    show: string
+  }
+}
+
+const fits = ({ name, label }: Listed, typed: string) =>
+  [name, label].some(text => placeKey(text).includes(placeKey(typed)))
+
+const tickedIn = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
+
+function addressOf(action: string, form: HTMLFormElement): string {
+  const wanted = tickedIn(form).map(city => ['city', city])
+  const market = String(new FormData(form).get('market'))
+  return `${action}&${new URLSearchParams([...wanted, ['market', market]])}`
+}
+
+/** Compare Cities: ticks and a market, a GET form; with script every choice shows at once. */
+export function CityPicker({ action, cities, chosen, market, problem, words, ...props }: CityPickerProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [ticked, setTicked] = useState(chosen)
+  const [typed, setTyped] = useState(props.typed)
+  /** Chosen cities stand first; a tick moves nothing, the next search does. */
+  const [first, setFirst] = useState(chosen)
+  const [said, setSaid] = useState('')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a form already in use
+  useEffect(() => {
+    if (tickedIn(form.current!).join() !== chosen.join()) void show()
+  }, [])
+
+  async function show(event?: FormEvent) {
+    event?.preventDefault()
+    const wanted = tickedIn(form.current!)
+    setTicked(wanted)
+    if (wanted.length >= words.counts.length) return
+    const address = addressOf(action, form.current!)
+    if (await showInPlace(address, SHOWN)) setSaid(headOf(SHOWN))
+    else location.assign(address)
+  }
+
+  function search(text: string) {
+    setTyped(text)
+    setFirst(ticked)
+  }
+
+  const most = words.counts.length - 1
+  const isFull = ticked.length === most
+  const isShown = (city: Listed) => ticked.includes(city.name) || fits(city, typed)
+  const listed = [
+    ...cities.filter(({ name }) => first.includes(name)),
+    ...cities.filter(({ name }) => !first.includes(name)),
+  ]
+  return (
+    <form className="pick" action={action.split('?')[0]} ref={form} onSubmit={show}>
+      <input type="hidden" name="tab" value="cities" />
+      <fieldset className="ticks" aria-describedby="pick-count">
+        <legend>{words.legend}</legend>
+        <p id="pick-count" role="status">
+          {ticked.length > most && problem ? null : words.counts[ticked.length]}
+        </p>
+        {problem && ticked.join() === chosen.join() && (
+          <p className="err" role="alert">
+            {problem}
+          </p>
+        )}
+        <input
+          type="search"
+          name="q"
+          aria-label={words.find}
+          placeholder={words.find}
+          defaultValue={props.typed}
+          maxLength={80}
+          autoComplete="off"
+          onChange={event => search(event.target.value)}
+        />
+        <div>
+          {listed.map(city => (
+            <label key={city.name} hidden={!isShown(city)}>
+              <input
+                type="checkbox"
+                name="city"
+                value={city.name}
+                defaultChecked={chosen.includes(city.name)}
+                disabled={isFull && !ticked.includes(city.name)}
+                onChange={() => show()}
+              />
+              {city.label}
+            </label>
+          ))}
+          {!listed.some(isShown) && <p className="hint">{words.noneFound}</p>}
+        </div>
+      </fieldset>
+      <fieldset className="seg">
+        <legend>{words.marketType}</legend>
+        {MARKETS.map(name => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="market"
+              value={name}
+              defaultChecked={name === market}
+              onChange={() => show()}
+            />
+            <span>{words.markets[name]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button className="btn" type="submit">
+        {words.show}
+      </button>
+      <span role="status" className="vh">
+        {said}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { type Day, type Month, monthOf } from '#shared/days.ts'
+import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
+import type { SiteReads } from '#shared/site.ts'
+import { Island } from '../../islands/Island.tsx'
+import { page } from '../../page.ts'
+import { CityFilter } from './CityFilter.tsx'
+import { CityFound } from './CityFound.tsx'
+import { CompareFrame } from './CompareFrame.tsx'
+import { type CityQuery, readCityQuery } from './cityQuery.ts'
+import { monthsFrom } from './months.ts'
+import { tabAddress } from './tabs.ts'
+
+export type Found = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
+
+export interface CityData {
+  query: CityQuery
+  cities: string[]
+  months: Month[]
+  /** Absent while nothing is to be looked for. */
+  found: Found | undefined
+}
+
+async function find(reads: SiteReads, wanted: NonNullable<CityQuery['wanted']>): Promise<Found> {
+  try {
+    if ('month' in wanted) return { monthly: await reads.monthlyRates(wanted.month, wanted.city) }
+    const { city, date } = wanted
+    const { rates } = await reads.dailyRates({ date, location: [city], limit: 1, with: ['previous'] })
+    return { daily: rates }
+  } catch (failure) {
+    return { failure }
+  }
+}
+
+/** The months to choose from; those before the first rate have nothing to show. */
+async function findMonths(reads: SiteReads, today: Day): Promise<Month[]> {
+  const first = (await reads.firstDay()) ?? today
+  return monthsFrom(monthOf(first), monthOf(today))
+}
+
+/** One city, on a date or in a month. */
+export const cityTab = page<CityData>({
+  title: ({ texts }) => texts.compare.titles.city,
+  description: ({ texts }) => texts.compare.description,
+
+  async load(reads, { query: given, today }) {
+    const query = readCityQuery(given, today)
+    const found = query.wanted && (await find(reads, query.wanted))
+    // while rates cannot be read there is nothing to suggest, either
+    const isFailed = found && 'failure' in found
+    const [cities, months] = isFailed
+      ? [[], monthsFrom(monthOf(today), monthOf(today))]
+      : await Promise.all([reads.rateCities(), findMonths(reads, today)])
+    return { query, cities, months, found }
+  },
+
+  status({ query, found }) {
+    if (found && 'failure' in found) return 503
+    return Object.keys(query.problems).length > 0 ? 400 : 200
+  },
+
+  Body({ data: { query, cities, months, found }, visit, texts, speech, assets }) {
+    const { city } = texts.compare
+    const problems = Object.entries(query.problems).map(([field, problem]) => [field, city.problems[problem]])
+    const { month } = query.asked
+    const listed = month && !months.includes(month) && !query.problems.month ? [month, ...months] : months
+    return (
+      <CompareFrame at="city" texts={texts} speech={speech} assets={assets}>
+        <Island
+          source="src/web/site/islands/CityFilter.tsx"
+          component={CityFilter}
+          props={{
+            action: speech.link(tabAddress('city')),
+            asked: query.asked,
+            problems: Object.fromEntries(problems),
+            today: visit.today,
+            cities: cities.map(value => ({ value })),
+            months: listed.map(each => ({ month: each, name: speech.formats.month(each) })),
+            sentences: city.problems,
+            failed: city.failed,
+            words: city.filter,
+          }}
+          assets={assets}
+        />
+        <CityFound query={query} found={found} today={visit.today} texts={texts} speech={speech} />
+      </CompareFrame>
+    )
+  },
+})

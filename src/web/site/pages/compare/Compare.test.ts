@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import type { MonthlyRate } from '#shared/rates/rates.ts'
+import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+
+const month = (location: string, over: Partial<MonthlyRate> = {}): MonthlyRate => ({
+  location,
+  month: '2026-11',
+  days: 18,
+  markets: { retail: { chicken: 228.4, skinless: 260 } },
+  low: { retail: { chicken: 220, skinless: 260 } },
+  high: { retail: { chicken: 236, skinless: 260 } },
+  ...over,
+})
+
+describe('an empty database', () => {
+  test.each(['', '?tab=month', '?tab=city', '?tab=cities'])('/compare%s renders', async query => {
+    const { status, html } = await siteOf({}).render(`/compare${query}`)
+    expect(status).toBe(200)
+    expect(wordsOf(html)).toContain('Today This Month By City Compare Cities')
+    expect(html).not.toContain('<table')
+  })
+})
+
+test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
+  const { status, html } = await siteOf({ latest: [latest('Pune')], monthly: [month('Pune')] }).render(
+    `/compare${query}`,
+  )
+  expect(status).toBe(200)
+  expect(html).toMatch(/<section id="panel"[^>]*>.*<table/s)
+})
+
+test('Today lists every city, and dates what is not of today', async () => {
+  const rates = [latest('Agra'), latest('Pune', { date: '2026-11-19' })]
+  const words = wordsOf((await siteOf({ latest: rates }).render('/compare')).html)
+  expect(words).toMatch(/All cities today Saturday, 21 November 2026 .* Agra .* Pune/)
+  expect(words).toContain('Not updated today: last rate 19 Nov')
+})
+
+describe('This Month', () => {
+  test('shows mean, low and high, "-" for what is missing, and leads to the days of a city', async () => {
+    const { html } = await siteOf({ monthly: [month('Navi Mumbai')] }).render('/compare?tab=month')
+    expect(wordsOf(html)).toMatch(/Navi Mumbai 18 days Retail 228.40 220–236 260.00 - /)
+    expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
+  })
+
+  test('a city without any market says so', async () => {
+    const { html } = await siteOf({ monthly: [month('Pune', { days: 1, markets: {} })] }).render(
+      '/compare?tab=month',
+    )
+    expect(wordsOf(html)).toContain('Pune 1 day No market rates available')
+  })
+
+  test('holds five hundred cities, whatever they are called', async () => {
+    const monthly = Array.from({ length: 500 }, (_, at) => month(`<b>City ${at}`))
+    const { html } = await siteOf({ monthly }).render('/compare?tab=month')
+    expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
+    expect(html).not.toContain('<b>')
+  })
+})
+
+describe('By City', () => {
+  test('says at each field what is missing, and reads nothing', async () => {
+    const { render, asked } = siteOf({ latest: [latest('Pune')] })
+    const { status, html } = await render('/compare?tab=city&city=&date=&month=')
+    expect(status).toBe(400)
+    expect(html).toMatch(/id="city-problem">Please select a city</)
+    expect(html).toMatch(/id="date-problem">Please select either Date or Month</)
+    expect(asked).toEqual([])
+  })
+
+  test('a read that fails is said, and there is no table', async () => {
+    const { render, reads } = siteOf({ latest: [latest('Pune')] })
+    reads.dailyRates = reads.monthlyRates = reads.rateCities = () => Promise.reject(new Error('gone'))
+    for (const time of [`date=${TODAY}`, 'month=2026-11']) {
+      const { status, html } = await render(`/compare?tab=city&city=Pune&${time}`)
+      expect(status).toBe(503)
+      expect(wordsOf(html)).toContain('Failed to fetch data for selected city')
+      expect(html).not.toContain('<table')
+    }
+  })
+
+  test('an answer without records says so', async () => {
+    const { html } = await siteOf({}).render(`/compare?tab=city&city=Pune&date=${TODAY}`)
+    expect(wordsOf(html)).toContain('Pune, 21 Nov 2026 No data found.')
+  })
+
+  test('a date shows the record, under the name it is published by', async () => {
+    const { render, asked } = siteOf({ daily: [latest('Bengaluru', { date: YESTERDAY })] })
+    const { html } = await render(`/compare?tab=city&city=bangalore&date=${YESTERDAY}&month=`)
+    expect(asked).toEqual([{ date: YESTERDAY, location: ['bangalore'], limit: 1, with: ['previous'] }])
+    expect(wordsOf(html)).toMatch(/Bengaluru, 20 Nov 2026 .* Bengaluru 1 Kg Rate 230/)
+  })
+
+  test('offers the months from the first rate on, newest first, and keeps the one of the address', async () => {
+    const { render } = siteOf({ latest: [latest('Pune')], monthly: [month('Pune')] })
+    const { html } = await render('/compare?tab=city&city=Pune&month=2026-10')
+    const months = [...html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, month]) => month)
+    expect(months).toEqual(['2026-11', '2026-10', '2026-09', '2026-08'])
+    expect(html).toMatch(/<option value="2026-10" selected/)
+    expect(wordsOf(html)).toMatch(/Pune, October 2026 .* 228.40/)
+  })
+})
+
+describe('Compare Cities', () => {
+  const ask = (cities: string[], rest = '') =>
+    `/compare?tab=cities${cities.map(city => `&city=${encodeURIComponent(city)}`).join('')}${rest}`
+  const rates = [
+    latest('Agra', { markets: full(240) }),
+    latest('Bhopal', { markets: {} }),
+    latest('Pune', { markets: full(230) }),
+  ]
+  const siteWith = (daily = rates) => {
+    const given = siteOf({ latest: rates })
+    given.reads.dailyRates = async ({ location }) => ({
+      rates: daily.filter(rate => rate.location === location![0]),
+    })
+    return given
+  }
+
+  test('more than three ticked without script: a sentence, all stay ticked, no table', async () => {
+    const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
+    expect(status).toBe(400)
+    expect(wordsOf(html)).toContain('You ticked 4 cities, and 3 can be compared at most.')
+    expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(4)
+    expect(html).not.toMatch(/type="checkbox"[^>]*disabled/)
+    expect(html).not.toContain('<table')
+  })
+
+  test('at three the others are disabled, and it is said how to change', async () => {
+    const { render } = siteOf({ latest: [...rates, latest('Surat')], daily: [] })
+    const { html } = await render(ask(['Agra', 'Bhopal', 'Pune']))
+    expect(wordsOf(html)).toContain('3 of 3 chosen. Untick one to change.')
+    expect(html.match(/type="checkbox"[^>]*disabled/g)).toHaveLength(1)
+  })
+
+  test('an unknown market is said', async () => {
+    const { status, html } = await siteWith().render(ask(['Agra'], '&market=online'))
+    expect(status).toBe(400)
+    expect(wordsOf(html)).toContain('There is no such market.')
+  })
+
+  test('chosen cities stand first, in the order of the address', async () => {
+    const { html } = await siteWith().render(ask(['Pune', 'Bhopal']))
+    const listed = [...html.matchAll(/type="checkbox"[^>]*value="(\w+)"/g)].map(([, city]) => city)
+    expect(listed).toEqual(['Pune', 'Bhopal', 'Agra'])
+  })
+
+  test('rows are cities; "-" where a value is missing; the lowest is marked', async () => {
+    const { html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune'], '&market=retail'))
+    expect(wordsOf(html)).toMatch(/Retail, today .* Agra 250 .* Bhopal - - - Pune 240 lowest/)
+    expect(html.match(/<mark/g)).toHaveLength(3)
+  })
+
+  test('one city alone, or equal prices, have no lowest', async () => {
+    for (const cities of [['Agra'], ['Agra', 'Surat']]) {
+      const daily = [latest('Agra'), latest('Surat')]
+      expect((await siteWith(daily).render(ask(cities))).html).not.toContain('<mark')
+    }
+  })
+
+  test('a city not updated today shows "-" and its last day; its old price wins nothing', async () => {
+    const daily = [latest('Agra'), latest('Pune', { date: '2026-11-19', markets: full(100) })]
+    const { html } = await siteWith(daily).render(ask(['Agra', 'Pune']))
+    expect(wordsOf(html)).toMatch(/Pune Not updated today: last rate 19 Nov - - - /)
+    expect(html).not.toContain('<mark')
+  })
+
+  test('a name is taken once, however it is written, and a strange one is no city', async () => {
+    const { html } = await siteWith().render(ask(['Pune', ' pune ', '<script>', '']))
+    expect(wordsOf(html)).toContain('1 of 3 chosen.')
+  })
+})

@@ -1,0 +1,21 @@
+import type { Page } from '../../page.ts'
+import { citiesTab } from './CitiesTab.tsx'
+import { cityTab } from './CityTab.tsx'
+import { monthTab } from './MonthTab.tsx'
+import { todayTab } from './TodayTab.tsx'
+import { type CompareTab, isCompareTab } from './tabs.ts'
+
+const TABS: Record<CompareTab, Page> = {
+  today: todayTab,
+  month: monthTab,
+  city: cityTab,
+  cities: citiesTab,
+}
+
+/** One screen, four tabs: each reads only what it shows. */
+export const comparePage: Page = {
+  answer(reads, around) {
+    const tab = around.visit.query.get('tab')
+    return TABS[isCompareTab(tab) ? tab : 'today'].answer(reads, around)
+  },
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Island } from '../../islands/Island.tsx'
+import type { PageProps } from '../../page.ts'
+import { CompareTabs } from './CompareTabs.tsx'
+import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
+
+interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'speech' | 'assets'> {
+  at: CompareTab
+  children: ReactNode
+}
+
+/** What stands around each tab: the heading and the way to the others. */
+export const CompareFrame = ({ at, texts: { compare }, speech, assets, children }: CompareFrameProps) => (
+  <div className="wrap page">
+    <h1>{compare.heading}</h1>
+    <Island
+      source="src/web/site/islands/CompareTabs.tsx"
+      component={CompareTabs}
+      props={{
+        label: compare.heading,
+        tabs: COMPARE_TABS.map(name => ({
+          name,
+          label: compare.tabs[name],
+          address: speech.link(tabAddress(name)),
+        })),
+        at,
+      }}
+      assets={assets}
+    />
+    <section id={PANEL} aria-label={compare.tabs[at]}>
+      {children}
+    </section>
+  </div>
+)

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
+import { showInPlace } from './inPlace.ts'
+import { type CompareTab, PANEL } from './tabs.ts'
+
+export interface CompareTabsProps {
+  label: string
+  tabs: { name: CompareTab; label: string; address: string }[]
+  at: CompareTab
+}
+
+const idOf = (tab: CompareTab) => `tab-${tab}`
+
+/** Where a key leads among so many tabs; undefined when it is no key of tabs. */
+function target(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** Four links. With script they are the tabs of the ARIA Authoring Practices, and the panel changes in place. */
+export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
+  const [isLive, setLive] = useState(false)
+  const [chosen, setChosen] = useState(at)
+
+  useEffect(() => setLive(true), [])
+  // the panel is no part of this island: its tables are never hydrated
+  useEffect(() => {
+    const panel = document.getElementById(PANEL)
+    panel?.setAttribute('role', 'tabpanel')
+    panel?.setAttribute('aria-labelledby', idOf(chosen))
+  })
+
+  async function choose(event: MouseEvent, name: CompareTab, address: string) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (await showInPlace(address, PANEL)) setChosen(name)
+    else location.assign(address)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
+    const next = target(event.key, index, tabs.length)
+    if (event.key === ' ') event.currentTarget.click()
+    else if (next === undefined) return
+    else document.getElementById(idOf(tabs[next]!.name))?.focus()
+    event.preventDefault()
+  }
+
+  return (
+    <nav className="tabs" aria-label={label} {...(isLive && { role: 'tablist' })}>
+      {tabs.map(({ name, label, address }, index) => {
+        const isChosen = name === chosen
+        const live = {
+          role: 'tab',
+          'aria-selected': isChosen,
+          'aria-controls': isChosen ? PANEL : undefined,
+          tabIndex: isChosen ? 0 : -1,
+          onClick: (event: MouseEvent) => choose(event, name, address),
+          onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => onKeyDown(event, index),
+        }
+        return (
+          <a
+            key={name}
+            id={idOf(name)}
+            href={address}
+            {...(isLive ? live : { 'aria-current': isChosen ? ('page' as const) : undefined })}
+          >
+            {label}
+          </a>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Day } from '#shared/days.ts'
+import { priceOf } from '#shared/rates/changes.ts'
+import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
+import { CityLink } from '#web/rates/CityLink.tsx'
+import { KindHeads, PriceCells } from '#web/rates/PriceCells.tsx'
+import { type Speech, sinceText } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { Compared } from './CitiesTab.tsx'
+import { SHOWN } from './tabs.ts'
+
+interface ComparedCitiesProps {
+  compared: readonly Compared[]
+  market: Market
+  isRefused: boolean
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
+export function lowestOf(
+  compared: readonly Compared[],
+  market: Market,
+  kind: Kind,
+  today: Day,
+): number | undefined {
+  const prices = compared.flatMap(({ rate }) =>
+    rate?.date === today ? (priceOf(rate.markets, market, kind) ?? []) : [],
+  )
+  const low = Math.min(...prices)
+  return prices.some(price => price > low) ? low : undefined
+}
+
+/** The chosen cities side by side. */
+export function ComparedCities({ compared, market, isRefused, today, texts, speech }: ComparedCitiesProps) {
+  const words = texts.compare.cities
+  if (compared.length === 0) {
+    return <div id={SHOWN}>{!isRefused && <p className="hint">{words.ask}</p>}</div>
+  }
+  const lowest = Object.fromEntries(KINDS.map(kind => [kind, lowestOf(compared, market, kind, today)]))
+  return (
+    <div id={SHOWN}>
+      <header className="cap">
+        <h2 id="rates">{words.heading(words.markets[market])}</h2>
+        <p>
+          <time dateTime={today}>{words.unit(speech.formats.longDate(today))}</time>
+        </p>
+      </header>
+      <table className="rates flat compared" aria-labelledby="rates">
+        <thead>
+          <tr>
+            <th scope="col">{speech.words.city}</th>
+            <KindHeads speech={speech} />
+          </tr>
+        </thead>
+        <tbody>
+          {compared.map(({ city, rate }) => {
+            const isToday = rate?.date === today
+            return (
+              <tr key={city}>
+                <th scope="row">
+                  <CityLink city={city} speech={speech} />
+                  {rate && !isToday && (
+                    <small>{speech.words.notUpdated(speech.formats.dayMonth(rate.date))}</small>
+                  )}
+                </th>
+                <PriceCells
+                  prices={isToday ? rate.markets[market] : undefined}
+                  before={isToday ? rate.previous?.markets[market] : undefined}
+                  since={isToday ? sinceText(rate.previous?.date, rate.date, speech) : undefined}
+                  lowest={{ prices: lowest, word: words.lowest }}
+                  speech={speech}
+                />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { page } from '../../page.ts'
+import { CompareFrame } from './CompareFrame.tsx'
+
+/** All cities, today. */
+export const todayTab = page<LatestRate[]>({
+  title: ({ texts }) => texts.compare.titles.today,
+  description: ({ texts }) => texts.compare.description,
+  load: (reads, { today }) => reads.latestRates(today),
+
+  Body({ data: rates, visit: { today }, texts, speech, assets }) {
+    const { compare } = texts
+    return (
+      <CompareFrame at="today" texts={texts} speech={speech} assets={assets}>
+        <header className="cap">
+          <h2 id="rates">{compare.today.heading}</h2>
+          <p>
+            <time dateTime={today}>{speech.formats.longDate(today)}</time>
+          </p>
+          <p>{rates.length > 0 ? compare.today.unit : compare.none}</p>
+        </header>
+        {rates.length > 0 && (
+          <TodayTable rates={rates} day={today} today={today} labelledBy="rates" speech={speech} />
+        )}
+      </CompareFrame>
+    )
+  },
+})

@@ -1,0 +1,36 @@
+import { placeKey } from '#shared/places.ts'
+import { isMarket, type Market } from '#shared/rates/markets.ts'
+import { PlaceName } from '#shared/text.ts'
+
+/** Cities that may be compared (specification, section 9). */
+export const MAX_COMPARED_CITIES = 3
+
+export interface CitiesQuery {
+  /** As they came, each once. */
+  chosen: string[]
+  market: Market
+  isMarketKnown: boolean
+  isTooMany: boolean
+  /** What the list of cities is searched for. */
+  typed: string
+}
+
+/** Each name once, however it is written; the first way of writing it stays. */
+export function once(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(placeKey(name))) byKey.set(placeKey(name), name)
+  return [...byKey.values()]
+}
+
+/** Reads the address of Compare Cities; what is no name of a city is left out. */
+export function readCitiesQuery(query: URLSearchParams): CitiesQuery {
+  const chosen = once(query.getAll('city').flatMap(name => PlaceName.safeParse(name).data ?? []))
+  const market = query.get('market') ?? 'oneKgRate'
+  return {
+    chosen,
+    market: isMarket(market) ? market : 'oneKgRate',
+    isMarketKnown: isMarket(market),
+    isTooMany: chosen.length > MAX_COMPARED_CITIES,
+    typed: (query.get('q') ?? '').slice(0, 80),
+  }
+}
