@@ -9,6 +9,17 @@ export interface PublishedCity {
   state: string | null
 }
 
+/** A published city, with the instant at which one of its rates was last written or taken away (ISO, UTC). */
+export interface ChangedCity extends PublishedCity {
+  updatedAt: string
+}
+
+/** A record as feeds tell of it. */
+export interface RecentRate extends DailyRate {
+  /** ISO, UTC */
+  updatedAt: string
+}
+
 /** A city near another one; `km` as the crow flies, absent where it is near only in being of the same state. */
 export interface NearbyCity extends PublishedCity {
   km?: number
@@ -35,6 +46,12 @@ export interface SiteReads {
   cityAt(slug: string): Promise<PublishedCity | undefined>
   /** The last record of each of these cities on or before a day, however old. Sorted by city. */
   lastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
+  /** The published cities, each with its last change; sorted by name. */
+  changedCities(): Promise<ChangedCity[]>
+  /** Whether an address (`slugOf`) means a city whose every rate was taken off the site. */
+  isGone(slug: string): Promise<boolean>
+  /** The last records of all cities or of one, newest day first. */
+  recentRates(count: number, city?: string): Promise<RecentRate[]>
   /** The cities around one that have rates, nearest first, at most `count`. */
   nearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }
@@ -55,6 +72,13 @@ export interface SiteAnswer {
   location?: string
 }
 
+/** What programs read beside the pages: feeds, the sitemap. */
+export interface SiteFile {
+  /** With its charset. */
+  type: string
+  body: string
+}
+
 /** Entries of Vite's manifest, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
@@ -72,6 +96,8 @@ export interface SiteOptions {
 export interface Site {
   /** A whole public page, 404 included. */
   renderPage(visit: SiteVisit): Promise<SiteAnswer>
+  /** A feed, the sitemap and the like; undefined when there is none at this address. */
+  renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** What stands in the place of a page while its data cannot be read: a 503 that says so. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /** The page every path under /admin answers: a shell without data, the panel draws the rest. */

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
-import { type Day, indiaDay } from '#shared/days.ts'
+import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
-import type { SiteAnswer } from '#shared/site.ts'
+import type { SiteAnswer, SiteFile, SiteVisit } from '#shared/site.ts'
 import { compressed } from './compress.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
+/** Feeds and the sitemap may be a little behind. */
+const FILES_CACHED = 'public, max-age=300'
 /** Paths that are never pages. */
 const NOT_PAGES = /^\/(api|assets|socket\.io)(\/|$)/
 
@@ -35,22 +37,25 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refused('method.unknown', { allow: ['GET', 'HEAD'] })
     }
-    const { status, html, location } = await render(source, pathname, searchParams, indiaDay(now()))
+    const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
+    const file = await (await source.current()).renderFile(visit)
+    if (file) return send(request, reply, { ...file, status: 200, caching: FILES_CACHED })
+    const { status, html, location } = await render(source, pathname, visit)
     if (location) return reply.code(status).header('location', location).send()
-    return sendPage(request, reply, status, await source.finish(request.url, html))
+    if (status === 503) reply.header('retry-after', 5)
+    return send(request, reply, {
+      type: 'text/html; charset=utf-8',
+      body: await source.finish(request.url, html),
+      status,
+      caching: status === 503 ? 'no-store' : 'no-cache',
+    })
   })
 }
 
 /** One page. The page cache will stand here: a page is the same for everybody (rendering.md). */
-async function render(
-  source: SiteSource,
-  path: string,
-  query: URLSearchParams,
-  today: Day,
-): Promise<SiteAnswer> {
+async function render(source: SiteSource, address: string, visit: SiteVisit): Promise<SiteAnswer> {
   const site = await source.current()
-  if (path === '/admin' || path.startsWith('/admin/')) return { status: 200, html: site.renderPanel() }
-  const visit = { ...readAddress(path), query, today }
+  if (address === '/admin' || address.startsWith('/admin/')) return { status: 200, html: site.renderPanel() }
   try {
     return await site.renderPage(visit)
   } catch (error) {
@@ -59,14 +64,21 @@ async function render(
   }
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, html: string) {
-  const { body, encoding } = await compressed(html, request.headers['accept-encoding'])
+interface Sent extends SiteFile {
+  status: number
+  caching: string
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, body: text, status, caching }: Sent,
+) {
+  const { body, encoding } = await compressed(text, request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  if (status === 503) reply.header('retry-after', 5)
   return reply
     .code(status)
-    .header('vary', 'accept-encoding')
-    .header('cache-control', status === 503 ? 'no-store' : 'no-cache')
-    .type('text/html; charset=utf-8')
+    .headers({ vary: 'accept-encoding', 'cache-control': caching })
+    .type(type)
     .send(body)
 }

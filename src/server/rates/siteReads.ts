@@ -2,6 +2,7 @@ import type { Db } from '#server/storage/tables.ts'
 import { slugOf } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { cursorOf } from './cursors.ts'
+import { findChangedCities, findGoneCities, findRecentRates } from './found/queries.ts'
 import { type Distance, nearestOf } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { selectionOf } from './selection.ts'
@@ -27,5 +28,8 @@ export const siteReads = (reads: Db, keyOf: (city: string) => string, distance: 
     return cities.find(({ name }) => slugOf(name) === slug) ?? cities.find(city => city.key === key)
   },
   lastRates: (cities, day) => findLatestRates(reads, day, cities.map(keyOf)),
+  changedCities: () => findChangedCities(reads),
+  isGone: async slug => (await findGoneCities(reads)).some(name => slugOf(name) === slug),
+  recentRates: (count, city) => findRecentRates(reads, count, city && keyOf(city)),
   nearbyCities: async (city, count) => nearestOf(city, await findPublishedCities(reads), distance, count),
 })

@@ -1,5 +1,6 @@
 import type { Page } from './page.ts'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
+import { partsOf, patternOf } from './patterns.ts'
 import { SCREENS } from './screens.ts'
 
 interface Address {
@@ -12,24 +13,14 @@ interface Address {
 const PAGES: readonly Address[] = []
 
 const addresses = [...SCREENS.flatMap(({ path, page }) => (page ? [{ path, page }] : [])), ...PAGES].map(
-  ({ path, page }) => ({ page, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }),
+  ({ path, page }) => ({ page, pattern: patternOf(path) }),
 )
-
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
 
 /** The page at a path and the parts of its address; a page that says so when there is none. */
 export function pageAt(path: string): { page: Page; params: Record<string, string> } {
   for (const { pattern, page } of addresses) {
-    const found = pattern.exec(path)
-    if (!found) continue
-    const parts = Object.entries(found.groups ?? {}).map(([name, part]) => [name, decoded(part)])
-    return { page, params: Object.fromEntries(parts) }
+    const params = partsOf(pattern, path)
+    if (params) return { page, params }
   }
   return { page: notFoundPage, params: {} }
 }

@@ -5,11 +5,13 @@ import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { pageAt } from './addresses.ts'
 import { assetsOf } from './assets.ts'
 import { Document } from './Document.tsx'
+import { fileAt } from './files/files.ts'
 import { Found } from './found/Found.tsx'
 import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
 import { Panel } from './Panel.tsx'
-import { Moved, type Page } from './page.ts'
+import { Moved, type Page, type Params } from './page.ts'
+import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { speechOf, TEXTS } from './texts/languages.ts'
@@ -30,12 +32,12 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
   const assets = assetsOf(manifest)
   const site = { name, url, sample }
 
-  async function render(page: Page, visit: SiteVisit, params = {}): Promise<SiteAnswer> {
+  async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]
     const speech = speechOf(visit.language)
     const around = { visit, params, texts, speech, assets, site }
     const answered = await page.answer(reads, around)
-    if (!answered) return render(notFoundPage, visit)
+    if (!answered) return render(await noticeFor(params), visit)
     if (answered instanceof Moved) {
       return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
     }
@@ -71,10 +73,19 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     return { status, html }
   }
 
+  const noticeFor = async ({ slug }: Params): Promise<Page> =>
+    slug !== undefined && (await reads.isGone(slug)) ? gonePage : notFoundPage
+
   return {
     renderPage(visit) {
       const { page, params } = pageAt(visit.path)
       return render(page, visit, params)
+    },
+    async renderFile(visit) {
+      const found = fileAt(visit)
+      if (!found) return undefined
+      const around = { texts: TEXTS[visit.language], speech: speechOf(visit.language), site }
+      return found.file({ visit, params: found.params, reads, ...around })
     },
     renderUnavailable: visit => render(unavailablePage, visit),
     renderPanel: () =>

@@ -42,6 +42,8 @@ interface Given {
   sample?: boolean
   /** Slugs of today by their old ones. */
   oldSpellings?: Record<string, string>
+  /** Names of cities whose every rate was taken off. */
+  gone?: string[]
 }
 
 const cityOf = ({ location, state }: LatestRate) => ({ name: location, state })
@@ -54,6 +56,7 @@ export function siteOf({
   next,
   sample = false,
   oldSpellings = {},
+  gone = [],
 }: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
   const reads: SiteReads = {
@@ -67,6 +70,10 @@ export function siteOf({
     cityAt: async slug =>
       latest.map(cityOf).find(({ name }) => slugOf(name) === (oldSpellings[slug] ?? slug)),
     lastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
+    changedCities: async () => latest.map(rate => ({ ...cityOf(rate), updatedAt: rate.updatedAt })),
+    isGone: async slug => gone.some(name => slugOf(name) === slug),
+    recentRates: async (count, city) =>
+      latest.filter(rate => !city || rate.location === city).slice(0, count),
     nearbyCities: async (city, count) =>
       latest
         .map(cityOf)
@@ -76,11 +83,13 @@ export function siteOf({
     firstDay: async () => latest[0] && '2026-08-09',
   }
   const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample, reads })
-  const render = (address: string) => {
+  const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
-    return site.renderPage({ ...readAddress(pathname), query: searchParams, today: TODAY })
+    return { ...readAddress(pathname), query: searchParams, today: TODAY }
   }
-  return { site, reads, asked, render }
+  const render = (address: string) => site.renderPage(visitTo(address))
+  const file = (address: string) => site.renderFile(visitTo(address))
+  return { site, reads, asked, render, file }
 }
 
 /** What is read of a page: no scripts, no tags, single spaces. */

@@ -1,4 +1,5 @@
 import { page } from '../../page.ts'
+import { WaysBack } from './WaysBack.tsx'
 
 /** Any address that is no screen: a real 404 with the way back. */
 export const notFoundPage = page({
@@ -6,18 +7,11 @@ export const notFoundPage = page({
   description: ({ texts }) => texts.notFound.text,
   load: async () => null,
   status: () => 404,
-  Body: ({ texts: { notFound }, speech }) => (
+  Body: ({ texts, speech }) => (
     <div className="wrap page">
-      <h1>{notFound.heading}</h1>
-      <p className="lead">{notFound.text}</p>
-      <p className="more">
-        <a className="btn" href={speech.link('/')}>
-          {notFound.home}
-        </a>
-        <a className="btn plain" href={speech.link('/rate-chart-web')}>
-          {notFound.chart}
-        </a>
-      </p>
+      <h1>{texts.notFound.heading}</h1>
+      <p className="lead">{texts.notFound.text}</p>
+      <WaysBack texts={texts} speech={speech} />
     </div>
   ),
 })

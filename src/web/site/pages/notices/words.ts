@@ -1,5 +1,7 @@
 /** What stands where a page cannot. */
 export interface NoticeWords {
   unavailable: { title: string; heading: string; text: string; again: string }
+  /** Of a city whose every rate was taken off. */
+  gone: { title: string; heading: string; text: string }
   notFound: { title: string; heading: string; text: string; home: string; chart: string }
 }

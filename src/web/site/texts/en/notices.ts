@@ -7,6 +7,11 @@ export const notices: NoticeWords = {
     text: 'Nothing is lost. Please try again in a minute.',
     again: 'Try again',
   },
+  gone: {
+    title: 'No longer published',
+    heading: 'The rates of this city are no longer published',
+    text: 'They were taken off the site. Rates of other cities are on the pages below.',
+  },
   notFound: {
     title: 'Page not found',
     heading: 'This page does not exist',

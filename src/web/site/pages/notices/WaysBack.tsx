@@ -1,0 +1,14 @@
+import type { Speech } from '#web/rates/words.ts'
+import type { NoticeWords } from './words.ts'
+
+/** Where to go from an address that shows nothing. */
+export const WaysBack = ({ texts: { notFound }, speech }: { texts: NoticeWords; speech: Speech }) => (
+  <p className="more">
+    <a className="btn" href={speech.link('/')}>
+      {notFound.home}
+    </a>
+    <a className="btn plain" href={speech.link('/rate-chart-web')}>
+      {notFound.chart}
+    </a>
+  </p>
+)
