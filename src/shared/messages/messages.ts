@@ -14,34 +14,51 @@ export const CONTACT_WAYS = ['email', 'phone'] as const
 /** Digits of a phone number (specification, section 9). */
 export const MAX_PHONE = 10
 
+/** Days a message is kept; the contact form says so. */
+export const MESSAGE_DAYS = 365
+
+/** What can be wrong with a message, beside lengths and signs that cannot be shown (specification, section 5). */
+export const MESSAGE_PROBLEMS = {
+  noName: 'Please enter your name.',
+  noSubject: 'Please choose a subject.',
+  noMessage: 'Please enter your message.',
+  noWay: 'Please select your preferred contact method.',
+  noPhone: 'Phone number is required when preferred contact is Phone.',
+  noEmail: 'Email is required when preferred contact is Email.',
+  phoneDigits: 'Phone accepts only digits.',
+  phoneLong: 'Phone has at most 10 digits.',
+  email: 'Enter a full email address, such as name@example.com.',
+} as const
+
 const ContactPhone = typed(80)
-  .regex(/^\d*$/, { error: 'Phone accepts only digits.' })
-  .max(MAX_PHONE, { error: 'Phone has at most 10 digits.' })
+  .regex(/^\d*$/, { error: MESSAGE_PROBLEMS.phoneDigits })
+  .max(MAX_PHONE, { error: MESSAGE_PROBLEMS.phoneLong })
 
 const ContactEmail = typed(254).refine(text => text === '' || z.email().safeParse(text).success, {
-  error: 'Enter a full email address, such as name@example.com.',
+  error: MESSAGE_PROBLEMS.email,
 })
+
+type Answer = Record<'preferredContact' | 'phone' | 'email', string>
+const isAnswerable = (way: (typeof CONTACT_WAYS)[number]) => (sent: Answer) =>
+  sent.preferredContact !== way || sent[way] !== ''
+
+/** Asked whatever else is wrong, so that a form can say everything at once. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z
   .strictObject({
-    name: required(80, 'Please enter your name.'),
+    name: required(80, MESSAGE_PROBLEMS.noName),
     email: ContactEmail.default(''),
     phone: ContactPhone.default(''),
     city: typed(80).default(''),
-    subject: z.enum(SUBJECTS, { error: 'Please choose a subject.' }),
-    message: required(4000, 'Please enter your message.'),
-    preferredContact: z.enum(CONTACT_WAYS, { error: 'Please select your preferred contact method.' }),
+    subject: z.enum(SUBJECTS, { error: MESSAGE_PROBLEMS.noSubject }),
+    message: required(4000, MESSAGE_PROBLEMS.noMessage),
+    preferredContact: z.enum(CONTACT_WAYS, { error: MESSAGE_PROBLEMS.noWay }),
     website: z.string().max(200).default(''),
   })
-  .refine(sent => sent.preferredContact !== 'phone' || sent.phone !== '', {
-    path: ['phone'],
-    error: 'Phone number is required when preferred contact is Phone.',
-  })
-  .refine(sent => sent.preferredContact !== 'email' || sent.email !== '', {
-    path: ['email'],
-    error: 'Email is required when preferred contact is Email.',
-  })
+  .refine(isAnswerable('phone'), { path: ['phone'], error: MESSAGE_PROBLEMS.noPhone, when })
+  .refine(isAnswerable('email'), { path: ['email'], error: MESSAGE_PROBLEMS.noEmail, when })
 export type NewMessage = z.output<typeof NewMessage>
 
 export const Message = z.object({
