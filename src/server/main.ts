@@ -33,8 +33,9 @@ async function main(): Promise<void> {
       () => process.exit(1),
     )
   }
-  process.once('SIGTERM', () => end(0))
-  process.once('SIGINT', () => end(0))
+  // npm passes on a signal that the terminal has sent to everybody already: the second one changes nothing
+  process.on('SIGTERM', () => end(0))
+  process.on('SIGINT', () => end(0))
   void started.storage.died.then(sentence => {
     process.stderr.write(`${sentence}\n`)
     end(1)
