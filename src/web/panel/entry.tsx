@@ -1,13 +1,16 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import './panel.css'
 import { ROUTES } from './routes.tsx'
-import { Toasts } from './toasts/Toasts.tsx'
+
+/** Long enough for the first screen to be there, ms. */
+const AFTER_THE_SCREEN = 3000
 
 createRoot(document.getElementById('root')!).render(
   <>
     <RouterProvider router={createBrowserRouter(ROUTES)} />
-    <Toasts />
+    <Toasts after={AFTER_THE_SCREEN} />
   </>,
 )

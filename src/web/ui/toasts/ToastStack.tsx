@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
+import './stack.css'
 import { takeToasts } from './toast.ts'
 
 /**
