@@ -7,6 +7,7 @@ const CLIENT_ENTRIES = [
   'src/web/site/site.css',
   'src/web/ui/dark.css',
   'src/web/site/theme.ts',
+  'src/web/site/mine.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
   'src/web/site/islands/CompareTabs.tsx',

@@ -5,11 +5,19 @@ import { Delta } from '#web/ui/Delta.tsx'
 import { Spark } from '#web/ui/Spark.tsx'
 import type { Speech } from './words.ts'
 
+export interface BoardPrice {
+  /** INR per kg */
+  price: number | undefined
+  change: Change | undefined
+}
+
 interface BoardProps {
+  /** Only where two boards stand on one page. */
+  id?: string | undefined
   /** What the figures are of: "1 Kg Rate, mean of 24 cities" */
   eyebrow: string
   title: string
-  prices: Record<Kind, { price: number | undefined; change: Change | undefined }>
+  prices: Record<Kind, BoardPrice>
   since: string | undefined
   trend: readonly (number | undefined)[]
   trendCaption: string | undefined
@@ -19,13 +27,23 @@ interface BoardProps {
 }
 
 /** The dark panel with the price most people come for. */
-export function Board({ eyebrow, title, prices, since, trend, trendCaption, speech, children }: BoardProps) {
+export function Board({
+  id = 'board',
+  eyebrow,
+  title,
+  prices,
+  since,
+  trend,
+  trendCaption,
+  speech,
+  children,
+}: BoardProps) {
   const { words, formats } = speech
   return (
-    <section className="board" aria-labelledby="board-title">
+    <section className="board" aria-labelledby={`${id}-title`}>
       <header>
         <p className="eyebrow">{eyebrow}</p>
-        <h2 id="board-title">{title}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
       </header>
       {trendCaption && (
         <figure>

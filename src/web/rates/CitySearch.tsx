@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 
 export interface CitySearchProps {
-  /** Address of the Rate Chart in the language of the page. */
+  /** Address that finds a city, in the language of the page. */
   action: string
   cities: Option[]
   words: { label: string; placeholder: string; button: string; suggestions: string }
@@ -29,7 +29,5 @@ export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
         {words.button}
       </button>
     </div>
-    {/* every day of the city, so that one without a rate today is found too */}
-    <input type="hidden" name="date" value="" />
   </form>
 )

@@ -16,6 +16,8 @@ export interface RateWords {
   since(day: string): string
   sincePrevious: string
   noMarkets: string
+  /** When the rates of today were written. */
+  updated(day: string, time: string): string
   notUpdated(day: string): string
 }
 
@@ -40,3 +42,7 @@ export function sinceText(
   if (!previous || previous === addDays(day, -1)) return undefined
   return words.since(formats.dayMonth(previous))
 }
+
+/** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
+export const writtenDay = (day: Day, today: Day, { formats }: Speech): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)

@@ -1,5 +1,9 @@
 import type { Page } from './page.ts'
+import { cityPage } from './pages/city/CityPage.tsx'
+import { myBoardPage } from './pages/city/MyBoard.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
+import { allCitiesPage } from './pages/places/AllCities.tsx'
+import { statePage } from './pages/places/StatePage.tsx'
 import { partsOf, patternOf } from './patterns.ts'
 import { SCREENS } from './screens.ts'
 
@@ -10,7 +14,12 @@ interface Address {
 }
 
 /** Pages beside the screens of the menus. */
-const PAGES: readonly Address[] = []
+const PAGES: readonly Address[] = [
+  { path: '/chicken-rate', page: allCitiesPage },
+  { path: '/chicken-rate/:slug', page: cityPage },
+  { path: '/chicken-rate/:slug/board', page: myBoardPage },
+  { path: '/state/:slug', page: statePage },
+]
 
 const addresses = [...SCREENS.flatMap(({ path, page }) => (page ? [{ path, page }] : [])), ...PAGES].map(
   ({ path, page }) => ({ page, pattern: patternOf(path) }),

@@ -24,13 +24,14 @@ describe('any page', () => {
     }
   })
 
-  test('has no style attribute and no inline script but the constant loader', async () => {
+  test('has no style attribute and no inline script but constants that the policy names', async () => {
     const { site, render } = siteOf({ latest: [latest('Pune')] })
     for (const path of ['/', '/rate-chart-web', '/nowhere']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/\sstyle=|\son\w+=|<style/)
       const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])
-      expect(inline).toEqual(site.inlineScripts)
+      expect(inline.length).toBeGreaterThan(0)
+      for (const script of inline) expect(site.inlineScripts).toContain(script)
     }
   })
 

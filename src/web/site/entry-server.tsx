@@ -10,6 +10,7 @@ import { Found } from './found/Found.tsx'
 import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
 import { Panel } from './Panel.tsx'
+import { MY_BOARD } from './myBoard.ts'
 import { Moved, type Page, type Params } from './page.ts'
 import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
@@ -90,6 +91,6 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     renderUnavailable: visit => render(unavailablePage, visit),
     renderPanel: () =>
       htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
-    inlineScripts: [LOADER],
+    inlineScripts: [LOADER, MY_BOARD],
   }
 }

@@ -34,6 +34,7 @@ const chosen = storedTheme()
 if (chosen === 'dark') dark.setAttribute('blocking', 'render')
 if (chosen !== 'auto') dark.media = MEDIA[chosen]
 document.documentElement.classList.add('scripted')
+if ('share' in navigator) document.documentElement.classList.add('shares')
 
 addEventListener('DOMContentLoaded', () => {
   const radio = document.querySelector<HTMLInputElement>(`[name=theme][value=${chosen}]`)

@@ -14,6 +14,8 @@ export interface Formats {
   date(day: Day): string
   /** November 2026 */
   month(month: Month): string
+  /** Sat */
+  weekday(day: Day): string
   /** Saturday, 21 November 2026 */
   longDate(day: Day): string
   /** 7:42 am, as clocks in India show it at an instant (ISO, UTC) */
@@ -48,6 +50,7 @@ export function formatsOf(language: string): Formats {
     dayMonth: dayWriter({ day: 'numeric', month: 'short' }),
     date: dayWriter({ day: 'numeric', month: 'short', year: 'numeric' }),
     month: (month: Month) => monthAndYear(`${month}-01`),
+    weekday: dayWriter({ weekday: 'short' }),
     longDate: dayWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     time: (instant: string) => clock.format(new Date(instant)),
   }

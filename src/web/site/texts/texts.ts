@@ -1,9 +1,11 @@
 import type { RateWords } from '#web/rates/words.ts'
 import type { FoundWords } from '../found/words.ts'
 import type { ChartWords } from '../pages/chart/words.ts'
+import type { CityWords } from '../pages/city/words.ts'
 import type { CompareWords } from '../pages/compare/words.ts'
 import type { HomeWords } from '../pages/home/words.ts'
 import type { NoticeWords } from '../pages/notices/words.ts'
+import type { PlacesWords } from '../pages/places/words.ts'
 import type { ScreenName } from '../screens.ts'
 
 /** Every sentence of the public side, in one language; the compiler asks for each. */
@@ -19,6 +21,8 @@ export interface Texts extends NoticeWords {
   found: FoundWords
   home: HomeWords
   chart: ChartWords
+  city: CityWords
+  places: PlacesWords
   compare: CompareWords
   /** Names of big cities and of states, by their English ones; who is not here keeps that. */
   cities: Readonly<Record<string, string>>

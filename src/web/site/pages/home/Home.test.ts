@@ -64,10 +64,10 @@ test('with one city the board shows that city, not an average', async () => {
   expect(words).not.toContain('average')
 })
 
-test('cities are sorted by name and link to all of their days', async () => {
+test('cities are sorted by name and link to their pages', async () => {
   const html = await home(latest('Pune'), latest('Agra & Co'))
   expect(html.indexOf('>Agra &amp; Co</a>')).toBeLessThan(html.indexOf('>Pune</a>'))
-  expect(html).toContain('href="/rate-chart-web?city=Agra+%26+Co&amp;date="')
+  expect(html).toContain('href="/chicken-rate/agra-co"')
 })
 
 test('Home holds five hundred cities', async () => {

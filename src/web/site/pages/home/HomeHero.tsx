@@ -5,7 +5,9 @@ import type { Facts } from '#web/rates/facts.ts'
 import type { Speech } from '#web/rates/words.ts'
 import type { Assets } from '../../assets.ts'
 import { Island } from '../../islands/Island.tsx'
+import { MY_BOARD } from '../../myBoard.ts'
 import type { Texts } from '../../texts/texts.ts'
+import { boardAddress } from '../city/MyBoard.tsx'
 import { HomeBoard } from './HomeBoard.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
@@ -36,7 +38,7 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
             <time dateTime={today}>{longDate(today)}</time>
             <span className="fresh">
               {facts.day === today
-                ? home.updated(written, time(facts.updatedAt))
+                ? speech.words.updated(written, time(facts.updatedAt))
                 : home.notYet(dayMonth(facts.day))}
             </span>
             <span className="sub">{home.coverage(facts.allCities)}</span>
@@ -44,11 +46,16 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
           <Island
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
-            props={{ action: speech.link('/rate-chart-web'), cities, words: home.find }}
+            props={{ action: speech.link('/chicken-rate'), cities, words: home.find }}
             assets={assets}
           />
         </div>
-        <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
+        <div className="slot" data-board={speech.link(boardAddress('*'))}>
+          <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
+        </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: MY_BOARD }} />
+        <script type="module" src={assets.url('src/web/site/mine.ts')} />
         <HomeFacts facts={facts} today={today} texts={texts} speech={speech} />
       </div>
     </div>

@@ -7,7 +7,6 @@ export interface HomeWords {
   title: string
   description: string
   heading: string
-  updated(day: string, time: string): string
   notYet(day: string): string
   coverage(cities: number): string
   find: CitySearchProps['words']

@@ -1,9 +1,11 @@
 import type { Texts } from '../texts.ts'
 import { chart } from './chart.ts'
+import { city } from './city.ts'
 import { compare } from './compare.ts'
 import { found } from './found.ts'
 import { home } from './home.ts'
 import { notices } from './notices.ts'
+import { places } from './places.ts'
 import { rates } from './rates.ts'
 import { site } from './site.ts'
 
@@ -22,6 +24,8 @@ export const en: Texts = {
   found,
   home,
   chart,
+  city,
+  places,
   compare,
   ...notices,
   cities: {},

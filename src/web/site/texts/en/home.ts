@@ -9,7 +9,6 @@ export const home: HomeWords = {
   description:
     'Chicken, skinless and boneless rates of Indian cities today, in rupees per kg: 1 Kg Rate, wholesale, supermarket and retail, with the change since yesterday.',
   heading: 'Today’s chicken rates',
-  updated: (day, time) => `Updated ${day}, ${time} IST`,
   notYet: day => `No rates yet today. Last rates: ${day}`,
   coverage: count => `Wholesale, supermarket and retail prices from ${cities(count)} of India.`,
   find: {

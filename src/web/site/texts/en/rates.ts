@@ -18,5 +18,6 @@ export const rates: RateWords = {
   since: day => `since ${day}`,
   sincePrevious: 'since each city’s rate before',
   noMarkets: 'No market rates available',
+  updated: (day, time) => `Updated ${day}, ${time} IST`,
   notUpdated: day => `Not updated today: last rate ${day}`,
 }

@@ -1,0 +1,53 @@
+import type { Day } from '#shared/days.ts'
+import { slugOf } from '#shared/places.ts'
+import { priceOf } from '#shared/rates/changes.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { cityAddress } from '#web/rates/CityLink.tsx'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Texts } from '../../texts/texts.ts'
+
+interface CityActsProps {
+  city: string
+  last: LatestRate
+  today: Day
+  /** Address of the whole site, for links that leave it. */
+  siteUrl: string
+  texts: Texts
+  speech: Speech
+}
+
+/** What can be done with the price. Buttons need mine.ts; the link to WhatsApp works by itself. */
+export function CityActs({ city, last, today, siteUrl, texts, speech }: CityActsProps) {
+  const { acts } = texts.city
+  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  const day = writtenDay(last.date, today, speech)
+  const link = siteUrl + speech.link(cityAddress(city))
+  const text = acts.text(speech.cityName(city), price === undefined ? '-' : speech.formats.rupees(price), day)
+  return (
+    <p className="acts">
+      <button className="btn" type="button" data-my-city={slugOf(city)} aria-pressed="false">
+        <span>
+          <Icon of="plus" size={18} />
+          {acts.setMine}
+        </span>
+        <span>
+          <Icon of="check" size={18} />
+          {acts.mine}
+        </span>
+      </button>
+      <button className="btn plain" type="button" data-share={text} data-link={link}>
+        <Icon of="share" size={18} />
+        {acts.share}
+      </button>
+      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`}>
+        <Icon of="share" size={18} />
+        {acts.whatsApp}
+      </a>
+      <button className="btn plain" type="button" data-print="">
+        <Icon of="print" size={18} />
+        {acts.print}
+      </button>
+    </p>
+  )
+}

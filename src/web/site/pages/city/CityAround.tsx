@@ -1,0 +1,107 @@
+import type { Day } from '#shared/days.ts'
+import { changeOf, priceOf } from '#shared/rates/changes.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { CityLink, cityAddress } from '#web/rates/CityLink.tsx'
+import { type Speech, sinceText, writtenDay } from '#web/rates/words.ts'
+import { Delta } from '#web/ui/Delta.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Texts } from '../../texts/texts.ts'
+import { stateAddress } from '../places/stateAddress.ts'
+import type { Neighbour } from './CityPage.tsx'
+
+interface CityAroundProps {
+  city: PublishedCity
+  last: LatestRate
+  near: readonly Neighbour[]
+  sameState: readonly string[]
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
+export function CityAround({ city, last, near, sameState, today, texts, speech }: CityAroundProps) {
+  const said = texts.city.around
+  const name = speech.cityName(city.name)
+  const to = (path: string, query: Record<string, string>) =>
+    speech.link(`${path}?${new URLSearchParams(query)}`)
+  const report = { subject: 'Report Incorrect Rate', city: city.name, date: last.date }
+  return (
+    <section className="around">
+      {near.length > 0 && (
+        <>
+          <h2 id="near">{said.near}</h2>
+          <ul className="near" aria-labelledby="near">
+            {near.map(neighbour => (
+              <NearbyCity key={neighbour.city.name} {...neighbour} {...{ today, texts, speech }} />
+            ))}
+          </ul>
+        </>
+      )}
+      {city.state && sameState.length > 0 && (
+        <>
+          <h2 id="same-state">
+            <a href={speech.link(stateAddress(city.state))}>{said.state(speech.stateName(city.state))}</a>
+          </h2>
+          <ul className="names" aria-labelledby="same-state">
+            {sameState.map(other => (
+              <li key={other}>
+                <CityLink city={other} speech={speech} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="more">
+        <a href={to('/compare', { tab: 'cities', city: city.name })}>
+          <Icon of="compare" size={18} />
+          {said.compare(name)}
+        </a>
+        <a href={to('/rate-chart-web', { city: city.name, date: '' })}>
+          <Icon of="history" size={18} />
+          {said.allDays(name)}
+        </a>
+        <a href={to('/contact', report)}>
+          <Icon of="flag" size={18} />
+          {said.report}
+        </a>
+      </p>
+    </section>
+  )
+}
+
+interface NearbyCityProps extends Neighbour {
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+function NearbyCity({ city, last, today, texts, speech }: NearbyCityProps) {
+  const { words, formats } = speech
+  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  const isToday = last.date === today
+  return (
+    <li>
+      <a href={speech.link(cityAddress(city.name))}>
+        <span>
+          {speech.cityName(city.name)}
+          {city.km !== undefined && (
+            <small> {texts.city.around.km(formats.number(Math.max(1, Math.round(city.km))))}</small>
+          )}
+        </span>
+        <b>{price === undefined ? '-' : formats.rupees(price)}</b>
+        {isToday ? (
+          <Delta
+            change={changeOf(price, priceOf(last.previous?.markets, 'oneKgRate', 'chicken'))}
+            words={words.change}
+            number={formats.number}
+            since={sinceText(last.previous?.date, last.date, speech)}
+          />
+        ) : (
+          <small>{writtenDay(last.date, today, speech)}</small>
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/days.ts'
+import { changeOf, priceOf } from '#shared/rates/changes.ts'
+import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { Board, type BoardPrice } from '#web/rates/Board.tsx'
+import { pricesOn, trendDays } from '#web/rates/trend.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+interface CityBoardProps {
+  city: string
+  last: LatestRate
+  today: Day
+  /** Of the visitor's own city, on Home. */
+  isMine?: boolean
+  texts: Texts
+  speech: Speech
+  /** The foot: where to read on. */
+  children: ReactNode
+}
+
+/** The last 1 Kg Rate of a city. */
+export function CityBoard({ city, last, today, isMine, texts, speech, children }: CityBoardProps) {
+  const { rupees, number } = speech.formats
+  const said = texts.city.board
+  const of = isMine ? { today: said.mine, day: said.mineOf } : { today: said.eyebrow, day: said.eyebrowOf }
+  const trend = last.trend.map(({ price }) => price)
+  return (
+    <Board
+      id={isMine ? 'my-board' : undefined}
+      eyebrow={last.date === today ? of.today : of.day(writtenDay(last.date, today, speech))}
+      title={speech.cityName(city)}
+      prices={Object.fromEntries(KINDS.map(kind => [kind, priceIn(last, kind)])) as Record<Kind, BoardPrice>}
+      since={last.previous ? speech.words.since(writtenDay(last.previous.date, today, speech)) : undefined}
+      trend={pricesOn(trendDays(today), last.trend)}
+      trendCaption={
+        trend.length > 1
+          ? texts.home.board.trend(rupees(Math.min(...trend)), number(Math.max(...trend)))
+          : undefined
+      }
+      speech={speech}
+    >
+      {children}
+    </Board>
+  )
+}
+
+function priceIn({ markets, previous }: LatestRate, kind: Kind): BoardPrice {
+  const price = priceOf(markets, 'oneKgRate', kind)
+  return { price, change: changeOf(price, priceOf(previous?.markets, 'oneKgRate', kind)) }
+}

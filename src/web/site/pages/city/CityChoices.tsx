@@ -1,0 +1,100 @@
+import { addDays, type Day, daysOf, type Month, monthOf } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { cityAddress } from '#web/rates/CityLink.tsx'
+import type { Speech } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { type CityQuery, cityQueryOf, PERIODS } from './cityQuery.ts'
+
+interface CityChoicesProps {
+  city: PublishedCity
+  query: CityQuery
+  /** The first day anything was published; absent where no month is shown. */
+  firstDay: Day | undefined
+  thisMonth: Month
+  texts: Texts
+  speech: Speech
+}
+
+interface Choice {
+  text: string
+  change: Parameters<typeof cityQueryOf>[1]
+  isChosen: boolean
+}
+
+/** What is drawn: a kind, a market and a time. Links, so that each view has an address. */
+export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }: CityChoicesProps) {
+  const said = texts.city.history
+  const { words, formats } = speech
+  const { month } = query
+  const groups: { label: string; choices: Choice[] }[] = [
+    {
+      label: said.period,
+      choices: [
+        ...PERIODS.map(days => ({
+          text: said.days(days),
+          change: { days, month: undefined },
+          isChosen: days === query.days,
+        })),
+        { text: said.months, change: { month: month ?? thisMonth }, isChosen: month !== undefined },
+      ],
+    },
+    {
+      label: said.kind,
+      choices: KINDS.map(kind => ({
+        text: words.kinds[kind],
+        change: { kind },
+        isChosen: kind === query.kind,
+      })),
+    },
+    {
+      label: said.market,
+      choices: [undefined, ...MARKETS].map(market => ({
+        text: market ? words.markets[market] : said.all,
+        change: { market },
+        isChosen: market === query.market,
+      })),
+    },
+  ]
+  const link = (change: Choice['change']) =>
+    `${speech.link(cityAddress(city.name))}${cityQueryOf(query, change)}#history`
+  return (
+    <>
+      <div className="choices">
+        {groups.map(({ label, choices }) => (
+          <nav key={label} className="choice" aria-label={label}>
+            <ul>
+              {choices.map(({ text, change, isChosen }) => (
+                <li key={text}>
+                  <a href={link(change)} aria-current={isChosen || undefined}>
+                    {text}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      {month && (
+        <p className="more months">
+          {firstDay && month > monthOf(firstDay) && (
+            <a href={link({ month: beside(month, -1) })} rel="prev">
+              {said.before(formats.month(beside(month, -1)))}
+            </a>
+          )}
+          {month < thisMonth && (
+            <a href={link({ month: beside(month, 1) })} rel="next">
+              {said.after(formats.month(beside(month, 1)))}
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The month before or after one. */
+function beside(month: Month, step: 1 | -1): Month {
+  const { first, last } = daysOf(month)
+  return monthOf(step > 0 ? addDays(last, 1) : addDays(first, -1))
+}

@@ -1,0 +1,95 @@
+import { type Day, indiaDay } from '#shared/days.ts'
+import { changeOf, priceOf } from '#shared/rates/changes.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Crumbs } from '../../Crumbs.tsx'
+import type { Texts } from '../../texts/texts.ts'
+import { stateAddress } from '../places/stateAddress.ts'
+import { CityActs } from './CityActs.tsx'
+import { CityBoard } from './CityBoard.tsx'
+
+interface CityHeroProps {
+  city: PublishedCity
+  last: LatestRate
+  today: Day
+  siteUrl: string
+  texts: Texts
+  speech: Speech
+}
+
+/** The price in one plain sentence, how fresh it is, and the board. */
+export function CityHero({ city, last, today, siteUrl, texts, speech }: CityHeroProps) {
+  const words = texts.city
+  const name = speech.cityName(city.name)
+  const isToday = last.date === today
+  return (
+    <div className="hero cityhero">
+      <div className="wrap">
+        <Crumbs
+          label={words.path}
+          trail={[
+            { text: words.home, path: '/' },
+            ...(city.state ? [{ text: speech.stateName(city.state), path: stateAddress(city.state) }] : []),
+          ]}
+          here={name}
+          speech={speech}
+        />
+        <div className="intro">
+          <h1>{isToday ? words.headingToday(name) : words.heading(name)}</h1>
+          <p className="lead">
+            {sentenceOf({ city, last, today, texts, speech })}
+            <span className="fresh">{freshnessOf(last, today, speech)}</span>
+          </p>
+          <CityActs
+            city={city.name}
+            last={last}
+            today={today}
+            siteUrl={siteUrl}
+            texts={texts}
+            speech={speech}
+          />
+        </div>
+        <CityBoard city={city.name} last={last} today={today} texts={texts} speech={speech}>
+          <a href="#history">
+            {words.board.history}
+            <Icon of="right" size={16} />
+          </a>
+        </CityBoard>
+      </div>
+    </div>
+  )
+}
+
+function sentenceOf({
+  city,
+  last,
+  today,
+  texts: { city: words },
+  speech,
+}: Omit<CityHeroProps, 'siteUrl'>): string {
+  const { rupees } = speech.formats
+  const name = speech.cityName(city.name)
+  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  if (price === undefined) return words.noPrice(name)
+  const change = changeOf(price, priceOf(last.previous?.markets, 'oneKgRate', 'chicken'))
+  return words.sentence({
+    city: name,
+    price: rupees(price),
+    day: last.date === today ? undefined : writtenDay(last.date, today, speech),
+    change: change && {
+      by: rupees(change.by),
+      direction: change.direction,
+      since: writtenDay(last.previous!.date, today, speech),
+    },
+  })
+}
+
+/** When the rates of today were written, or how old the last ones are. */
+function freshnessOf(last: LatestRate, today: Day, speech: Speech): string {
+  const { words, formats } = speech
+  if (last.date !== today) return words.notUpdated(writtenDay(last.date, today, speech))
+  const written = indiaDay(new Date(last.updatedAt))
+  return words.updated(formats.dayMonth(written), formats.time(last.updatedAt))
+}

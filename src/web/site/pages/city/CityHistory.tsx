@@ -1,0 +1,60 @@
+import type { Day, Month } from '#shared/days.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { daysBetween, lineOf } from '#web/rates/history.ts'
+import type { Speech } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { CityChart } from './CityChart.tsx'
+import { CityChoices } from './CityChoices.tsx'
+import type { CityQuery } from './cityQuery.ts'
+import { DayTable } from './DayTable.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { RangeFacts } from './RangeFacts.tsx'
+
+interface CityHistoryProps {
+  city: PublishedCity
+  query: CityQuery
+  rates: readonly DailyRate[]
+  firstDay: Day | undefined
+  today: Day
+  thisMonth: Month
+  texts: Texts
+  speech: Speech
+}
+
+/** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
+export function CityHistory(props: CityHistoryProps) {
+  const { city, query, rates, today, texts, speech } = props
+  const said = texts.city.history
+  const { kind, month } = query
+  const days = daysBetween(query.from, query.to)
+  const markets = query.market ? [query.market] : MARKETS
+  const lines = markets.map(market => ({ market, values: lineOf(days, rates, market, kind) }))
+  const heading = said.drawn(
+    speech.words.kinds[kind],
+    speech.cityName(city.name),
+    month ? speech.formats.month(month) : said.lastDays(query.days!),
+  )
+  const isEmpty = lines.every(({ values }) => values.every(value => value === undefined))
+  const shown = { days, lines, today, texts, speech }
+  return (
+    <section className="history" id="history" aria-labelledby="history-title">
+      <h2 id="history-title">{said.heading}</h2>
+      {!query.isUnderstood && <p className="err">{said.notUnderstood}</p>}
+      <CityChoices {...props} />
+      <h3 id="drawn">{heading}</h3>
+      <p className="unit">{isEmpty ? said.none : said.unit}</p>
+      {!isEmpty && (
+        <>
+          <CityChart {...shown} />
+          <RangeFacts {...shown} />
+        </>
+      )}
+      {month && <MonthGrid {...shown} month={month} />}
+      {!month && !isEmpty && (
+        <DayTable rates={rates} query={query} today={today} texts={texts} speech={speech} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,121 @@
+import { type Day, monthOf } from '#shared/days.ts'
+import { pictureAddress } from '#shared/files.ts'
+import { slugOf } from '#shared/places.ts'
+import { priceOf } from '#shared/rates/changes.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import type { NearbyCity, PublishedCity, SiteReads } from '#shared/site.ts'
+import { cityAddress } from '#web/rates/CityLink.tsx'
+import { breadcrumbsOf, datasetOf } from '../../found/linked.ts'
+import { Moved, page } from '../../page.ts'
+import { stateAddress } from '../places/stateAddress.ts'
+import { CityAround } from './CityAround.tsx'
+import { CityHero } from './CityHero.tsx'
+import { CityHistory } from './CityHistory.tsx'
+import { CityToday } from './CityToday.tsx'
+import { type CityQuery, readCityQuery } from './cityQuery.ts'
+
+/** Cities shown as neighbours. */
+const NEIGHBOURS = 5
+/** Records of the longest history. */
+const MAX_DAYS = 366
+
+export interface Neighbour {
+  city: NearbyCity
+  last: LatestRate
+}
+
+export interface CityData {
+  city: PublishedCity
+  last: LatestRate
+  query: CityQuery
+  /** Of the time that is asked for, newest first. */
+  rates: DailyRate[]
+  firstDay: Day | undefined
+  near: Neighbour[]
+  /** Names of the other cities of its state. */
+  sameState: string[]
+}
+
+async function neighboursOf(reads: SiteReads, city: PublishedCity, today: Day): Promise<Neighbour[]> {
+  const near = await reads.nearbyCities(city, NEIGHBOURS)
+  const names = near.map(({ name }) => name)
+  const lasts = new Map((await reads.lastRates(names, today)).map(rate => [rate.location, rate]))
+  return near.flatMap(each => {
+    const last = lasts.get(each.name)
+    return last ? [{ city: each, last }] : []
+  })
+}
+
+async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Promise<string[]> {
+  const cities = await reads.publishedCities()
+  return cities.filter(city => state !== null && city.state === state && city.name !== name).map(c => c.name)
+}
+
+/** The page of a city with a rate, however old: its price, where it stands and how it came there. */
+export const cityPage = page<CityData>({
+  title({ data: { city, last }, visit, texts, speech }) {
+    const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+    const name = speech.cityName(city.name)
+    return last.date === visit.today && price !== undefined
+      ? texts.city.titleToday(name, speech.formats.rupees(price))
+      : texts.city.title(name)
+  },
+  description: ({ data: { city }, texts, speech }) => texts.city.description(speech.cityName(city.name)),
+
+  found({ data: { city, last }, ...around }) {
+    const { texts, speech, visit } = around
+    const name = speech.cityName(city.name)
+    const home = { name: texts.city.home, path: '/' }
+    const state = city.state ? [{ name: speech.stateName(city.state), path: stateAddress(city.state) }] : []
+    const dataset = {
+      name: texts.city.title(name),
+      description: texts.city.description(name),
+      days: { first: last.date, last: last.date },
+      updatedAt: last.updatedAt,
+      city: city.name,
+      markets: last.markets,
+    }
+    return {
+      linked: [
+        breadcrumbsOf([home, ...state, { name, path: cityAddress(city.name) }], around),
+        datasetOf(dataset, around),
+      ],
+      picture: pictureAddress(visit.language, last.date, slugOf(city.name)),
+    }
+  },
+
+  async load(reads, { today, query: asked }, { slug = '' }) {
+    const city = await reads.cityAt(slug)
+    if (!city) return undefined
+    if (slugOf(city.name) !== slug) {
+      return new Moved(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isForEver: true })
+    }
+    const query = readCityQuery(asked, today)
+    const { from, to } = query
+    const [[last], { rates }, firstDay, near, sameState] = await Promise.all([
+      reads.lastRates([city.name], today),
+      reads.dailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
+      query.month ? reads.firstDay() : undefined,
+      neighboursOf(reads, city, today),
+      sameStateAs(reads, city),
+    ])
+    return last && { city, last, query, rates, firstDay, near, sameState }
+  },
+
+  status: ({ query }) => (query.isUnderstood ? 200 : 400),
+
+  Body({ data, visit: { today }, texts, speech, assets, site }) {
+    const parts = { ...data, today, texts, speech }
+    return (
+      <>
+        <CityHero {...parts} siteUrl={site.url} />
+        <div className="wrap stack">
+          <CityToday {...parts} />
+          <CityHistory {...parts} thisMonth={monthOf(today)} />
+          <CityAround {...parts} />
+        </div>
+        <script type="module" src={assets.url('src/web/site/mine.ts')} />
+      </>
+    )
+  },
+})

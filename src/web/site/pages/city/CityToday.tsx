@@ -1,0 +1,57 @@
+import type { Day } from '#shared/days.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { KindHeads, PriceCells } from '#web/rates/PriceCells.tsx'
+import { type Speech, sinceText, writtenDay } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+
+interface CityTodayProps {
+  last: LatestRate
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** The four markets of the last published day. */
+export function CityToday({ last, today, texts, speech }: CityTodayProps) {
+  const said = texts.city.today
+  const isQuoted = MARKETS.some(market => last.markets[market])
+  const since = sinceText(last.previous?.date, last.date, speech)
+  return (
+    <section aria-labelledby="today">
+      <header className="cap">
+        <h2 id="today">
+          {last.date === today ? said.heading : said.headingOf(writtenDay(last.date, today, speech))}
+        </h2>
+        {isQuoted && (
+          <p>{last.previous ? said.unitSince(writtenDay(last.previous.date, today, speech)) : said.unit}</p>
+        )}
+      </header>
+      {isQuoted ? (
+        <table className="rates flat" aria-labelledby="today">
+          <thead>
+            <tr>
+              <th scope="col">{speech.words.market}</th>
+              <KindHeads speech={speech} />
+            </tr>
+          </thead>
+          <tbody>
+            {MARKETS.map(market => (
+              <tr key={market}>
+                <th scope="row">{speech.words.markets[market]}</th>
+                <PriceCells
+                  prices={last.markets[market]}
+                  before={last.previous?.markets[market]}
+                  since={since}
+                  speech={speech}
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>{speech.words.noMarkets}</p>
+      )}
+    </section>
+  )
+}

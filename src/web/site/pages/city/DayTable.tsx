@@ -1,0 +1,72 @@
+import type { Day } from '#shared/days.ts'
+import { priceOf } from '#shared/rates/changes.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { CityQuery } from './cityQuery.ts'
+
+interface DayTableProps {
+  /** Newest first. */
+  rates: readonly DailyRate[]
+  query: CityQuery
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** Rows that are shown without being asked for. */
+const OPEN_ROWS = 31
+
+/** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */
+export function DayTable({ rates, query, today, texts: { city }, speech }: DayTableProps) {
+  const { kind, market: chosen } = query
+  const columns = chosen
+    ? KINDS.map(each => ({ name: city.table.kinds[each], market: chosen, kind: each }))
+    : MARKETS.map(market => ({ name: city.table.markets[market], market, kind }))
+  const table = (
+    <table className="rates flat days" aria-labelledby="by-day">
+      <thead>
+        <tr>
+          <th scope="col">{speech.words.date}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(rate => (
+          <tr key={rate.date} className={rate.date === today ? 'now' : undefined}>
+            <th scope="row" className="date">
+              <time dateTime={rate.date}>{writtenDay(rate.date, today, speech)}</time>
+              {rate.date === today && <em>{speech.words.today}</em>}
+            </th>
+            {columns.map(({ name, market, kind: of }) => {
+              const price = priceOf(rate.markets, market, of)
+              return (
+                <td key={name} className="num">
+                  {price === undefined ? '-' : speech.formats.number(price)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    <>
+      <h3 id="by-day">{city.table.byDay}</h3>
+      {rates.length <= OPEN_ROWS ? (
+        table
+      ) : (
+        <details>
+          <summary>{city.table.show(rates.length)}</summary>
+          {table}
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Day } from '#shared/days.ts'
+import { rangeOf } from '#web/rates/history.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { Delta } from '#web/ui/Delta.tsx'
+import type { Texts } from '../../texts/texts.ts'
+import type { DrawnLine } from './CityChart.tsx'
+
+interface RangeFactsProps {
+  days: readonly Day[]
+  /** The first one is what the facts are of: the 1 Kg Rate, or the market that was chosen. */
+  lines: readonly DrawnLine[]
+  today: Day
+  texts: Texts
+  speech: Speech
+}
+
+/** High, low, average and change of a time. */
+export function RangeFacts({ days, lines, today, texts: { city }, speech }: RangeFactsProps) {
+  const [line] = lines
+  const range = line && rangeOf(days, line.values)
+  if (!range) return null
+  const said = city.history
+  const { rupees } = speech.formats
+  const written = (day: Day) => writtenDay(day, today, speech)
+  const facts = [
+    [said.high, rupees(range.high.price), written(range.high.day)],
+    [said.low, rupees(range.low.price), written(range.low.day)],
+    [said.average, rupees(range.average), said.of(speech.words.markets[line.market], range.days)],
+  ] as const
+  return (
+    <dl className="facts on">
+      {facts.map(([name, figure, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {figure} <small>{note}</small>
+          </dd>
+        </div>
+      ))}
+      {range.change && (
+        <div>
+          <dt>{said.change}</dt>
+          <dd>
+            <Delta change={range.change} words={speech.words.change} number={rupees} />{' '}
+            <small>{said.since(written(range.first.day))}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,56 @@
+import { slugOf } from '#shared/places.ts'
+import type { PublishedCity } from '#shared/site.ts'
+import { CityLink, cityAddress } from '#web/rates/CityLink.tsx'
+import { Moved, page } from '../../page.ts'
+import { stateAddress } from './stateAddress.ts'
+
+const NO_STATE = ''
+
+/** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
+export const allCitiesPage = page<PublishedCity[]>({
+  title: ({ texts }) => texts.places.all.title,
+  description: ({ texts }) => texts.places.all.description,
+
+  async load(reads, { query }) {
+    const asked = query.get('city')
+    if (!asked) return reads.publishedCities()
+    const city = await reads.cityAt(slugOf(asked))
+    // the Rate Chart says that there is nothing, and offers the cities there are
+    return new Moved(
+      city ? cityAddress(city.name) : `/rate-chart-web?${new URLSearchParams({ city: asked, date: '' })}`,
+    )
+  },
+
+  Body({ data: cities, texts, speech }) {
+    const said = texts.places.all
+    const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
+    const states = [...byState.keys()].toSorted((one, other) =>
+      // the rest comes last
+      one === NO_STATE ? 1 : other === NO_STATE ? -1 : one.localeCompare(other, 'en'),
+    )
+    return (
+      <div className="wrap page">
+        <h1>{said.heading}</h1>
+        {cities.length === 0 && <p className="lead">{said.none}</p>}
+        {states.map(state => (
+          <section key={state} className="around">
+            <h2>
+              {state === NO_STATE ? (
+                said.noState
+              ) : (
+                <a href={speech.link(stateAddress(state))}>{speech.stateName(state)}</a>
+              )}
+            </h2>
+            <ul className="names">
+              {byState.get(state)!.map(({ name }) => (
+                <li key={name}>
+                  <CityLink city={name} speech={speech} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    )
+  },
+})

@@ -1,0 +1,61 @@
+import { slugOf } from '#shared/places.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { writtenDay } from '#web/rates/words.ts'
+import { Crumbs } from '../../Crumbs.tsx'
+import { page } from '../../page.ts'
+
+interface StateData {
+  state: string
+  /** The last record of each of its cities, by name. */
+  rates: LatestRate[]
+}
+
+/** The cities of a state with their rates; there is no page of a state without a rate. */
+export const statePage = page<StateData>({
+  title: ({ data, texts, speech }) => texts.places.state.title(speech.stateName(data.state)),
+  description: ({ data, texts, speech }) => texts.places.state.description(speech.stateName(data.state)),
+
+  async load(reads, { today }, { slug }) {
+    const cities = (await reads.publishedCities()).filter(({ state }) => state && slugOf(state) === slug)
+    const state = cities[0]?.state
+    if (!state) return undefined
+    const rates = await reads.lastRates(
+      cities.map(({ name }) => name),
+      today,
+    )
+    return { state, rates }
+  },
+
+  Body({ data: { state, rates }, visit: { today }, texts, speech }) {
+    const said = texts.places.state
+    const name = speech.stateName(state)
+    const [day = today] = rates
+      .map(rate => rate.date)
+      .toSorted()
+      .reverse()
+    const inToday = rates.filter(rate => rate.date === today).length
+    return (
+      <div className="wrap page">
+        <Crumbs
+          label={texts.city.path}
+          trail={[
+            { text: texts.city.home, path: '/' },
+            { text: texts.places.all.heading, path: '/chicken-rate' },
+          ]}
+          here={name}
+          speech={speech}
+        />
+        <h1>{said.heading(name)}</h1>
+        <p className="lead">{said.cities(speech.formats.number(inToday), rates.length)}</p>
+        <section aria-labelledby="rates">
+          <header className="cap">
+            <h2 id="rates">{day === today ? said.table : said.tableOf(writtenDay(day, today, speech))}</h2>
+            <p>{said.unit}</p>
+          </header>
+          <TodayTable rates={rates} day={day} today={today} labelledBy="rates" speech={speech} />
+        </section>
+      </div>
+    )
+  },
+})

@@ -1,0 +1,4 @@
+import { slugOf } from '#shared/places.ts'
+
+/** The page of a state. */
+export const stateAddress = (state: string): string => `/state/${encodeURIComponent(slugOf(state))}`
