@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSettled } from '#web/panel/useSettled.ts'
-import { type ChartFilter, filterIn, queryOf } from './filter.ts'
+import { useSettled } from './useSettled.ts'
+
+export interface Address<F> {
+  /** The filter an address carries. */
+  filterIn: (query: string) => F
+  /** The query of an address that carries a filter. */
+  queryOf: (filter: F) => string
+}
 
 /** The filter as it is typed, and `settled`, its address: it follows when typing pauses, and leads after a link. */
-export function useChartFilter() {
+export function useAddressFilter<F extends object>({ filterIn, queryOf }: Address<F>) {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
-  const [filter, setFilter] = useState<ChartFilter>(() => filterIn(address))
+  const [filter, setFilter] = useState<F>(() => filterIn(address))
   const settled = useSettled(queryOf(filter))
   const own = useRef(address)
 
@@ -21,7 +27,7 @@ export function useChartFilter() {
     if (address === own.current) return
     own.current = address
     setFilter(filterIn(address))
-  }, [address])
+  }, [address, filterIn])
 
-  return { filter, settled, change: (to: Partial<ChartFilter>) => setFilter({ ...filter, ...to }) }
+  return { filter, settled, change: (to: Partial<F>) => setFilter({ ...filter, ...to }) }
 }

@@ -1,14 +1,15 @@
 import { priceOf } from '#shared/rates/changes.ts'
-import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
-import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
+import { RATE_CHART } from '#web/panel/texts.ts'
 import { type Doings, RecordActions } from './RecordActions.tsx'
 
 interface ChartRecordProps {
   rate: DailyRate
-  /** The only market to show; empty: all. */
-  market: Market | ''
+  /** The markets to show, and what they are called. */
+  markets: readonly Market[]
+  labels: Record<Market, string>
   /** What the person may do with a record; absent for those who may only look. */
   doings: Doings | undefined
 }
@@ -16,8 +17,8 @@ interface ChartRecordProps {
 const missing = '-'
 
 /** One city and day: its date, city and actions stand once, beside a row for each market. */
-export function ChartRecord({ rate, market, doings }: ChartRecordProps) {
-  const quoted = MARKETS.filter(known => rate.markets[known] && (market === '' || market === known))
+export function ChartRecord({ rate, markets, labels, doings }: ChartRecordProps) {
+  const quoted = markets.filter(market => rate.markets[market])
   const rows = quoted.length === 0 ? [undefined] : quoted
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
@@ -35,7 +36,7 @@ export function ChartRecord({ rate, market, doings }: ChartRecordProps) {
               </th>
             </>
           )}
-          {market ? <Prices rate={rate} market={market} /> : <NoMarkets />}
+          {market ? <Prices rate={rate} market={market} label={labels[market]} /> : <NoMarkets />}
           {at === 0 && doings && (
             <td role="cell" className="doings" rowSpan={rows.length}>
               <RecordActions rate={rate} {...doings} />
@@ -55,11 +56,11 @@ const NoMarkets = () => (
   </td>
 )
 
-const Prices = ({ rate, market }: { rate: DailyRate; market: Market }) => (
+const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; label: string }) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: see above
   <>
     <th role="rowheader" scope="row">
-      {MARKET_LABELS[market]}
+      {label}
     </th>
     {KINDS.map(kind => {
       const price = priceOf(rate.markets, market, kind)

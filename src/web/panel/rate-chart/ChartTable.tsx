@@ -6,11 +6,14 @@ import type { Doings } from './RecordActions.tsx'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
-  market: Market | ''
-  doings: Doings | undefined
+  /** The markets to show, and what they are called. */
+  markets: readonly Market[]
+  labels: Record<Market, string>
+  /** What the person may do with a record; absent for those who may only look. */
+  doings?: Doings | undefined
 }
 
-export const ChartTable = ({ rates, market, doings }: ChartTableProps) => (
+export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
   <table role="table" aria-label={RATE_CHART.region}>
     <thead role="rowgroup">
@@ -37,7 +40,7 @@ export const ChartTable = ({ rates, market, doings }: ChartTableProps) => (
       </tr>
     </thead>
     {rates.map(rate => (
-      <ChartRecord key={rate._id} rate={rate} market={market} doings={doings} />
+      <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} doings={doings} />
     ))}
   </table>
   // biome-ignore-end lint/a11y/noRedundantRoles: see above

@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react'
+import { MARKETS } from '#shared/rates/markets.ts'
 import { Ask } from '#web/panel/Ask.tsx'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
-import { RATE_CHART } from '#web/panel/texts.ts'
+import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
+import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ChartFilters } from './ChartFilters.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { filterIn } from './filter.ts'
-import { useChartFilter } from './useChartFilter.ts'
-import { useChartRates } from './useChartRates.ts'
+import { type ChartFilter, filterIn, queryOf } from './filter.ts'
 import { useDeleteRate } from './useDeleteRate.ts'
 import { useDoings } from './useDoings.ts'
+import { useRatePages } from './useRatePages.ts'
+
+const ADDRESS: Address<ChartFilter> = { filterIn, queryOf }
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const { filter, settled, change } = useChartFilter()
-  const { rates, more, failure, again, drop } = useChartRates(settled)
+  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const { date: day, city, market } = filterIn(settled)
+  const narrowing = { date: day || undefined, city, market: market || undefined }
+  const { rates, more, failure, again, drop } = useRatePages(settled, narrowing)
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(rate => drop(rate._id), again)
   const doings = useDoings(removal.ask)
@@ -33,7 +38,14 @@ export function RateChartPage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
         <Loaded of={rates} empty={RATE_CHART.empty}>
-          {rates => <ChartTable rates={rates} market={filterIn(settled).market} doings={doings} />}
+          {rates => (
+            <ChartTable
+              rates={rates}
+              markets={market ? [market] : MARKETS}
+              labels={MARKET_LABELS}
+              doings={doings}
+            />
+          )}
         </Loaded>
         {more && (
           <button type="button" className="btn plain more" onClick={() => void more()}>

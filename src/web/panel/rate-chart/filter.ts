@@ -24,5 +24,5 @@ export function filterIn(query: string): ChartFilter {
 }
 
 /** The query of an address that carries a filter; without one, none. */
-export const queryOf = (filter: ChartFilter): string =>
-  new URLSearchParams(Object.entries(filter).filter(([, value]) => value.trim() !== '')).toString()
+export const queryOf = <F extends Record<keyof F, string>>(filter: F): string =>
+  new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()

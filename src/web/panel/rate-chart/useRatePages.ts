@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
+import type { Day } from '#shared/days.ts'
 import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
+import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
 import { type Load, useLoad } from '#web/panel/useLoad.ts'
 import { askedCities } from './cities.ts'
-import { filterIn } from './filter.ts'
 
 /** Records of one page. */
 const PAGE = 100
@@ -15,9 +16,19 @@ interface Page {
   more: (() => Promise<Page>) | undefined
 }
 
-/** Records for a filter, page by page; `again` asks anew, `drop` takes out a record that is no more. */
-export function useChartRates(settled: string) {
-  const first = useLoad(settled, signal => firstPage(settled, signal))
+/** What is asked for; absent: nothing can be meant, and nothing is asked. */
+export interface Narrowing {
+  date?: Day | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  market?: Market | undefined
+  /** As typed, perhaps half. */
+  city: string
+}
+
+/** Records of a narrowing, page by page; `key` is its address. `again` asks anew, `drop` takes out what is no more. */
+export function useRatePages(key: string, narrowing: Narrowing | undefined) {
+  const first = useLoad(key, signal => firstPage(narrowing, signal))
   const [later, setLater] = useState<{ after?: Page; rates: DailyRate[]; last?: Page }>({ rates: [] })
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<string>()
@@ -56,12 +67,15 @@ export function useChartRates(settled: string) {
   }
 }
 
-async function firstPage(settled: string, signal: AbortSignal): Promise<Page> {
-  const { date, city, market } = filterIn(settled)
+const NO_RECORDS: Page = { rates: [], more: undefined }
+
+async function firstPage(narrowing: Narrowing | undefined, signal: AbortSignal): Promise<Page> {
+  if (!narrowing) return NO_RECORDS
+  const { city, ...rest } = narrowing
   const known = city === '' ? [] : await call(listRateCities, {}, { signal })
   const { named, keeps } = askedCities(city, known)
-  if (named?.length === 0) return { rates: [], more: undefined }
-  const query = { date: date || undefined, market: market || undefined, location: named, limit: PAGE }
+  if (named?.length === 0) return NO_RECORDS
+  const query = { ...rest, location: named, limit: PAGE }
 
   async function page(cursor?: string, signal?: AbortSignal): Promise<Page> {
     const asked = { ...query, with: ['version'], cursor }

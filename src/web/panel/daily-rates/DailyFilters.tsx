@@ -1,0 +1,43 @@
+import { type DailyFilter, daysIn, NO_FILTER } from './filter.ts'
+import { DAILY_RATES } from './texts.ts'
+
+interface DailyFiltersProps {
+  filter: DailyFilter
+  onChange: (to: Partial<DailyFilter>) => void
+}
+
+const FIELDS = [
+  ['date', DAILY_RATES.date, DAILY_RATES.dateHint],
+  ['city', DAILY_RATES.city, DAILY_RATES.cityHint],
+  ['market', DAILY_RATES.market, DAILY_RATES.marketHint],
+] as const
+
+export function DailyFilters({ filter, onChange }: DailyFiltersProps) {
+  const isDateWrong = daysIn(filter.date) === undefined
+  return (
+    <>
+      <search className="filters" aria-label={DAILY_RATES.filters}>
+        {FIELDS.map(([name, label, hint]) => (
+          <div className="field" key={name}>
+            <label htmlFor={`filter-${name}`}>{label}</label>
+            <input
+              id={`filter-${name}`}
+              type="text"
+              autoComplete="off"
+              placeholder={hint}
+              value={filter[name]}
+              aria-describedby={name === 'date' && isDateWrong ? 'filter-note' : undefined}
+              onChange={event => onChange({ [name]: event.target.value })}
+            />
+          </div>
+        ))}
+        <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
+          {DAILY_RATES.reset}
+        </button>
+      </search>
+      <p className="outcome" id="filter-note">
+        {isDateWrong && DAILY_RATES.dateProblem}
+      </p>
+    </>
+  )
+}

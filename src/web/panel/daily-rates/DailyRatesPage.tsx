@@ -1,0 +1,40 @@
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { ChartTable } from '#web/panel/rate-chart/ChartTable.tsx'
+import { queryOf } from '#web/panel/rate-chart/filter.ts'
+import { useRatePages } from '#web/panel/rate-chart/useRatePages.ts'
+import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { DailyFilters } from './DailyFilters.tsx'
+import { categoriesIn, type DailyFilter, filterIn, narrowingOf, newestFirst } from './filter.ts'
+import { CATEGORIES, DAILY_RATES } from './texts.ts'
+
+const ADDRESS: Address<DailyFilter> = { filterIn, queryOf }
+
+/** The daily rates by category, to look at; three texts narrow them. */
+export function DailyRatesPage() {
+  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const asked = filterIn(settled)
+  const { rates, more, failure } = useRatePages(settled, narrowingOf(asked))
+  return (
+    <div className="rate-chart">
+      <DailyFilters filter={filter} onChange={change} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="scroll" aria-label={DAILY_RATES.region} tabIndex={0}>
+        <Loaded of={rates} empty={DAILY_RATES.empty}>
+          {rates => (
+            <ChartTable rates={newestFirst(rates)} markets={categoriesIn(asked.market)} labels={CATEGORIES} />
+          )}
+        </Loaded>
+        {more && (
+          <button type="button" className="btn plain more" onClick={() => void more()}>
+            {DAILY_RATES.more}
+          </button>
+        )}
+        {failure && (
+          <p className="err" role="alert">
+            {failure}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}
