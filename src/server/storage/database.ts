@@ -38,7 +38,10 @@ export function openPool({ connection, max, statementTimeout, pooled, log }: Poo
     application_name: 'chicken-rates',
     ...(pooled ? {} : { options: optionsOf(statementTimeout) }),
   })
-  const lost = (error: Error) => log.warn({ reason: error.message }, 'database connection lost')
+  // a pool has ended before its last connections have: what those still say is no news
+  const lost = (error: Error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'database connection lost')
+  }
   pool.on('error', lost)
   pool.on('connect', client => client.on('error', lost))
   return pool
