@@ -17,12 +17,16 @@ import { createHttp } from './http.ts'
 import { limitCalls, limitFiles } from './limits/calls.ts'
 import { openLimits } from './limits/limits.ts'
 import { openLive } from './live/live.ts'
+import { messageFormRoutes } from './messages/formRoutes.ts'
+import { keepPurging } from './messages/purge.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { openTaking } from './messages/taking.ts'
 import { openAnnouncing } from './notifications/announcing.ts'
 import { markRead } from './notifications/queries.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { SiteSource } from './pages/site.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { answerUnknown } from './problems.ts'
 import { rateChangeRoutes } from './rates/changes/routes.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
@@ -52,8 +56,9 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
   healthRoutes(app, db)
+  const spendFile = limitFiles(limits)
   rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
-  exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: limitFiles(limits), now })
+  exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendFile, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
@@ -67,12 +72,15 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
     sessionsEnded: live.disconnect,
     now,
   })
-  messageRoutes(app, { db, limits, announcing, now })
+  const take = openTaking({ limits, announcing, now })
+  messageRoutes(app, { db, take })
+  keepPurging(app, { db, log, now })
   notificationRoutes(app, { db })
   docsRoutes(app)
 
   const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)
   securityHeaders(app, site?.inlineScripts && contentPolicy(site.inlineScripts), config.SITE_URL)
+  if (site) pictureRoutes(app, site, { spend: spendFile, now })
   if (site) await pageRoutes(app, site, now)
   else answerUnknown(app)
   return app

@@ -79,6 +79,20 @@ export interface SiteFile {
   body: string
 }
 
+/** Which picture to share: of the country, or of the city an address means (`slugOf`). */
+export interface PictureWanted {
+  language: Language
+  day: Day
+  slug?: string | undefined
+}
+
+/** A picture of 1200x630 px as it is to be drawn: markup and its own sheet. */
+export interface SitePicture {
+  html: string
+  style: string
+  language: Language
+}
+
 /** Entries of Vite's manifest, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
@@ -98,6 +112,8 @@ export interface Site {
   renderPage(visit: SiteVisit): Promise<SiteAnswer>
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
+  /** The picture of a day; undefined when nothing was published then. */
+  renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
   /** What stands in the place of a page while its data cannot be read: a 503 that says so. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /** The page every path under /admin answers: a shell without data, the panel draws the rest. */

@@ -9,12 +9,13 @@ import { fileAt } from './files/files.ts'
 import { Found } from './found/Found.tsx'
 import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
-import { Panel } from './Panel.tsx'
 import { MY_BOARD } from './myBoard.ts'
+import { Panel } from './Panel.tsx'
 import { Moved, type Page, type Params } from './page.ts'
 import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
+import { drawn } from './pictures/pictures.tsx'
 import { speechOf, TEXTS } from './texts/languages.ts'
 
 /** The frame of what is no page by itself and not to be found. */
@@ -88,6 +89,7 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
       const around = { texts: TEXTS[visit.language], speech: speechOf(visit.language), site }
       return found.file({ visit, params: found.params, reads, ...around })
     },
+    renderPicture: wanted => drawn(wanted, reads, site),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderPanel: () =>
       htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),

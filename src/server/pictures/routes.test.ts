@@ -1,0 +1,57 @@
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { createHttp } from '#server/http.ts'
+import { latest, siteOf, TODAY, YESTERDAY } from '#web/site/testSite.ts'
+import { pictureRoutes } from './routes.ts'
+
+function open(given: Parameters<typeof siteOf>[0]) {
+  const app = createHttp({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+  const { site } = siteOf(given)
+  const source = { current: async () => site, finish: async (_: string, html: string) => html }
+  pictureRoutes(app, source, { spend: async () => {}, now: () => new Date(`${TODAY}T06:00:00+05:30`) })
+  return (url: string) => app.inject(url)
+}
+
+const navi = latest('Navi Mumbai')
+
+describe('a picture to share', () => {
+  test.each([
+    '/og/en/nowhere/2026-11-21.png',
+    '/og/xx/navi-mumbai/2026-11-21.png',
+    '/og/en/navi-mumbai/2026-02-30.png',
+    '/og/en/navi-mumbai/2026-11-22.png',
+    '/og/en/navi-mumbai/1999-12-31.png',
+    '/og/en/navi-mumbai/2026-11-20.png',
+    '/og/en/navi-mumbai/2026-11-21.svg',
+    '/og/en/navi-mumbai/2026-11-21',
+    '/og/en/2026-11-20.png',
+    '/og/en/x.png',
+  ])('%s is 404: only real days, known cities and what was published', async url => {
+    const answer = await open({ latest: [navi] })(url)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('of an empty site is 404', async () => {
+    expect((await open({})(`/og/en/${TODAY}.png`)).statusCode).toBe(404)
+  })
+
+  test.each([`/og/en/navi-mumbai/${TODAY}.png`, `/og/en/${TODAY}.png`])('%s is drawn', async url => {
+    const answer = await open({ latest: [navi] })(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=300',
+    })
+  })
+
+  test('of a past day may be kept for a day', async () => {
+    const get = open({ latest: [latest('Pune', { date: YESTERDAY, previous: null })] })
+    const answer = await get(`/og/en/pune/${YESTERDAY}.png`)
+    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+  })
+
+  test('of a city of any name and with nothing but gaps is drawn', async () => {
+    const strange = latest('<b>"&\'</b>', { markets: {}, previous: null })
+    expect((await open({ latest: [strange] })(`/og/en/b-b/${TODAY}.png`)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+test('who comes when the line is full is told to come again, and the others are served', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waiting: 1 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = inTurn(() => promise)
+  const second = inTurn(async () => 'second')
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'server.unavailable' })
+  resolve()
+  await first
+  expect(await second).toBe('second')
+})
+
+test('a failure gives its turn on', async () => {
+  const inTurn = takeTurns({ atOnce: 1, waiting: 5 })
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await inTurn(async () => 'next')).toBe('next')
+})
+
+test('never more at once than allowed', async () => {
+  const inTurn = takeTurns({ atOnce: 2, waiting: 100 })
+  let running = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      inTurn(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise(setImmediate)
+        running -= 1
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+})
