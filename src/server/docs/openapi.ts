@@ -21,16 +21,41 @@ function refusals({ access, params, query, body, responses }: Endpoint): number[
   return [...new Set([...declared, ...checked, ...guarded, ...(body ? [413, 415] : []), 429, 503])].sort()
 }
 
-const sentencesOf = (status: number) =>
-  [...new Set(Object.values(PROBLEMS).flatMap(([of, message]) => (of === status ? [message] : [])))].join(
-    ' / ',
-  )
+/** Calls whose own refusals begin with this word. */
+const OWN: Record<string, RegExp> = {
+  rate: /^\/api\/rates/,
+  login: /^\/api\/auth\/login/,
+  password: /^\/api\/auth\/password/,
+  setup: /^\/api\/auth\/setup/,
+  account: /^\/api\/(admin\/users|auth\/login)/,
+}
+/** Refusals of the guard, by the access that a call asks for. */
+const GUARDED: Record<Access, readonly string[]> = {
+  public: [],
+  account: ['session.', 'account.deactivated'],
+  staff: ['session.', 'account.deactivated', 'account.pending'],
+  admin: ['session.', 'account.deactivated', 'account.pending', 'access.'],
+}
+
+const canAnswer = ({ access, path }: Endpoint, code: string) =>
+  /^(request|server)\./.test(code) ||
+  OWN[code.split('.', 1)[0]!]?.test(path) ||
+  GUARDED[access].some(start => code.startsWith(start))
+
+/** What a person may be told with a status. */
+const sentencesOf = (endpoint: Endpoint, status: number) =>
+  Object.entries(PROBLEMS)
+    .flatMap(([code, [of, message]]) => (of === status && canAnswer(endpoint, code) ? [message] : []))
+    .join(' / ')
 
 function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   const answers = Object.entries(endpoint.responses).filter(([status]) => Number(status) < 400)
   const problems = refusals(endpoint).map(status => [
     status,
-    { description: sentencesOf(status), content: { 'application/problem+json': { schema: Problem } } },
+    {
+      description: sentencesOf(endpoint, status),
+      content: { 'application/problem+json': { schema: Problem } },
+    },
   ])
   return Object.fromEntries([
     ...answers.map(([status, schema]) => [

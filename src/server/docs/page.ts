@@ -53,6 +53,10 @@ function callOf({ method, path }: Endpoint, document: ApiDocument): string {
 ${parametersOf(operation)}${requestBody ? folded('The body', json(schemaOf(requestBody))) : ''}${responsesOf(operation)}</section>`
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const byAddress = (one: Endpoint, other: Endpoint) =>
+  one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
+
 /** The API document as a page: no script, readable on a phone. */
 export const docsPage = (document: ApiDocument): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -60,7 +64,9 @@ export const docsPage = (document: ApiDocument): string => `<!doctype html>
 <body><h1>${escaped(document.info.title)}</h1><p>${escaped(document.info.description ?? '')}
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
-${ENDPOINTS.map(endpoint => callOf(endpoint, document)).join('\n')}</body></html>`
+${ENDPOINTS.toSorted(byAddress)
+  .map(endpoint => callOf(endpoint, document))
+  .join('\n')}</body></html>`
 
 export const DOCS_STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
