@@ -24,6 +24,7 @@ import { openTaking } from './messages/taking.ts'
 import { openAnnouncing } from './notifications/announcing.ts'
 import { markRead } from './notifications/queries.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { refusedForms } from './pages/refusedForm.ts'
 import { pageRoutes } from './pages/routes.ts'
 import type { SiteSource } from './pages/site.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)
   securityHeaders(app, site?.inlineScripts && contentPolicy(site.inlineScripts), config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendFile, now })
+  if (site) await messageFormRoutes(app, { take, answer: refusedForms(site, now) })
   if (site) await pageRoutes(app, site, now)
   else answerUnknown(app)
   return app

@@ -1,5 +1,6 @@
 import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
+import type { RefusedMessage } from './messages/form.ts'
 import type { RateFilter } from './rates/api.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 
@@ -63,6 +64,8 @@ export interface SiteVisit {
   path: string
   query: URLSearchParams
   today: Day
+  /** The page of a message that was sent without script and not taken. */
+  refused?: RefusedMessage
 }
 
 export interface SiteAnswer {

@@ -70,3 +70,12 @@ export async function* streamMessages(db: Db, day?: Day): AsyncGenerator<Message
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
 }
+
+/** Deletes messages older than an instant; answers how many. */
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('message')
+    .where('created_at', '<', before)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

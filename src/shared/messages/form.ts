@@ -1,23 +1,8 @@
+import { MESSAGE_FIELDS, type MessageField, type MessageValues } from './fields.ts'
 import { MESSAGE_PROBLEMS, NewMessage } from './messages.ts'
-
-/** What the contact form sends, in the order of its fields; `website` is the trap. */
-export const MESSAGE_FIELDS = [
-  'name',
-  'email',
-  'phone',
-  'preferredContact',
-  'city',
-  'subject',
-  'message',
-  'website',
-] as const
-export type MessageField = (typeof MESSAGE_FIELDS)[number]
 
 export type MessageProblem = keyof typeof MESSAGE_PROBLEMS | 'long' | 'unreadable'
 export type MessageProblems = Partial<Record<MessageField, MessageProblem>>
-/** A form as it was filled in, a text each. */
-export type MessageValues = Partial<Record<MessageField, string>>
-
 /** A message that was sent without script and not taken, to be shown again. */
 export interface RefusedMessage {
   values: MessageValues

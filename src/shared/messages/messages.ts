@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { required, typed } from '#shared/text.ts'
+import { CONTACT_WAYS, MAX_LENGTH, MAX_PHONE } from './fields.ts'
+
+export { CONTACT_WAYS, MAX_PHONE }
 
 export const SUBJECTS = [
   'General Inquiry',
@@ -9,10 +12,6 @@ export const SUBJECTS = [
   'Business / Partnership',
   'Technical Issue',
 ] as const
-export const CONTACT_WAYS = ['email', 'phone'] as const
-
-/** Digits of a phone number (specification, section 9). */
-export const MAX_PHONE = 10
 
 /** Days a message is kept; the contact form says so. */
 export const MESSAGE_DAYS = 365
@@ -34,9 +33,12 @@ const ContactPhone = typed(80)
   .regex(/^\d*$/, { error: MESSAGE_PROBLEMS.phoneDigits })
   .max(MAX_PHONE, { error: MESSAGE_PROBLEMS.phoneLong })
 
-const ContactEmail = typed(254).refine(text => text === '' || z.email().safeParse(text).success, {
-  error: MESSAGE_PROBLEMS.email,
-})
+const ContactEmail = typed(MAX_LENGTH.email).refine(
+  text => text === '' || z.email().safeParse(text).success,
+  {
+    error: MESSAGE_PROBLEMS.email,
+  },
+)
 
 type Answer = Record<'preferredContact' | 'phone' | 'email', string>
 const isAnswerable = (way: (typeof CONTACT_WAYS)[number]) => (sent: Answer) =>
@@ -48,14 +50,14 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object' && val
 /** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z
   .strictObject({
-    name: required(80, MESSAGE_PROBLEMS.noName),
+    name: required(MAX_LENGTH.name, MESSAGE_PROBLEMS.noName),
     email: ContactEmail.default(''),
     phone: ContactPhone.default(''),
-    city: typed(80).default(''),
+    city: typed(MAX_LENGTH.city).default(''),
     subject: z.enum(SUBJECTS, { error: MESSAGE_PROBLEMS.noSubject }),
-    message: required(4000, MESSAGE_PROBLEMS.noMessage),
+    message: required(MAX_LENGTH.message, MESSAGE_PROBLEMS.noMessage),
     preferredContact: z.enum(CONTACT_WAYS, { error: MESSAGE_PROBLEMS.noWay }),
-    website: z.string().max(200).default(''),
+    website: z.string().max(MAX_LENGTH.website).default(''),
   })
   .refine(isAnswerable('phone'), { path: ['phone'], error: MESSAGE_PROBLEMS.noPhone, when })
   .refine(isAnswerable('email'), { path: ['email'], error: MESSAGE_PROBLEMS.noEmail, when })

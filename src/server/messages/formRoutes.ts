@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '#server/refused.ts'
+import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { MESSAGE_FIELDS } from '#shared/messages/fields.ts'
+import { problemsOf, type RefusedMessage } from '#shared/messages/form.ts'
+import { NewMessage } from '#shared/messages/messages.ts'
+import type { TakeMessage } from './taking.ts'
+
+const PAGE = '/contact'
+/** Bytes of the longest message there can be, each character escaped, and some more. */
+const FORM_LIMIT = 48 * 1024
+
+export interface MessageForm {
+  take: TakeMessage
+  /** Answers with the page of the form as it was filled in, and what is wrong with it. */
+  answer(request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply>
+}
+
+/**
+ * The contact form of a browser without script. There is no cookie and no session, so a foreign page that sends it
+ * gains nothing that it could not send by itself.
+ */
+export async function messageFormRoutes(app: FastifyInstance, { take, answer }: MessageForm): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_LIMIT },
+      async (_: FastifyRequest, body: string) => new URLSearchParams(body),
+    )
+    for (const language of LANGUAGES) {
+      const address = addressIn(language, PAGE)
+      scope.post<{ Body: URLSearchParams | undefined }>(address, async (request, reply) => {
+        const sent = request.body ?? new URLSearchParams()
+        const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, sent.get(field) ?? '']))
+        const problems = problemsOf(values)
+        if (Object.keys(problems).length > 0) return answer(request, reply, { values, problems })
+        try {
+          await take(NewMessage.parse(values), request.ip)
+        } catch (error) {
+          return answer(request, reply, { values, problems, failure: failureOf(error, request, reply) })
+        }
+        // the success has an address of its own: loading it again sends nothing again
+        return reply.redirect(`${address}?sent=1`, 303)
+      })
+    }
+  })
+}
+
+function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): 'tooMany' | 'failed' {
+  if (error instanceof Refused && error.code === 'request.tooMany') {
+    reply.header('retry-after', Math.max(1, Math.ceil(error.details.retryAfter ?? 1)))
+    return 'tooMany'
+  }
+  request.log.error({ reason: (error as Error).message }, 'message not kept')
+  return 'failed'
+}

@@ -1,0 +1,28 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestApp } from '#server/testApp.ts'
+import { purgeMessages } from './purge.ts'
+import { MESSAGE } from './testMessages.ts'
+
+test('a message is deleted after the days the contact form names, and not a day earlier', async () => {
+  const server = await openTestApp()
+  onTestFinished(() => server.close())
+  const { db } = server.storage
+  const log = pino({ level: 'silent' })
+  const at = (now: string) => purgeMessages({ db, log, now: () => new Date(now) })
+  const count = async () => (await db.selectFrom('message').select('id').execute()).length
+
+  server.clock.now = '2026-11-20T20:00:00.000Z'
+  await server.call('POST', '/api/messages', { body: MESSAGE })
+  await at('2027-11-20T19:59:59.000Z')
+  expect(await count()).toBe(1)
+  await at('2027-11-20T20:00:01.000Z')
+  expect(await count()).toBe(0)
+})
+
+test('a database that is away stops nothing', async () => {
+  const server = await openTestApp()
+  const { db } = server.storage
+  await server.close()
+  await purgeMessages({ db, log: pino({ level: 'silent' }), now: () => new Date() })
+})

@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { indiaDay } from '#shared/days.ts'
+import { readAddress } from '#shared/languages.ts'
+import type { RefusedMessage } from '#shared/messages/form.ts'
+import { compressed } from './compress.ts'
+import type { SiteSource } from './site.ts'
+
+/** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
+export const refusedForms =
+  (source: SiteSource, now: () => Date) =>
+  async (request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply> => {
+    const { pathname, searchParams } = new URL(request.url, 'http://any')
+    const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
+    const { status, html } = await (await source.current()).renderPage(visit)
+    const page = await source.finish(request.url, html)
+    const { body, encoding } = await compressed(page, request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply
+      .code(status)
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(body)
+  }
