@@ -61,8 +61,13 @@ describe('facts of a day', () => {
   test('count the dearer and the cheaper cities', () => expect([facts.dearer, facts.cheaper]).toEqual([1, 1]))
   test('name the lowest and the highest', () =>
     expect([facts.lowest, facts.highest]).toEqual([
-      { city: 'Agra', price: 151 },
-      { city: 'Kochi', price: 250 },
+      { city: 'Agra', price: 151, others: 0 },
+      { city: 'Kochi', price: 250, others: 0 },
+    ]))
+  test('name the biggest movers with the day they are counted from', () =>
+    expect([facts.rise, facts.fall]).toEqual([
+      { city: 'Pune', change: { by: 2, direction: 'up' }, since: '2026-11-20', others: 0 },
+      { city: 'Agra', change: { by: 9, direction: 'down' }, since: '2026-11-20', others: 0 },
     ]))
   test('give the mean to the rupee and its change to a tenth', () =>
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
@@ -77,4 +82,15 @@ test('the price of a single city is not rounded', () => {
 test('changes since different days are since no one day', () => {
   const older = { previous: { date: '2026-11-17', markets: oneKg(1) } }
   expect(factsOf([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!.previousDay).toBeUndefined()
+})
+
+test('cities that share a figure are counted, and none is preferred but by name', () => {
+  const facts = factsOf([rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)], TODAY)!
+  expect(facts.lowest).toEqual({ city: 'Agra', price: 200, others: 2 })
+  expect(facts.rise).toMatchObject({ city: 'Agra', others: 2 })
+})
+
+test('where nothing moved there are no movers', () => {
+  const facts = factsOf([rate('Pune', 200, 200), rate('Agra', 100), rate('Kochi', undefined, 90)], TODAY)!
+  expect([facts.rise, facts.fall, facts.same]).toEqual([undefined, undefined, 1])
 })

@@ -2,6 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { biggestMoves, type CityMove, type CityPrice, priceEnds } from './extremes.ts'
 import { meanOf, meansOn, trendDays } from './trend.ts'
 
 /** One kind of chicken over all cities of the day: the 1 Kg Rate. */
@@ -10,11 +11,6 @@ export interface MeanPrice {
   price: number | undefined
   /** INR per kg, one decimal, over the cities that had a rate before too: one that comes or goes moves nothing. */
   change: Change | undefined
-}
-
-export interface CityPrice {
-  city: string
-  price: number
 }
 
 /** What can be said of a day over all cities. */
@@ -32,8 +28,11 @@ export interface Facts {
   previousDay: Day | undefined
   dearer: number
   cheaper: number
+  same: number
   lowest: CityPrice | undefined
   highest: CityPrice | undefined
+  rise: CityMove | undefined
+  fall: CityMove | undefined
   trend: (number | undefined)[]
 }
 
@@ -69,16 +68,10 @@ export function factsOf(latest: readonly LatestRate[], today: Day): Facts | unde
   if (!day) return undefined
   const rates = latest.filter(rate => rate.date === day)
   const moves = rates.map(rate => changeOf(price(rate, 'chicken'), priceBefore(rate, 'chicken'))?.direction)
-  const byPrice = rates
-    .flatMap(rate => {
-      const known = price(rate, 'chicken')
-      return known === undefined ? [] : [{ city: rate.location, price: known }]
-    })
-    .sort((one, other) => one.price - other.price)
   return {
     day,
     cities: rates.length,
-    pricedCities: byPrice.length,
+    pricedCities: rates.filter(rate => price(rate, 'chicken') !== undefined).length,
     allCities: latest.length,
     updatedAt: rates
       .map(rate => rate.updatedAt)
@@ -88,8 +81,9 @@ export function factsOf(latest: readonly LatestRate[], today: Day): Facts | unde
     previousDay: onlyDay(new Set(rates.flatMap(rate => rate.previous?.date ?? []))),
     dearer: moves.filter(move => move === 'up').length,
     cheaper: moves.filter(move => move === 'down').length,
-    lowest: byPrice[0],
-    highest: byPrice.at(-1),
+    same: moves.filter(move => move === 'same').length,
+    ...priceEnds(rates),
+    ...biggestMoves(rates),
     trend: meansOn(
       trendDays(today),
       latest.map(rate => rate.trend),

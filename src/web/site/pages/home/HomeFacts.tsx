@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Day } from '#shared/days.ts'
-import type { CityPrice, Facts } from '#web/rates/facts.ts'
-import type { Speech } from '#web/rates/words.ts'
+import { CityLink } from '#web/rates/CityLink.tsx'
+import type { CityMove, CityPrice } from '#web/rates/extremes.ts'
+import type { Facts } from '#web/rates/facts.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { Delta } from '#web/ui/Delta.tsx'
 import type { Texts } from '../../texts/texts.ts'
 
 interface HomeFactsProps {
@@ -10,28 +14,55 @@ interface HomeFactsProps {
   speech: Speech
 }
 
-/** Four facts of the day over all cities. */
+const NONE = '-'
+
+/** The day in eight facts over all cities: how many are in, how they moved, and who leads. */
 export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
   const words = texts.home.facts
   const { number, rupees, dayMonth } = speech.formats
   const isToday = facts.day === today
   const day = dayMonth(facts.day)
-  const count = (cities: number) => [number(cities), words.cities(cities)] as const
-  const extreme = (found: CityPrice | undefined) =>
-    found ? ([rupees(found.price), speech.cityName(found.city)] as const) : (['-', ''] as const)
-  const shown = [
-    [isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer)],
-    [isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper)],
-    [words.lowest, ...extreme(facts.lowest)],
-    [words.highest, ...extreme(facts.highest)],
-  ] as const
+  const count = (cities: number) => ({ figure: number(cities), note: words.cities(cities) })
+  const named = ({ city, others }: { city: string; others: number }) => (
+    <>
+      <CityLink city={city} speech={speech} />
+      {others > 0 && ` ${words.more(others)}`}
+    </>
+  )
+  const priced = (found: CityPrice | undefined) =>
+    found ? { figure: rupees(found.price), note: named(found) } : { figure: NONE }
+  const moved = (found: CityMove | undefined) =>
+    found
+      ? {
+          figure: <Delta change={found.change} words={speech.words.change} number={rupees} />,
+          note: (
+            <>
+              {named(found)} {speech.words.since(writtenDay(found.since, today, speech))}
+            </>
+          ),
+        }
+      : { figure: NONE }
+  const shown: { name: string; figure: ReactNode; note?: ReactNode }[] = [
+    {
+      name: isToday ? words.inToday : words.inOn(day),
+      figure: number(facts.cities),
+      note: <a href={speech.link('/chicken-rate')}>{words.outOf(facts.allCities)}</a>,
+    },
+    { name: isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer) },
+    { name: isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper) },
+    { name: words.same, ...count(facts.same) },
+    { name: words.lowest, ...priced(facts.lowest) },
+    { name: words.highest, ...priced(facts.highest) },
+    { name: words.rise, ...moved(facts.rise) },
+    { name: words.fall, ...moved(facts.fall) },
+  ]
   return (
     <dl className="facts">
-      {shown.map(([name, figure, what]) => (
+      {shown.map(({ name, figure, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {figure} <small>{what}</small>
+            {figure} <small>{note}</small>
           </dd>
         </div>
       ))}

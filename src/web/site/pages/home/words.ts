@@ -24,9 +24,18 @@ export interface HomeWords {
     cheaper: string
     dearerOn(day: string): string
     cheaperOn(day: string): string
+    same: string
     cities(count: number): string
+    /** Cities with a rate of the day, of all there are. */
+    inToday: string
+    inOn(day: string): string
+    outOf(all: number): string
     lowest: string
     highest: string
+    rise: string
+    fall: string
+    /** Other cities with the same figure. */
+    more(count: number): string
   }
   table: { today: string; of(day: string): string; unit: string; unitOf: string; jump: string }
   lists: MarketListWords & { title: string; missing(day: string, cities: string): string }
