@@ -29,15 +29,17 @@ export function CityHistory(props: CityHistoryProps) {
   const said = texts.city.history
   const { kind, month } = query
   const days = daysBetween(query.from, query.to)
+  // the rest of this month is no gap
+  const begun = days.filter(day => day <= today)
   const markets = query.market ? [query.market] : MARKETS
-  const lines = markets.map(market => ({ market, values: lineOf(days, rates, market, kind) }))
+  const lines = markets.map(market => ({ market, values: lineOf(begun, rates, market, kind) }))
   const heading = said.drawn(
     speech.words.kinds[kind],
     speech.cityName(city.name),
     month ? speech.formats.month(month) : said.lastDays(query.days!),
   )
   const isEmpty = lines.every(({ values }) => values.every(value => value === undefined))
-  const shown = { days, lines, today, texts, speech }
+  const shown = { days: begun, lines, today, texts, speech }
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{said.heading}</h2>
@@ -51,7 +53,7 @@ export function CityHistory(props: CityHistoryProps) {
           <RangeFacts {...shown} />
         </>
       )}
-      {month && <MonthGrid {...shown} month={month} />}
+      {month && <MonthGrid {...shown} days={days} month={month} />}
       {!month && !isEmpty && (
         <DayTable rates={rates} query={query} today={today} texts={texts} speech={speech} />
       )}

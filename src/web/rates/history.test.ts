@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { daysBetween, lineOf, rangeOf } from './history.ts'
+
+const days = daysBetween('2026-02-27', '2026-03-02')
+const rate = (date: string, chicken?: number) => ({
+  _id: date,
+  location: 'Pune',
+  date,
+  markets: { retail: chicken === undefined ? {} : { chicken } },
+})
+
+test('days run over the end of a month', () => {
+  expect(days).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
+  expect(daysBetween('2026-03-02', '2026-03-01')).toEqual([])
+})
+
+test('a day without a rate, and a rate without the price, are gaps', () => {
+  const line = lineOf(
+    days,
+    [rate('2026-03-02', 210), rate('2026-02-28'), rate('2026-02-27', 0)],
+    'retail',
+    'chicken',
+  )
+  expect(line).toEqual([0, undefined, undefined, 210])
+})
+
+test('a price that was never quoted has no range', () => {
+  expect(rangeOf(days, [undefined, undefined, undefined, undefined])).toBeUndefined()
+  expect(rangeOf([], [])).toBeUndefined()
+})
+
+test('a range counts published days only, and names the latest day of its ends', () => {
+  expect(rangeOf(days, [200, 211, undefined, 211])).toEqual({
+    high: { day: '2026-03-02', price: 211 },
+    low: { day: '2026-02-27', price: 200 },
+    average: 207,
+    days: 3,
+    first: { day: '2026-02-27', price: 200 },
+    last: { day: '2026-03-02', price: 211 },
+    change: { by: 11, direction: 'up' },
+  })
+})
+
+test('a single day has no change', () => {
+  expect(rangeOf(days, [undefined, 200, undefined, undefined])).toMatchObject({ days: 1, change: undefined })
+})

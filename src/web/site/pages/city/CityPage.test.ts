@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+
+const day = (date: string, price = 230, location = 'Pune') => ({
+  _id: date,
+  location,
+  date,
+  markets: full(price),
+})
+const month = Array.from({ length: 30 }, (_, back) => day(addDays(TODAY, -back), 230 - back))
+const given = { latest: [latest('Pune'), latest('Agra', { state: 'Uttar Pradesh' })], daily: month }
+const at = async (address: string, over: Parameters<typeof siteOf>[0] = {}) => {
+  const { status, html, location } = await siteOf({ ...given, ...over }).render(address)
+  return { status, html, location, words: wordsOf(html) }
+}
+
+describe('there is no page', () => {
+  test.each([
+    '/chicken-rate/atlantis',
+    '/chicken-rate/%E0%A4',
+    '/chicken-rate/pune/',
+    '/chicken-rate/__proto__',
+  ])('at %s', async address => expect((await at(address)).status).toBe(404))
+  test('of any city while nothing was published', async () => {
+    expect((await at('/chicken-rate/pune', { latest: [], daily: [] })).status).toBe(404)
+    expect((await at('/chicken-rate/pune/board', { latest: [], daily: [] })).status).toBe(404)
+  })
+})
+
+test('an old spelling leads to the one of today for ever, and keeps what was asked', async () => {
+  const old = { oldSpellings: { poona: 'pune' } }
+  expect(await at('/chicken-rate/poona?days=90', old)).toMatchObject({
+    status: 301,
+    location: '/chicken-rate/pune?days=90',
+  })
+  expect(await at('/chicken-rate/poona/board', old)).toMatchObject({
+    status: 301,
+    location: '/chicken-rate/pune/board',
+  })
+})
+
+test('a choice that does not exist is a 400 that says so and shows the default', async () => {
+  const { status, words } = await at('/chicken-rate/pune?days=31')
+  expect(status).toBe(400)
+  expect(words).toContain('There is no such choice')
+  expect(words).toContain('Chicken in Pune, last 30 days')
+})
+
+test('a city says its price and against which day it moved', async () => {
+  const { words } = await at('/chicken-rate/pune')
+  expect(words).toContain('Chicken in Pune is ₹230 per kg today, ₹2 more than on 20 Nov.')
+  expect(words).toMatch(/Updated 21 Nov, 7:42\sam IST/)
+  expect(words).toContain('₹ per kg, with change since 20 Nov')
+})
+
+test.each([
+  [
+    { date: YESTERDAY, previous: { date: '2026-11-18', markets: full(235) } },
+    'was ₹230 per kg on 20 Nov, ₹5 less than on 18 Nov.',
+  ],
+  [{ previous: { date: '2025-12-31', markets: full(230) } }, 'today, the same as on 31 Dec 2025.'],
+  [{ previous: null }, 'Chicken in Pune is ₹230 per kg today.'],
+  [{ markets: { retail: { boneless: 400 } } }, 'The 1 Kg Rate of chicken in Pune is not known.'],
+  [{ markets: {} }, 'No market rates available'],
+])('%j: %s', async (over, sentence) => {
+  const { words } = await at('/chicken-rate/pune', { latest: [latest('Pune', over)] })
+  expect(words).toContain(sentence)
+  expect(words).not.toMatch(/NaN|undefined|Infinity/)
+})
+
+test('a city that is not updated today says so and nowhere calls its rate today’s', async () => {
+  const { words } = await at('/chicken-rate/pune', {
+    latest: [latest('Pune', { date: '2024-03-09', previous: null, trend: [] })],
+    daily: [],
+  })
+  expect(words).toContain('Not updated today: last rate 9 Mar 2024')
+  expect(words).toContain('Rates of 9 Mar 2024 by market')
+  expect(words).toContain('No rates in this time.')
+  expect(words).not.toMatch(/per kg today|rate in Pune today|Today by market|Updated 2/)
+})
+
+test('the figures of the drawing stand in a table, with - where there is none', async () => {
+  const daily = [day(TODAY), { ...day(YESTERDAY), markets: { retail: { chicken: 233.5 } } }]
+  const { words } = await at('/chicken-rate/pune', { daily })
+  expect(words).toMatch(/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/)
+})
+
+test('one market shows its three kinds', async () => {
+  const { words } = await at('/chicken-rate/pune?market=wholesale&kind=skinless')
+  expect(words).toContain('Skinless in Pune, last 30 days')
+  expect(words).toMatch(/Date Chicken Skinless Boneless 21 Nov Today 200 230 400/)
+})
+
+test('a month is laid out by days; days without a rate are -, days to come are empty', async () => {
+  const { html, words } = await at('/chicken-rate/pune?month=2026-11', { daily: [day('2026-11-02', 222.5)] })
+  expect(words).toContain('Days of November 2026')
+  expect(words).toMatch(/Mon Tue Wed Thu Fri Sat Sun 1 - 2 222.5 3 -/)
+  expect(words).toMatch(/21 - 22 23/)
+  expect(html).not.toContain('After:')
+})
+
+test('what is asked of the database is bounded by the time that is shown', async () => {
+  const { asked, render } = siteOf(given)
+  await render('/chicken-rate/pune?days=365')
+  await render('/chicken-rate/pune?month=2026-11')
+  expect(asked).toEqual([
+    { location: ['Pune'], from: '2025-11-22', to: TODAY, limit: 366 },
+    { location: ['Pune'], from: '2026-11-01', to: TODAY, limit: 366 },
+  ])
+})
+
+test('a city links to its neighbours, its state, Compare, the contact form and WhatsApp', async () => {
+  const { html } = await at('/chicken-rate/pune')
+  for (const link of [
+    '/chicken-rate/agra',
+    '/state/telangana',
+    '/compare?tab=cities&amp;city=Pune',
+    '/contact?subject=Report+Incorrect+Rate&amp;city=Pune&amp;date=2026-11-21',
+    'https://wa.me/?text=Chicken+in+Pune%3A+%E2%82%B9230+per+kg+%2821+Nov%29+https%3A%2F%2Frates.example%2Fchicken-rate%2Fpune',
+  ])
+    expect(html).toContain(`href="${link}"`)
+})
+
+test('strange names stay text in every part of the page', async () => {
+  const name = '<script>alert(1)</script> "&\''
+  const rate = latest(name, { state: '"><img src=x>' })
+  const { status, html } = await at('/chicken-rate/script-alert-1-script', { latest: [rate, latest('Agra')] })
+  expect(status).toBe(200)
+  expect(html).not.toMatch(/<script>alert|<img|\sstyle=/)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+})
+
+test('a name in another script has its letters in its address', async () => {
+  const { status, html } = await at(`/chicken-rate/${encodeURIComponent('मुंबई')}`, { latest: [latest('मुंबई')] })
+  expect(status).toBe(200)
+  expect(html).toContain(
+    `rel="canonical" href="https://rates.example/chicken-rate/${encodeURIComponent('मुंबई')}"`,
+  )
+})
+
+test('the board by itself is no page of its own to find', async () => {
+  const { status, html, words } = await at('/chicken-rate/pune/board')
+  expect(status).toBe(200)
+  expect(html).toContain('noindex')
+  expect(html).not.toContain('<header class="top"')
+  expect(words).toContain('My city · 1 Kg Rate today Pune')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { latest, siteOf, wordsOf, YESTERDAY } from '../../testSite.ts'
+
+const pune = latest('Pune', { state: 'Maharashtra' })
+const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
+const newtown = latest('Newtown', { state: null })
+
+test.each(['/state/atlantis', '/state/', '/state/null', '/state/__proto__'])(
+  '%s is no state',
+  async address => {
+    expect((await siteOf({ latest: [pune, newtown] }).render(address)).status).toBe(404)
+  },
+)
+
+test('a state lists its cities, those without a rate of today with their last one', async () => {
+  const { status, html } = await siteOf({ latest: [pune, nashik, latest('Agra')] }).render(
+    '/state/maharashtra',
+  )
+  const words = wordsOf(html)
+  expect(status).toBe(200)
+  expect(words).toContain('2 cities, 1 with a rate of today.')
+  expect(words).toContain('Not updated today: last rate 20 Nov')
+  expect(words).not.toContain('Agra')
+})
+
+test('all cities stand under their states, those without one last', async () => {
+  const words = wordsOf((await siteOf({ latest: [newtown, pune, nashik] }).render('/chicken-rate')).html)
+  expect(words).toMatch(/Maharashtra Pune Nashik Other cities Newtown/)
+})
+
+test('without any city the list says so', async () => {
+  const { status, html } = await siteOf({}).render('/chicken-rate')
+  expect(status).toBe(200)
+  expect(wordsOf(html)).toContain('No city has a rate yet.')
+})
+
+test('a city that is searched for is led to, and one without rates to the list that says so', async () => {
+  const { render } = siteOf({ latest: [pune] })
+  expect(await render('/chicken-rate?city=PUNE')).toMatchObject({
+    status: 302,
+    location: '/chicken-rate/pune',
+  })
+  expect(await render('/chicken-rate?city=//evil.example')).toMatchObject({
+    status: 302,
+    location: '/rate-chart-web?city=%2F%2Fevil.example&date=',
+  })
+})
+
+test('five hundred cities are listed', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
+  const { html } = await siteOf({ latest: many }).render('/chicken-rate')
+  expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
+})
