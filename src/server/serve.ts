@@ -67,7 +67,8 @@ export function serve<const E extends Endpoint>(
         request,
         reply,
       } as unknown as Call<E>)
-      if (answer === reply) return reply
+      // a reply that is returned is awaited to its end, and the handler's answer is nothing then
+      if (reply.sent) return reply
       return reply.code(successOf(endpoint)).send(answer)
     },
   })
