@@ -1,3 +1,5 @@
+import { Bell } from '#web/panel/notifications/Bell.tsx'
+import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -29,6 +31,7 @@ export function Bar({ title, menu }: BarProps) {
         <h1>{title}</h1>
         <Sample />
       </div>
+      {user.state === 'ready' && mayEnter('admin', user.value) && <Bell />}
       {user.state === 'ready' && (
         <p className="me">
           <b>{user.value.name}</b>

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { Icon } from '#web/ui/Icon.tsx'
+import { NoticeList } from './NoticeList.tsx'
+import { badgeOf, unreadIn } from './notices.ts'
+import { BELL } from './texts.ts'
+import { useNotifications } from './useNotifications.ts'
+
+const PANEL_ID = 'notifications'
+/** Browsers before 2024 may lack them. */
+const HAS_POPOVERS = 'popover' in HTMLElement.prototype
+
+/** The bell of Admins: how much is unread, and the list that opening marks as read. */
+export function Bell() {
+  const { list, newest, markRead, clear } = useNotifications()
+  const panel = useRef<HTMLElement>(null)
+  const unread = unreadIn(list)
+  return (
+    <>
+      <button
+        type="button"
+        className="bell"
+        aria-label={unread > 0 ? BELL.unread(unread) : BELL.title}
+        popoverTarget={PANEL_ID}
+        onClick={() => {
+          if (HAS_POPOVERS) return
+          panel.current!.toggleAttribute('data-open')
+          void markRead()
+        }}
+      >
+        <Icon of="bell" size={22} />
+        {unread > 0 && <span className="count">{badgeOf(unread)}</span>}
+      </button>
+      <section
+        id={PANEL_ID}
+        popover="auto"
+        className="notices"
+        aria-labelledby="notices"
+        ref={panel}
+        onToggle={({ newState }) => {
+          if (newState === 'open' && unread > 0) void markRead()
+        }}
+      >
+        <header>
+          <h2 id="notices">{BELL.title}</h2>
+          {list.length > 0 && (
+            <button type="button" onClick={() => void clear()}>
+              {BELL.clear}
+            </button>
+          )}
+        </header>
+        <NoticeList list={list} onLeave={() => panel.current?.hidePopover()} />
+      </section>
+      <p className="vh" role="status">
+        {newest?.title}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { indiaDay } from '#shared/days.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import { dayMonth, time } from '#web/panel/formats.ts'
+import { useToday } from '#web/panel/useToday.ts'
+import { BELL } from './texts.ts'
+
+/** The screen on which something is done about it. */
+const SCREEN_OF: Record<Notification['type'], string> = {
+  message: '/admin/messages',
+  user: '/admin/customers',
+}
+
+interface NoticeListProps {
+  list: readonly Notification[]
+  onLeave: () => void
+}
+
+export function NoticeList({ list, onLeave }: NoticeListProps) {
+  const today = useToday()
+  if (list.length === 0) return <p className="quiet">{BELL.empty}</p>
+  return (
+    <ul>
+      {list.map(({ _id, type, title, createdAt }) => {
+        const day = indiaDay(new Date(createdAt))
+        return (
+          <li key={_id}>
+            <Link to={SCREEN_OF[type]} onClick={onLeave}>
+              <span>{title}</span>
+              <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { io, type Socket } from 'socket.io-client'
+import type { LiveEvents } from '#shared/live-events.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+
+/** Between two attempts to connect, growing, ms (specification, section 9). */
+const FIRST_DELAY = 1000
+const LONGEST_DELAY = 5000
+/** A connection that takes longer has failed, ms (specification, section 9). */
+const TIMEOUT = 20_000
+
+export interface Ears {
+  onNotice: (notice: Notification) => void
+  /** Connected, again perhaps: what happened meanwhile was not told. */
+  onConnect: () => void
+  /** Put out by the server, which means that the session has ended. */
+  onPutOut: () => void
+}
+
+/** Listens to what the server tells; answers how to stop. */
+export function connect(token: string, { onNotice, onConnect, onPutOut }: Ears): () => void {
+  const socket: Socket<LiveEvents, Record<never, never>> = io({
+    auth: { token },
+    reconnectionDelay: FIRST_DELAY,
+    reconnectionDelayMax: LONGEST_DELAY,
+    timeout: TIMEOUT,
+    forceNew: true,
+  })
+  let refusals = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  socket.on('connect', () => {
+    refusals = 0
+    onConnect()
+  })
+  socket.on('new_message', onNotice)
+  socket.on('new-user', onNotice)
+  socket.on('connect_error', ({ message }) => {
+    // what failed on its way is tried again by the client itself; a refusal is not, and only this one passes
+    if (socket.active || message !== 'unavailable') return
+    retry = setTimeout(() => socket.connect(), delayAfter(refusals))
+    refusals += 1
+  })
+  socket.on('disconnect', reason => {
+    if (reason === 'io server disconnect') onPutOut()
+  })
+
+  return () => {
+    clearTimeout(retry)
+    socket.disconnect()
+  }
+}
+
+/** How long to wait after that many refusals in a row, ms. */
+export const delayAfter = (refusals: number): number => Math.min(FIRST_DELAY * 2 ** refusals, LONGEST_DELAY)

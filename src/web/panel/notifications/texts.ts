@@ -1,0 +1,6 @@
+export const BELL = {
+  title: 'Notifications',
+  unread: (count: number) => `Notifications, ${count} unread`,
+  clear: 'Clear All',
+  empty: 'No notifications.',
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import { CallFailed, call } from '#web/call.ts'
+import { logged } from '#web/panel/logged.ts'
+import { allRead, withNew } from './notices.ts'
+import { useLive } from './useLive.ts'
+
+/** The caller's notifications, kept true by what the server tells and by asking again when it could not tell. */
+export function useNotifications() {
+  const [list, setList] = useState<readonly Notification[]>([])
+  const [newest, setNewest] = useState<Notification>()
+  /** What was told while a list was on its way: that list may not have it yet. */
+  const meanwhile = useRef<Notification[]>([])
+  const round = useRef(0)
+
+  async function ask() {
+    round.current += 1
+    const mine = round.current
+    meanwhile.current = []
+    try {
+      const known = await call(listNotifications)
+      if (mine === round.current) setList(meanwhile.current.reduce(withNew, known))
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      logged('notifications were not loaded', failed)
+    }
+  }
+
+  /** Shows a change at once, sends it, and ends with the server's list, whatever came of it. */
+  async function change(to: readonly Notification[], send: () => Promise<unknown>) {
+    // a list that is on its way was asked for before this change
+    round.current += 1
+    setList(to)
+    try {
+      await send()
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      logged('notifications were not changed', failed)
+    }
+    await ask()
+  }
+
+  useLive(
+    notice => {
+      meanwhile.current.push(notice)
+      setList(known => withNew(known, notice))
+      setNewest(notice)
+    },
+    () => void ask(),
+  )
+
+  const askFirst = useEffectEvent(ask)
+  useEffect(() => void askFirst(), [])
+
+  return {
+    list,
+    newest,
+    markRead: () => change(allRead(list), () => call(markNotificationsRead)),
+    clear: () => change([], () => call(clearNotifications)),
+  }
+}
