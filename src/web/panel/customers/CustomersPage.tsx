@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { User, UserChange } from '#shared/accounts/accounts.ts'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { CustomerRow } from './CustomerRow.tsx'
+import { shownOf } from './overlay.ts'
+import { CUSTOMERS } from './texts.ts'
+import { type Problem, useCustomers } from './useCustomers.ts'
+
+/** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
+export function CustomersPage() {
+  const [search, setSearch] = useState('')
+  const { users, overlay, problem, change } = useCustomers()
+  return (
+    <div className="customers">
+      <h2 id="users">{CUSTOMERS.title}</h2>
+      <search className="field">
+        <label htmlFor="search">{CUSTOMERS.search}</label>
+        <input
+          id="search"
+          type="search"
+          autoComplete="off"
+          placeholder={CUSTOMERS.searchHint}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      </search>
+      <Loaded of={users}>
+        {known => (
+          <CustomerTable users={shownOf(known, overlay, search)} problem={problem} onChange={change} />
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+interface CustomerTableProps {
+  users: readonly User[]
+  problem: Problem | undefined
+  onChange: (user: User, change: UserChange) => void
+}
+
+const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
+
+function CustomerTable({ users, problem, onChange }: CustomerTableProps) {
+  if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
+    <table role="table" aria-labelledby="users">
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map(column => (
+            <th role="columnheader" scope="col" key={column}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {users.map(user => (
+          <CustomerRow
+            key={user._id}
+            user={user}
+            problem={problem?._id === user._id ? problem.text : undefined}
+            onChange={wanted => onChange(user, wanted)}
+          />
+        ))}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above
+  )
+}
