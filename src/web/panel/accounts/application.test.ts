@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Application, BLANK, onlyDigits, problemsFrom, problemsOf } from './application.ts'
+import { type Application, BLANK, FIELDS, onlyDigits, problemsFrom, problemsOf } from './application.ts'
 
 const complete: Application = {
   name: 'Lakshmi Rao',
@@ -30,5 +30,5 @@ test('a problem the server names stands at its field', () => {
     { path: 'body.password', message: 'This password is too common.' },
     { path: 'elsewhere', message: 'Unknown.' },
   ]
-  expect(problemsFrom(errors)).toEqual({ password: 'This password is too common.' })
+  expect(problemsFrom(FIELDS, errors)).toEqual({ password: 'This password is too common.' })
 })

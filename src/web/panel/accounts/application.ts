@@ -1,5 +1,5 @@
 import { NewAccount } from '#shared/accounts/accounts.ts'
-import { MAX_PHONE } from '#shared/messages/messages.ts'
+import { MAX_PHONE } from '#shared/messages/fields.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
 
 /** The fields of an account that is asked for, in the order they are filled. */
@@ -29,11 +29,15 @@ export const problemsOf = (typed: Application): Problems =>
     }),
   )
 
-/** The problems a server named, by the last step of their paths. */
-export const problemsFrom = (errors: readonly { path: string; message: string }[]): Problems =>
-  Object.fromEntries(
-    errors.flatMap(({ path, message }) => {
-      const field = FIELDS.find(field => path.split(/[./]/).at(-1) === field)
-      return field ? [[field, message]] : []
-    }),
-  )
+/** The problems a server named, by the last step of their paths; of fields that are not there it says nothing. */
+export const problemsFrom = <F extends string>(
+  fields: readonly F[],
+  errors: readonly { path: string; message: string }[],
+): Partial<Record<F, string>> => {
+  const problems: Partial<Record<F, string>> = {}
+  for (const { path, message } of errors) {
+    const field = fields.find(field => path.split(/[./]/).at(-1) === field)
+    if (field) problems[field] = message
+  }
+  return problems
+}

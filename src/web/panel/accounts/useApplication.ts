@@ -52,7 +52,7 @@ export function useApplication(sendAccount: SendApplication) {
       if (!(failed instanceof CallFailed)) throw failed
       const text = failed.code ? failed.message : ACCOUNT.failed
       toast(text, 'error')
-      if (!show(problemsFrom(failed.errors))) setRefused({ text })
+      if (!show(problemsFrom(FIELDS, failed.errors))) setRefused({ text })
     } finally {
       busy.current = false
       setSending(false)
