@@ -15,7 +15,7 @@ interface ChartTableProps {
 
 export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-  <table role="table" aria-label={RATE_CHART.region}>
+  <table role="table" className={doings ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col" className="date">
