@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
-import { type LoaderFunctionArgs, Navigate, type RouteObject, redirect } from 'react-router'
-import { FIRST_SCREEN, SCREENS, type Screen } from './screens.ts'
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { SCREENS, type Screen } from './screens.ts'
 import { logOutHere } from './session/logOutHere.ts'
 import { readToken } from './session/token.ts'
 import { LOGIN, loginFor } from './session/wanted.ts'
@@ -17,7 +17,7 @@ function requireToken({ request }: LoaderFunctionArgs) {
 }
 
 const routeOf = ({ path, label, access, page }: Screen): RouteObject => ({
-  path,
+  ...(path === '' ? { index: true } : { path }),
   handle: label,
   lazy: async () => ({ element: <Guard access={access}>{createElement(await page())}</Guard> }),
 })
@@ -36,7 +36,6 @@ const shell: RouteObject = {
   shouldRevalidate: () => false,
   element: <Shell />,
   children: [
-    { index: true, element: <Navigate to={FIRST_SCREEN} replace /> },
     {
       errorElement: <ScreenFailed />,
       children: [...SCREENS.map(routeOf), { path: '*', handle: SHELL.unknown, element: <UnknownScreen /> }],

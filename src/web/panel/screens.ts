@@ -7,7 +7,8 @@ export interface Screen {
   /** Below /admin; empty for /admin itself. */
   path: string
   label: string
-  icon: IconName
+  /** Its sign in the sidebar; absent: it does not stand there. */
+  icon?: IconName
   /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
   access: Access
   page: () => Promise<ComponentType>
@@ -15,6 +16,20 @@ export interface Screen {
 
 /** Every screen of the panel, in the order of the sidebar: routes, sidebar and guards follow from it. */
 export const SCREENS: readonly Screen[] = [
+  {
+    path: '',
+    label: SCREEN_LABELS.dashboard,
+    icon: 'home',
+    access: 'account',
+    page: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: 'messages',
+    label: SCREEN_LABELS.messages,
+    icon: 'mail',
+    access: 'admin',
+    page: async () => (await import('./messages/MessagesPage.tsx')).MessagesPage,
+  },
   {
     path: 'rate-chart',
     label: SCREEN_LABELS.rateChart,
@@ -29,7 +44,37 @@ export const SCREENS: readonly Screen[] = [
     access: 'account',
     page: async () => (await import('./rate-update/RateUpdatePage.tsx')).RateUpdatePage,
   },
+  {
+    path: 'daily-rates',
+    label: SCREEN_LABELS.dailyRates,
+    icon: 'list',
+    access: 'staff',
+    page: async () => (await import('./daily-rates/DailyRatesPage.tsx')).DailyRatesPage,
+  },
+  {
+    path: 'customers',
+    label: SCREEN_LABELS.customers,
+    icon: 'users',
+    access: 'admin',
+    page: async () => (await import('./customers/CustomersPage.tsx')).CustomersPage,
+  },
+  {
+    path: 'profile',
+    label: SCREEN_LABELS.profile,
+    icon: 'user',
+    access: 'account',
+    page: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: 'orders',
+    label: SCREEN_LABELS.orders,
+    access: 'account',
+    page: async () => (await import('./placeholders/OrdersPage.tsx')).OrdersPage,
+  },
+  {
+    path: 'settings',
+    label: SCREEN_LABELS.settings,
+    access: 'account',
+    page: async () => (await import('./placeholders/SettingsPage.tsx')).SettingsPage,
+  },
 ]
-
-/** What /admin leads to until a screen of its own takes the place of this line and of its route. */
-export const FIRST_SCREEN = 'rate-update'

@@ -19,8 +19,15 @@ export const KIND_LABELS: Record<Kind, string> = {
 export const DELTA_WORDS = { up: 'up', down: 'down', same: 'no change' }
 
 export const SCREEN_LABELS = {
+  dashboard: 'Dashboard',
+  messages: 'Messages',
   rateChart: 'Rate Chart',
   rateUpdate: 'Rate Update',
+  dailyRates: 'Daily Rates',
+  customers: 'Customers',
+  profile: 'Profile',
+  orders: 'Orders',
+  settings: 'Settings',
   login: 'Log in',
   register: 'Register',
   setUp: 'First set-up',

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { Form, Link, NavLink } from 'react-router'
-import { SCREENS } from '#web/panel/screens.ts'
+import { SCREENS, type Screen } from '#web/panel/screens.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { HOME } from '#web/panel/session/wanted.ts'
@@ -18,9 +18,8 @@ interface SidebarProps {
 /** The screens the person may open; until the account is known, those that are for everybody. */
 export function Sidebar({ ref, onLeave }: SidebarProps) {
   const user = useCurrentUser()
-  const screens = SCREENS.filter(({ access }) =>
-    user.state === 'ready' ? mayEnter(access, user.value) : access === 'account',
-  )
+  const mayOpen = ({ access }: Screen) =>
+    user.state === 'ready' ? mayEnter(access, user.value) : access === 'account'
   return (
     <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
@@ -29,14 +28,17 @@ export function Sidebar({ ref, onLeave }: SidebarProps) {
       </Link>
       <nav aria-label={SHELL.screens}>
         <ul>
-          {screens.map(({ path, label, icon }) => (
-            <li key={path}>
-              <NavLink to={path ? `${HOME}/${path}` : HOME} end onClick={onLeave}>
-                <Icon of={icon} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          {SCREENS.filter(mayOpen).map(
+            ({ path, label, icon }) =>
+              icon && (
+                <li key={path}>
+                  <NavLink to={path ? `${HOME}/${path}` : HOME} end onClick={onLeave}>
+                    <Icon of={icon} />
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+          )}
         </ul>
         <Form method="post" action="/admin/logout" onSubmit={onLeave}>
           <button type="submit">

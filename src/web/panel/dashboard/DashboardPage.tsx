@@ -1,0 +1,34 @@
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { DayProgress } from './DayProgress.tsx'
+import { Inquiries } from './Inquiries.tsx'
+import { DASHBOARD } from './texts.ts'
+
+/** Who is here and what waits: mail for Admins, the day's rates for everybody who may enter them. */
+export function DashboardPage() {
+  const user = useCurrentUser()
+  return (
+    <Loaded of={user}>
+      {person => {
+        const { name, adminType, isApproved } = person
+        if (!isApproved || !adminType)
+          return (
+            <div className="dashboard">
+              <p className="welcome">{DASHBOARD.welcomePending(name)}</p>
+              <p>{DASHBOARD.pending}</p>
+            </div>
+          )
+        return (
+          <div className="dashboard">
+            <p className="welcome">{DASHBOARD.welcome(adminType, name)}</p>
+            <div className="cards">
+              {mayEnter('admin', person) && <Inquiries />}
+              <DayProgress />
+            </div>
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}

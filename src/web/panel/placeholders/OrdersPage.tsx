@@ -1,0 +1,3 @@
+import { PLACEHOLDERS } from './texts.ts'
+
+export const OrdersPage = () => <p className="quiet">{PLACEHOLDERS.orders}</p>

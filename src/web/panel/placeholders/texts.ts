@@ -1,0 +1,4 @@
+export const PLACEHOLDERS = {
+  orders: 'Orders Page',
+  settings: 'Settings Page',
+}
