@@ -25,8 +25,9 @@ export function useProfileCheck(): Load<Profile> {
         setProfile({ state: 'ready', value })
       } catch (failed) {
         if (left.signal.aborted || !(failed instanceof CallFailed) || endingOf(failed)) return
-        const message = failed.status === 0 ? SESSION.profileFailed : failed.message
-        toast(message, 'error')
+        const message = SESSION.profileFailed
+        // the screen says what failed, the toast what the server said of it (specification, section 8)
+        toast(failed.status === 0 ? message : failed.message, 'error')
         const retry = () => {
           setProfile(WAITING)
           void check()
