@@ -6,6 +6,7 @@ import { compressAssets } from './vite.compress.ts'
 const CLIENT_ENTRIES = [
   'src/web/site/site.css',
   'src/web/ui/dark.css',
+  'src/web/site/widget.css',
   'src/web/site/theme.ts',
   'src/web/site/mine.ts',
   'src/web/site/islands/CitySearch.tsx',

@@ -22,6 +22,14 @@ export function contentPolicy(inlineScripts: readonly string[]): string {
   ].join('; ')
 }
 
+/** The headers of a page that pages of others may frame, in the place of those of every answer. */
+export const framable = (policy: string | undefined) => ({
+  ...(policy
+    ? { 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') }
+    : {}),
+  'cross-origin-resource-policy': 'cross-origin',
+})
+
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
 /** Sends the security headers with every answer; `policy` is absent in development, where Vite writes inline scripts. */

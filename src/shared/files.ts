@@ -21,6 +21,12 @@ export const exportAddress = exportOf('rates')
 /** The same for the figures of a month. */
 export const monthExportAddress = exportOf('month')
 
+/** The widget of a city, for pages of others. */
+export const widgetAddress = (slug: string): string => `/embed/${encodeURIComponent(slug)}`
+
+/** The feed of a city. */
+export const cityFeedAddress = (slug: string): string => `/chicken-rate/${encodeURIComponent(slug)}/feed.xml`
+
 /** The picture that goes with a link to a city's page on a day, or to Home. */
 export const pictureAddress = (language: Language, day: Day, slug?: string): string =>
   `/og/${language}/${slug === undefined ? '' : `${encodeURIComponent(slug)}/`}${day}.png`

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { framable } from '#server/headers.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
@@ -40,8 +41,9 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
     const file = await (await source.current()).renderFile(visit)
     if (file) return send(request, reply, { ...file, status: 200, caching: FILES_CACHED })
-    const { status, html, location } = await render(source, pathname, visit)
+    const { status, html, location, isFramable } = await render(source, pathname, visit)
     if (location) return reply.code(status).header('location', location).send()
+    if (isFramable) reply.headers(framable(reply.getHeader('content-security-policy')?.toString()))
     if (status === 503) reply.header('retry-after', 5)
     return send(request, reply, {
       type: 'text/html; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { Page } from './page.ts'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { myBoardPage } from './pages/city/MyBoard.tsx'
+import { widgetPage } from './pages/embed/Widget.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
@@ -19,6 +20,7 @@ const PAGES: readonly Address[] = [
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: myBoardPage },
   { path: '/state/:slug', page: statePage },
+  { path: '/embed/:slug', page: widgetPage },
 ]
 
 const addresses = [...SCREENS.flatMap(({ path, page }) => (page ? [{ path, page }] : [])), ...PAGES].map(

@@ -17,6 +17,7 @@ import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { drawn } from './pictures/pictures.tsx'
 import { speechOf, TEXTS } from './texts/languages.ts'
+import { Widget } from './Widget.tsx'
 
 /** The frame of what is no page by itself and not to be found. */
 const Part = ({ language, children }: { language: string; children: ReactNode }) => (
@@ -43,8 +44,16 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     if (answered instanceof Moved) {
       return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
     }
-    const { status, title, description, found, body, isPart } = answered
-    if (isPart) return { status, html: htmlOf(<Part language={texts.tag}>{body}</Part>) }
+    const { status, title, description, found, body, frame } = answered
+    if (frame === 'widget') {
+      const widget = (
+        <Widget title={title} texts={texts} assets={assets} isSample={sample}>
+          {body}
+        </Widget>
+      )
+      return { status, html: htmlOf(widget), isFramable: true }
+    }
+    if (frame === 'part') return { status, html: htmlOf(<Part language={texts.tag}>{body}</Part>) }
     const html = htmlOf(
       <Document
         language={texts.tag}

@@ -28,6 +28,12 @@ export interface PageProps<Data> {
   site: SiteFacts
 }
 
+/**
+ * What stands around a page: header and footer; nothing, for a part that a script puts into another page; or next to
+ * nothing, for a widget in pages of others.
+ */
+export type Frame = 'site' | 'part' | 'widget'
+
 interface PageParts<Data> {
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
@@ -38,8 +44,7 @@ interface PageParts<Data> {
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   Body(props: PageProps<Data>): ReactNode
-  /** Without header and footer: a part that a script puts into another page. */
-  isPart?: boolean
+  frame?: Frame
 }
 
 /** What `load` answers when the page is to be found elsewhere. */
@@ -60,7 +65,7 @@ export interface Answered {
   description: string
   found: FoundParts
   body: ReactNode
-  isPart: boolean
+  frame: Frame
 }
 
 export interface Page {
@@ -75,7 +80,7 @@ export const page = <Data>({
   load,
   status,
   Body,
-  isPart = false,
+  frame = 'site',
 }: PageParts<Data>): Page => ({
   async answer(reads, around) {
     const data = await load(reads, around.visit, around.params)
@@ -88,7 +93,7 @@ export const page = <Data>({
       description: description(props),
       found: found?.(props) ?? {},
       body: Body(props),
-      isPart,
+      frame,
     }
   },
 })

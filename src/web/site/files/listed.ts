@@ -1,5 +1,6 @@
-import type { SiteReads, SiteVisit } from '#shared/site.ts'
+import type { ChangedCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/rates/CityLink.tsx'
+import { stateAddress } from '../pages/places/stateAddress.ts'
 import { SCREENS } from '../screens.ts'
 
 /** A page that search engines are to know of. */
@@ -13,16 +14,31 @@ export interface Listed {
 /** Screens that show rates change with them. */
 const WITH_RATES: readonly string[] = ['home', 'chart', 'compare']
 
-/** Every public page: the screens, and each city that has rates. */
-export async function listedPages(reads: SiteReads, _visit: SiteVisit): Promise<Listed[]> {
-  const cities = await reads.changedCities()
-  const updatedAt = cities
+const lastOf = (cities: readonly ChangedCity[]) =>
+  cities
     .map(city => city.updatedAt)
     .sort()
     .at(-1)
+
+function statesOf(cities: readonly ChangedCity[]): Listed[] {
+  const byState = Map.groupBy(cities, ({ state }) => state)
+  return [...byState].flatMap(([state, of]) =>
+    state === null ? [] : [{ path: stateAddress(state), updatedAt: lastOf(of) }],
+  )
+}
+
+/** Every public page: the screens, and each state and city that has rates. */
+export async function listedPages(reads: SiteReads): Promise<Listed[]> {
+  const cities = await reads.changedCities()
+  const updatedAt = lastOf(cities)
   const screens = SCREENS.filter(({ page }) => page).map(({ name, path }) => ({
     path,
     updatedAt: WITH_RATES.includes(name) ? updatedAt : undefined,
   }))
-  return [...screens, ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt }))]
+  return [
+    ...screens,
+    { path: '/chicken-rate', updatedAt },
+    ...statesOf(cities),
+    ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
+  ]
 }

@@ -50,9 +50,9 @@ function* entriesOf(pages: readonly Listed[], site: SiteFacts): Generator<Xml> {
   for (const page of pages) yield* entryOf(page, site)
 }
 
-const partsFor = async ({ reads, visit, site }: FileProps) =>
+const partsFor = async ({ reads, site }: FileProps) =>
   // the frame of the file takes a little of the limit
-  partsOf(entriesOf(await listedPages(reads, visit), site), {
+  partsOf(entriesOf(await listedPages(reads), site), {
     addresses: MAX_ADDRESSES,
     bytes: MAX_BYTES - 1000,
   })

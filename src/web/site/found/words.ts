@@ -5,10 +5,18 @@ export interface FoundWords {
   feed: {
     title(site: string): string
     cityTitle(city: string): string
+    /** The link to a city's feed. */
+    follow(city: string): string
     /** Of one city and day; without its price when there is no 1 Kg Rate. */
     entry(city: string, day: string, price: string | undefined): string
   }
   picture: PictureWords
+  embed: {
+    /** In the widget: the way to the site. */
+    more(site: string): string
+    show: string
+    copy: string
+  }
   /** Offered below tables: the same as a file. */
   files: { label: string; csv: string; xlsx: string }
 }

@@ -1,7 +1,9 @@
+import { exportAddress } from '#shared/files.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { ChartFilter } from '#web/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/rates/ChartTable.tsx'
 import { datasetOf } from '../../found/linked.ts'
+import { TakeAlong } from '../../found/TakeAlong.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { ChartPages } from './ChartPages.tsx'
@@ -41,6 +43,7 @@ export const chartPage = page<ChartData>({
 
   Body({ data: { query, cities, rates, next }, visit, texts, speech, assets }) {
     const { chart } = texts
+    const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
       Object.entries(query.problems).map(([field, problem]) => [field, chart.problems[problem]]),
     )
@@ -74,6 +77,12 @@ export const chartPage = page<ChartData>({
                 market={query.filter.market}
                 labelledBy="rates"
                 speech={speech}
+              />
+            )}
+            {rates.length > 0 && (
+              <TakeAlong
+                address={format => exportAddress(format, { date, location: location?.[0], market })}
+                texts={texts}
               />
             )}
             <ChartPages query={query} next={next} texts={texts} speech={speech} />

@@ -1,5 +1,5 @@
 import { type Day, monthOf } from '#shared/days.ts'
-import { pictureAddress } from '#shared/files.ts'
+import { cityFeedAddress, pictureAddress } from '#shared/files.ts'
 import { slugOf } from '#shared/places.ts'
 import { priceOf } from '#shared/rates/changes.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
@@ -9,6 +9,7 @@ import { breadcrumbsOf, datasetOf } from '../../found/linked.ts'
 import { Moved, page } from '../../page.ts'
 import { stateAddress } from '../places/stateAddress.ts'
 import { CityAround } from './CityAround.tsx'
+import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityToday } from './CityToday.tsx'
@@ -81,6 +82,7 @@ export const cityPage = page<CityData>({
         datasetOf(dataset, around),
       ],
       picture: pictureAddress(visit.language, last.date, slugOf(city.name)),
+      feed: { path: cityFeedAddress(slugOf(city.name)), title: texts.found.feed.cityTitle(name) },
     }
   },
 
@@ -113,6 +115,7 @@ export const cityPage = page<CityData>({
           <CityToday {...parts} />
           <CityHistory {...parts} thisMonth={monthOf(today)} />
           <CityAround {...parts} />
+          <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} speech={speech} />
         </div>
         <script type="module" src={assets.url('src/web/site/mine.ts')} />
       </>

@@ -12,7 +12,7 @@ export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
 export const myBoardPage = page<LatestRate>({
   title: ({ texts, data }) => texts.city.title(data.location),
   description: ({ texts, data }) => texts.city.description(data.location),
-  isPart: true,
+  frame: 'part',
 
   async load(reads, { today }, { slug = '' }) {
     const city = await reads.cityAt(slug)

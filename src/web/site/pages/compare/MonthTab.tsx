@@ -1,5 +1,7 @@
 import { monthOf } from '#shared/days.ts'
+import { monthExportAddress } from '#shared/files.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
+import { TakeAlong } from '../../found/TakeAlong.tsx'
 import { page } from '../../page.ts'
 import { CompareFrame } from './CompareFrame.tsx'
 import { MonthTable } from './MonthTable.tsx'
@@ -20,7 +22,13 @@ export const monthTab = page<MonthlyRate[]>({
           <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
-          <MonthTable rates={rates} said={compare.month} labelledBy="rates" speech={speech} />
+          <>
+            <MonthTable rates={rates} said={compare.month} labelledBy="rates" speech={speech} />
+            <TakeAlong
+              address={format => monthExportAddress(format, { month: monthOf(visit.today) })}
+              texts={texts}
+            />
+          </>
         )}
       </CompareFrame>
     )

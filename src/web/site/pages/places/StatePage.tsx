@@ -3,7 +3,9 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
 import { writtenDay } from '#web/rates/words.ts'
 import { Crumbs } from '../../Crumbs.tsx'
+import { breadcrumbsOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
+import { stateAddress } from './stateAddress.ts'
 
 interface StateData {
   state: string
@@ -15,6 +17,16 @@ interface StateData {
 export const statePage = page<StateData>({
   title: ({ data, texts, speech }) => texts.places.state.title(speech.stateName(data.state)),
   description: ({ data, texts, speech }) => texts.places.state.description(speech.stateName(data.state)),
+
+  found({ data: { state }, ...around }) {
+    const { texts, speech } = around
+    const trail = [
+      { name: texts.city.home, path: '/' },
+      { name: texts.places.all.heading, path: '/chicken-rate' },
+      { name: speech.stateName(state), path: stateAddress(state) },
+    ]
+    return { linked: [breadcrumbsOf(trail, around)] }
+  },
 
   async load(reads, { today }, { slug }) {
     const cities = (await reads.publishedCities()).filter(({ state }) => state && slugOf(state) === slug)

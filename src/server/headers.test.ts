@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { contentPolicy, framable } from './headers.ts'
+
+const policy = contentPolicy(['alert(1)'])
+
+test('no page may be framed', () => {
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('a framable page differs in that alone', () => {
+  const headers = framable(policy)
+  expect(headers['content-security-policy']).toBe(
+    policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  )
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test('scripts of others are named by nobody, and inline ones by their hash', () => {
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+  expect(policy).not.toContain('unsafe')
+})

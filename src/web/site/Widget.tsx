@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Assets } from './assets.ts'
+import type { Texts } from './texts/texts.ts'
+
+interface WidgetProps {
+  title: string
+  isSample: boolean
+  texts: Texts
+  assets: Assets
+  children: ReactNode
+}
+
+/** The frame of a widget in pages of others: no script, no choice of theme, not to be found by itself. */
+export const Widget = ({ title, isSample, texts, assets, children }: WidgetProps) => (
+  <html lang={texts.tag}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href={assets.url('src/web/site/widget.css')} />
+      <link
+        rel="stylesheet"
+        href={assets.url('src/web/ui/dark.css')}
+        media="screen and (prefers-color-scheme: dark)"
+      />
+    </head>
+    <body>
+      {children}
+      {isSample && <p className="sample">{texts.site.sample}</p>}
+    </body>
+  </html>
+)

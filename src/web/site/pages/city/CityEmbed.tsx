@@ -1,0 +1,45 @@
+import { cityFeedAddress, exportAddress, widgetAddress } from '#shared/files.ts'
+import { slugOf } from '#shared/places.ts'
+import type { Speech } from '#web/rates/words.ts'
+import { TakeAlong } from '../../found/TakeAlong.tsx'
+import type { SiteFacts } from '../../page.ts'
+import type { Texts } from '../../texts/texts.ts'
+import type { CityQuery } from './cityQuery.ts'
+
+/** Size of the widget in px; its board fits at any width from 240. */
+const WIDTH = 360
+const HEIGHT = 290
+
+interface CityEmbedProps {
+  city: string
+  query: CityQuery
+  site: SiteFacts
+  texts: Texts
+  speech: Speech
+}
+
+/** The rates of a city elsewhere: as a file, as a feed, as a widget in pages of others. */
+export function CityEmbed({ city, query: { from, to, market }, site, texts, speech }: CityEmbedProps) {
+  const { embed, feed } = texts.found
+  const name = speech.cityName(city)
+  const widget = site.url + speech.link(widgetAddress(slugOf(city)))
+  const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
+  return (
+    <section className="embed">
+      <TakeAlong
+        address={format => exportAddress(format, { location: city, from, to, market })}
+        texts={texts}
+      />
+      <p>
+        <a href={speech.link(cityFeedAddress(slugOf(city)))} type="application/atom+xml">
+          {feed.follow(name)}
+        </a>
+      </p>
+      <details>
+        <summary>{embed.show}</summary>
+        <label htmlFor="snippet">{embed.copy}</label>
+        <textarea id="snippet" readOnly rows={4} spellCheck={false} value={snippet} />
+      </details>
+    </section>
+  )
+}

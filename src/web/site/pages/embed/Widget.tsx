@@ -1,0 +1,31 @@
+import { widgetAddress } from '#shared/files.ts'
+import { slugOf } from '#shared/places.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { cityAddress } from '#web/rates/CityLink.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Moved, page } from '../../page.ts'
+import { CityBoard } from '../city/CityBoard.tsx'
+
+/** `/embed/<slug>`: the board of a city for pages of others, with the way to where it comes from. */
+export const widgetPage = page<LatestRate>({
+  title: ({ texts, speech, data }) => texts.city.title(speech.cityName(data.location)),
+  description: ({ texts, speech, data }) => texts.city.description(speech.cityName(data.location)),
+  frame: 'widget',
+
+  async load(reads, { today }, { slug = '' }) {
+    const city = await reads.cityAt(slug)
+    if (!city) return undefined
+    const canonical = slugOf(city.name)
+    if (canonical !== slug) return new Moved(widgetAddress(canonical), { isForEver: true })
+    return (await reads.lastRates([city.name], today))[0]
+  },
+
+  Body: ({ data: last, visit: { today }, texts, speech, site }) => (
+    <CityBoard city={last.location} last={last} today={today} texts={texts} speech={speech}>
+      <a href={site.url + speech.link(cityAddress(last.location))} target="_blank" rel="noopener">
+        {texts.found.embed.more(site.name)}
+        <Icon of="right" size={16} />
+      </a>
+    </CityBoard>
+  ),
+})
