@@ -14,6 +14,7 @@ const CLIENT_ENTRIES = [
   'src/web/site/islands/CompareTabs.tsx',
   'src/web/site/islands/CityFilter.tsx',
   'src/web/site/islands/CityPicker.tsx',
+  'src/web/site/islands/ContactForm.tsx',
   'src/web/panel/entry.tsx',
 ]
 

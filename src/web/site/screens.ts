@@ -1,6 +1,8 @@
 import type { Page } from './page.ts'
+import { aboutPage } from './pages/about/About.tsx'
 import { chartPage } from './pages/chart/RateChart.tsx'
 import { comparePage } from './pages/compare/Compare.tsx'
+import { contactPage } from './pages/contact/Contact.tsx'
 import { homePage } from './pages/home/Home.tsx'
 
 export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
@@ -17,6 +19,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/', page: homePage },
   { name: 'chart', path: '/rate-chart-web', page: chartPage },
   { name: 'compare', path: '/compare', page: comparePage },
-  { name: 'about', path: '/aboutus' },
-  { name: 'contact', path: '/contact' },
+  { name: 'about', path: '/aboutus', page: aboutPage },
+  { name: 'contact', path: '/contact', page: contactPage },
 ]

@@ -1,8 +1,10 @@
 import type { RateWords } from '#web/rates/words.ts'
 import type { FoundWords } from '../found/words.ts'
+import type { AboutWords } from '../pages/about/words.ts'
 import type { ChartWords } from '../pages/chart/words.ts'
 import type { CityWords } from '../pages/city/words.ts'
 import type { CompareWords } from '../pages/compare/words.ts'
+import type { ContactWords } from '../pages/contact/words.ts'
 import type { HomeWords } from '../pages/home/words.ts'
 import type { NoticeWords } from '../pages/notices/words.ts'
 import type { PlacesWords } from '../pages/places/words.ts'
@@ -24,6 +26,8 @@ export interface Texts extends NoticeWords {
   city: CityWords
   places: PlacesWords
   compare: CompareWords
+  about: AboutWords
+  contact: ContactWords
   /** Names of big cities and of states, by their English ones; who is not here keeps that. */
   cities: Readonly<Record<string, string>>
   states: Readonly<Record<string, string>>

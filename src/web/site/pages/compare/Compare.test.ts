@@ -70,7 +70,8 @@ describe('By City', () => {
 
   test('a read that fails is said, and there is no table', async () => {
     const { render, reads } = siteOf({ latest: [latest('Pune')] })
-    reads.dailyRates = reads.monthlyRates = reads.rateCities = () => Promise.reject(new Error('gone'))
+    const gone = (): Promise<never> => Promise.reject(new Error('gone'))
+    reads.dailyRates = reads.monthlyRates = reads.rateCities = gone
     for (const time of [`date=${TODAY}`, 'month=2026-11']) {
       const { status, html } = await render(`/compare?tab=city&city=Pune&${time}`)
       expect(status).toBe(503)

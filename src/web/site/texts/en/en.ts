@@ -1,7 +1,9 @@
 import type { Texts } from '../texts.ts'
+import { about } from './about.ts'
 import { chart } from './chart.ts'
 import { city } from './city.ts'
 import { compare } from './compare.ts'
+import { contact } from './contact.ts'
 import { found } from './found.ts'
 import { home } from './home.ts'
 import { notices } from './notices.ts'
@@ -27,6 +29,8 @@ export const en: Texts = {
   city,
   places,
   compare,
+  about,
+  contact,
   ...notices,
   cities: {},
   states: {},

@@ -1,0 +1,40 @@
+import { page } from '../../page.ts'
+
+const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate' })}`
+
+/** Mission, how rates are collected, and who is served. */
+export const aboutPage = page({
+  title: ({ texts }) => texts.about.title,
+  description: ({ texts }) => texts.about.description,
+  load: async () => null,
+
+  Body: ({ texts: { about }, speech }) => (
+    <div className="wrap page about">
+      <h1>{about.heading}</h1>
+      <p className="lead">{about.lead}</p>
+      <div className="sections">
+        {about.sections.map(({ id, heading, paragraphs }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{heading}</h2>
+            {paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <section className="wrong" aria-labelledby="wrong">
+          <h2 id="wrong">{about.wrong.heading}</h2>
+          <p>{about.wrong.text}</p>
+          <p className="more">
+            <a className="btn" href={speech.link(REPORT)}>
+              {about.wrong.link}
+            </a>
+          </p>
+        </section>
+      </div>
+      <p className="more">
+        <a href={speech.link('/')}>{about.more.today}</a>
+        <a href={speech.link('/rate-chart-web')}>{about.more.chart}</a>
+      </p>
+    </div>
+  ),
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { RefusedMessage } from '#shared/messages/form.ts'
+import { SUBJECTS } from '#shared/messages/messages.ts'
+import { siteOf, TODAY, wordsOf } from '../../testSite.ts'
+
+const { site, render } = siteOf({})
+const refuse = (refused: RefusedMessage) =>
+  site.renderPage({ language: 'en', path: '/contact', query: new URLSearchParams(), today: TODAY, refused })
+
+const formOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+const fieldOf = (html: string, name: string) =>
+  formOf(html).match(new RegExp(`<[^>]* name="${name}"[^>]*>`))![0]
+
+test('a form that was not taken comes back with its sentences and what was typed', async () => {
+  const values = {
+    name: '<b>"Asha"',
+    email: '',
+    preferredContact: 'phone',
+    subject: 'Feedback or Suggestion',
+  }
+  const { status, html } = await refuse({ values, problems: { phone: 'noPhone', message: 'noMessage' } })
+  expect(status).toBe(400)
+  expect(html).toContain('Phone number is required when preferred contact is Phone.')
+  expect(fieldOf(html, 'phone')).toMatch(/aria-invalid="true".*aria-describedby="phone-problem phone-hint"/)
+  expect(fieldOf(html, 'name')).toContain('value="&lt;b&gt;&quot;Asha&quot;"')
+  expect(formOf(html)).toMatch(/value="Feedback or Suggestion" selected/)
+  expect(formOf(html)).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="phone"/)
+  expect(html).toContain('noindex')
+  expect(html.match(/<[^>]* autofocus=""[^>]*>/gi)).toEqual([fieldOf(html, 'phone')])
+})
+
+test.each([
+  ['noName', 'name', 'Please enter your name.'],
+  ['noSubject', 'subject', 'Please choose a subject.'],
+  ['noMessage', 'message', 'Please enter your message.'],
+  ['noWay', 'preferredContact', 'Please select your preferred contact method.'],
+  ['noEmail', 'email', 'Email is required when preferred contact is Email.'],
+  ['long', 'city', 'This is too long.'],
+] as const)('%s is said at %s', async (problem, field, sentence) => {
+  const { html } = await refuse({ values: {}, problems: { [field]: problem } })
+  expect(formOf(html)).toContain(`id="${field}-problem">${sentence}<`)
+})
+
+test.each([
+  ['tooMany', 429, 'Something went wrong. Please try again. Several messages came from you just now.'],
+  ['failed', 503, 'Server error. Please try again later.'],
+] as const)('%s is %i and keeps what was typed', async (failure, code, sentence) => {
+  const { status, html } = await refuse({ values: { message: 'Hello' }, problems: {}, failure })
+  expect(status).toBe(code)
+  expect(wordsOf(html)).toContain(sentence)
+  expect(formOf(html)).toMatch(/<textarea[^>]*>Hello</)
+})
+
+test('after a success the form is empty again and says so', async () => {
+  const { status, html } = await render('/contact?sent=1&city=Pune')
+  expect(status).toBe(200)
+  expect(wordsOf(html)).toContain('🎉 Message sent successfully!')
+  expect(html).not.toContain('value="Pune"')
+})
+
+test('the form is a plain POST with the six subjects, two ways to answer and a trap', async () => {
+  const { html } = await render('/contact')
+  expect(html).toMatch(/<form[^>]*action="\/contact" method="post"/)
+  for (const subject of SUBJECTS) expect(html).toContain(`<option value="${subject}">`)
+  expect(
+    formOf(html).match(/type="radio" required="" name="preferredContact"|name="preferredContact"/g),
+  ).toHaveLength(2)
+  expect(fieldOf(html, 'website')).toContain('tabindex="-1"')
+  expect(wordsOf(html)).toContain('Messages are deleted after 365 days.')
+})
+
+test('a link that reports a wrong rate fills the form in', async () => {
+  const { html } = await render('/contact?subject=Report+Incorrect+Rate&city=Pune&date=2026-11-20')
+  expect(formOf(html)).toMatch(/value="Report Incorrect Rate" selected/)
+  expect(fieldOf(html, 'city')).toContain('value="Pune"')
+  expect(formOf(html)).toMatch(/<textarea[^>]*>The rate of Pune on 20 Nov 2026 looks wrong/)
+})
+
+test.each(['subject=Win+a+prize', 'city=%3Cscript%3E', 'city=Pune&date=2026-02-30', 'sent=2'])(
+  'what a link gives and nobody offers is left out: %s',
+  async query => {
+    const { status, html } = await render(`/contact?${query}`)
+    expect(status).toBe(200)
+    expect(formOf(html)).not.toMatch(
+      /selected=""[^>]*>[A-Z][a-z]+ a prize|&lt;script|2026-02-30|successfully/,
+    )
+  },
+)
