@@ -20,7 +20,7 @@ test.describe('the field for a city', { tag: '@every-size' }, () => {
     await page.keyboard.press('Enter')
     await expect(page.getByLabel('Find your city')).toHaveValue('Bhopal')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/city=Bhopal/)
+    await expect(page).toHaveURL(/\/chicken-rate\/bhopal$/)
   })
 
   test('takes a suggestion by touch or mouse', async ({ page }) => {

@@ -62,10 +62,8 @@ for (const { way, javaScriptEnabled } of ways) {
       )
     })
 
-    test('a city is found from Home, newest day first, and today is marked', async ({ page }) => {
-      await page.goto('/')
-      await page.getByLabel('Find your city').fill('Pune')
-      await page.getByRole('button', { name: 'Show rates' }).click()
+    test('the Rate Chart shows all days of a city, newest first, and today is marked', async ({ page }) => {
+      await page.goto('/rate-chart-web?city=Pune&date=')
       const groups = groupOf(table(page, 'Rates'), 'Pune')
       await expect(groups).toHaveCount(31)
       const days = await groups

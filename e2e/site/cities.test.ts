@@ -1,0 +1,133 @@
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { table } from './rows.ts'
+
+const ways = [
+  { way: 'with script', javaScriptEnabled: true },
+  { way: 'without script', javaScriptEnabled: false },
+]
+
+for (const { way, javaScriptEnabled } of ways) {
+  test.describe(`cities ${way}`, { tag: '@every-size' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a city is found from Home, by an old spelling too, and says its price', async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Find your city').fill('bangalore')
+      await page.getByRole('button', { name: 'Show rates' }).click()
+      await expect(page).toHaveURL(/\/chicken-rate\/bengaluru$/)
+      const { chicken } = pricesOf('Bengaluru', 0).oneKgRate
+      await expect(page.getByText(`Chicken in Bengaluru is ₹${chicken} per kg today`)).toBeVisible()
+      await expect(page.getByText(/Updated \d+ \w+, [\d:]+\s[ap]m IST/)).toBeVisible()
+      await expect(table(page, 'Today by market').getByRole('row', { name: /Retail/ })).toContainText(
+        String(pricesOf('Bengaluru', 0).retail.boneless),
+      )
+    })
+
+    test('a city nobody has entered is said to have no data', async ({ page }) => {
+      await page.goto('/')
+      await page.getByLabel('Find your city').fill('Atlantis')
+      await page.getByRole('button', { name: 'Show rates' }).click()
+      await expect(page.getByText('No data found.')).toBeVisible()
+    })
+
+    test('the history is chosen by links: a kind, a market, a time, a month', async ({ page }) => {
+      await page.goto('/chicken-rate/hyderabad')
+      const choose = (of: string, name: string) =>
+        page.getByRole('navigation', { name: of }).getByRole('link', { name, exact: true }).click()
+      await choose('Kind', 'Boneless')
+      await choose('Market', 'Retail')
+      await choose('Time', '7 days')
+      await expect(page.getByRole('heading', { name: 'Boneless in Hyderabad, last 7 days' })).toBeVisible()
+      await expect(page.getByRole('img', { name: /^Retail: ₹\d+ on/ })).toBeVisible()
+      await expect(table(page, 'Day by day').getByRole('row')).toHaveCount(8)
+      await choose('Time', 'By month')
+      await expect(table(page, /^Days of/).getByRole('columnheader')).toHaveCount(7)
+    })
+
+    test('a city leads to its state and back', async ({ page }) => {
+      await page.goto('/chicken-rate/chennai')
+      await page
+        .getByRole('navigation', { name: 'You are here' })
+        .getByRole('link', { name: 'Tamil Nadu' })
+        .click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken rates in Tamil Nadu')
+      await page.getByRole('link', { name: 'Coimbatore' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken rate in Coimbatore today')
+    })
+
+    test('a city without a rate of today says so', async ({ page }) => {
+      await page.goto('/chicken-rate/surat')
+      await expect(page.getByText(/Not updated today: last rate/)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken rate in Surat')
+    })
+
+    test('a wrong rate is reported with its city and day filled in', async ({ page, today }) => {
+      await page.goto('/chicken-rate/pune')
+      const link = page.getByRole('link', { name: 'Report an incorrect rate' })
+      await expect(link).toHaveAttribute(
+        'href',
+        `/contact?subject=Report+Incorrect+Rate&city=Pune&date=${today}`,
+      )
+    })
+
+    test('pages of cities are no wider than a window of 320 px', async ({ page, today }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const address of [
+        '/chicken-rate/pune',
+        `/chicken-rate/pune?month=${today.slice(0, 7)}`,
+        '/state/maharashtra',
+        '/chicken-rate',
+      ]) {
+        await page.goto(address)
+        const { scrollWidth, clientWidth } = await page
+          .locator('html')
+          .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+        expect(scrollWidth, address).toBe(clientWidth)
+      }
+    })
+  })
+}
+
+test.describe('sharing', { tag: '@every-size' }, () => {
+  test('goes through the browser where it can share', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = async data => {
+        document.title = `${data!.text} ${data!.url}`
+      }
+    })
+    await page.goto('/chicken-rate/pune')
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page).toHaveTitle(/^Chicken in Pune: ₹\d+ per kg .*\/chicken-rate\/pune$/)
+  })
+
+  test('is a link to WhatsApp elsewhere', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto('/chicken-rate/pune')
+    await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\?text=Chicken/,
+    )
+  })
+})
+
+test.describe('everybody can use', { tag: '@every-size' }, () => {
+  for (const address of [
+    '/chicken-rate/pune?days=365&market=retail',
+    '/chicken-rate/surat',
+    '/state/maharashtra',
+    '/chicken-rate',
+  ])
+    test(`the page at ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expectAccessible(page)
+    })
+
+  test('the days of a month', async ({ page, today }) => {
+    await page.goto(`/chicken-rate/pune?month=${today.slice(0, 7)}`)
+    await expectAccessible(page)
+  })
+})

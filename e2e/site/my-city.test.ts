@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+
+const board = (page: Page) => page.locator('.slot .board:visible')
+const set = (page: Page) => page.getByRole('button', { name: 'Set as my city' })
+
+/** Everything that moved by itself since the page began to load (cumulative layout shift). */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new PerformanceObserver(list => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[]
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 300)
+      }),
+  )
+
+async function choose(page: Page, slug: string) {
+  await page.goto(`/chicken-rate/${slug}`)
+  await page.locator('[data-my-city]').click()
+  await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+}
+
+test.describe('my city', { tag: '@every-size' }, () => {
+  test('is nobody’s at first: Home shows the whole country', async ({ page }) => {
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+  })
+
+  test('chosen once, its board stands first on Home, in the first screen, and nothing moves', async ({
+    page,
+  }) => {
+    await choose(page, 'hyderabad')
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
+    const price = board(page).locator('.chicken')
+    await expect(price).toContainText(`₹${pricesOf('Hyderabad', 0).oneKgRate.chicken}`)
+    await expect(price.locator('.delta')).toBeInViewport({ ratio: 1 })
+    expect(await shiftOf(page)).toBe(0)
+  })
+
+  test('has a board as high as the national one', async ({ page }) => {
+    await page.goto('/')
+    const national = await board(page).boundingBox()
+    await choose(page, 'coimbatore')
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('Coimbatore')
+    expect((await board(page).boundingBox())!.height).toBe(national!.height)
+  })
+
+  test('is changed from Home', async ({ page }) => {
+    await choose(page, 'hyderabad')
+    await page.goto('/')
+    await board(page).getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByLabel('Find your city')).toBeFocused()
+    await page.keyboard.type('Pune')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('Pune')
+  })
+
+  test('is forgotten on Home and on its own page', async ({ page }) => {
+    await choose(page, 'hyderabad')
+    await page.goto('/')
+    await board(page).getByRole('button', { name: 'Forget' }).click()
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+    await page.reload()
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+
+    await choose(page, 'pune')
+    await page.locator('[data-my-city]').click()
+    await expect(set(page)).toBeVisible()
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+  })
+
+  test('is the first city somebody looks for, and stays it when they look for another', async ({ page }) => {
+    for (const city of ['Agra', 'Mumbai']) {
+      await page.goto('/')
+      await page.getByLabel('Find your city').fill(city)
+      await page.getByRole('button', { name: 'Show rates' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
+    }
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('Agra')
+  })
+
+  test('that has no rates any more leaves the national board', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))
+    await page.reload()
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+  })
+
+  test('cannot be kept where storage is forbidden, and nothing breaks', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      }),
+    )
+    await page.goto('/chicken-rate/pune')
+    await set(page).click()
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+  })
+
+  test('can be used by everybody', async ({ page }) => {
+    await choose(page, 'hyderabad')
+    await expectAccessible(page)
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
+    await expectAccessible(page)
+  })
+})
+
+test.describe('my city without script', { tag: '@every-size' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('nothing is offered that needs one', async ({ page }) => {
+    await page.goto('/chicken-rate/pune')
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText('India')
+  })
+})
