@@ -1,4 +1,5 @@
 import type { Day, Month } from '#shared/days.ts'
+import { dayPartOf } from './dayParts.ts'
 
 /** How figures and days are written in one language. */
 export interface Formats {
@@ -18,42 +19,79 @@ export interface Formats {
   weekday(day: Day): string
   /** Saturday, 21 November 2026 */
   longDate(day: Day): string
-  /** 7:42 am, as clocks in India show it at an instant (ISO, UTC) */
+  /** 7:42 am or ఉదయం 7:42, as clocks in India show it at an instant (ISO, UTC) */
   time(instant: string): string
 }
+
+type DayFormats = Pick<Formats, 'dayMonth' | 'date' | 'month' | 'weekday' | 'longDate'>
 
 const written = new Map<string, Formats>()
 
 /** Formats of a language (BCP 47), built once: making an Intl formatter costs far more than using it. */
-export function formatsOf(language: string): Formats {
-  const known = written.get(language)
+export function formatsOf(tag: string): Formats {
+  const known = written.get(tag)
   if (known) return known
-  // Hindi keeps Latin digits of itself; Marathi and Bengali would print their own, which price boards do not.
-  const latin = `${language}-u-nu-latn`
-  const price = new Intl.NumberFormat(latin, { maximumFractionDigits: 2 })
-  const mean = new Intl.NumberFormat(latin, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const clock = new Intl.DateTimeFormat(latin, {
-    timeZone: 'Asia/Kolkata',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-  // A day has no zone: it is read and written in UTC.
-  const dayWriter = (parts: Intl.DateTimeFormatOptions) => {
-    const writer = new Intl.DateTimeFormat(latin, { timeZone: 'UTC', ...parts })
-    return (day: Day) => writer.format(new Date(`${day}T00:00:00Z`))
-  }
-  const monthAndYear = dayWriter({ month: 'long', year: 'numeric' })
+  // price boards in every language of India have Latin digits, in lakhs; Intl has other ones for some
+  const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+  const mean = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const { language } = new Intl.Locale(tag)
   const formats = {
     number: (amount: number) => price.format(amount),
     mean: (amount: number) => mean.format(amount),
     rupees: (amount: number) => `₹${price.format(amount)}`,
-    dayMonth: dayWriter({ day: 'numeric', month: 'short' }),
-    date: dayWriter({ day: 'numeric', month: 'short', year: 'numeric' }),
-    month: (month: Month) => monthAndYear(`${month}-01`),
-    weekday: dayWriter({ weekday: 'short' }),
-    longDate: dayWriter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    time: (instant: string) => clock.format(new Date(instant)),
+    ...(language === 'en' ? englishDays(tag) : indianDays(tag)),
+    time: timeOf(language, tag),
   }
-  written.set(language, formats)
+  written.set(tag, formats)
   return formats
+}
+
+// A day has no zone: it is read and written in UTC.
+function dayWriter(tag: string, parts: Intl.DateTimeFormatOptions) {
+  const writer = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeZone: 'UTC', ...parts })
+  return (day: Day) => writer.format(new Date(`${day}T00:00:00Z`))
+}
+
+function englishDays(tag: string): DayFormats {
+  const monthAndYear = dayWriter(tag, { month: 'long', year: 'numeric' })
+  return {
+    dayMonth: dayWriter(tag, { day: 'numeric', month: 'short' }),
+    date: dayWriter(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+    month: month => monthAndYear(`${month}-01`),
+    weekday: dayWriter(tag, { weekday: 'short' }),
+    longDate: dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  }
+}
+
+/** "21 नवंबर 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print. */
+function indianDays(tag: string): DayFormats {
+  const monthName = dayWriter(tag, { month: 'long' })
+  const weekdayName = dayWriter(tag, { weekday: 'long' })
+  const dayMonth = (day: Day) => `${Number(day.slice(8))} ${monthName(day)}`
+  const date = (day: Day) => `${dayMonth(day)} ${day.slice(0, 4)}`
+  return {
+    dayMonth,
+    date,
+    month: month => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`,
+    weekday: dayWriter(tag, { weekday: 'short' }),
+    longDate: day => `${weekdayName(day)}, ${date(day)}`,
+  }
+}
+
+function timeOf(language: string, tag: string): Formats['time'] {
+  const clock = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
+    timeZone: 'Asia/Kolkata',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' })
+  return instant => {
+    const at = new Date(instant)
+    const part = dayPartOf(language, Number(hours.format(at)))
+    if (!part) return clock.format(at)
+    const { hour, minute } = Object.fromEntries(
+      clock.formatToParts(at).map(({ type, value }) => [type, value]),
+    )
+    return `${part} ${hour}:${minute}`
+  }
 }
