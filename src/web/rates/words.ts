@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#shared/days.ts'
+import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import type { DeltaWords } from '#web/ui/Delta.tsx'
@@ -46,3 +46,7 @@ export function sinceText(
 /** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
 export const writtenDay = (day: Day, today: Day, { formats }: Speech): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
+
+/** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
+export const freshText = (updatedAt: string, { words, formats }: Speech): string =>
+  words.updated(formats.dayMonth(indiaDay(new Date(updatedAt))), formats.time(updatedAt))

@@ -36,7 +36,7 @@ test('a gap is drawn as a gap, and the line is named where it ends', () => {
 })
 
 test('labels that would overlap move apart and stay inside', () => {
-  expect(spread([10, 12, 90, 99])).toEqual([10, 23, 87, 100])
+  expect(spread([10, 12, 90, 99])).toEqual([10, 26, 84, 100])
   expect(spread([])).toEqual([])
   expect(spread([50])).toEqual([50])
 })

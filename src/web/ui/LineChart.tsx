@@ -6,7 +6,9 @@ const WIDTH = 1000
 const HEIGHT = 300
 const TICKS = 5
 /** Height of a label of two lines in per cent of the drawing: closer ones move apart. */
-const LABEL = 13
+const LABEL = 16
+/** From so many days on the lines are thin. */
+const DENSE = 90
 
 export interface ChartLine {
   /** Names it at its end, and its class gives it its colour. */
@@ -69,7 +71,7 @@ export function LineChart({ label, lines, days, length, write }: LineChartProps)
   const tops = spread(ends.map(({ value }) => (y(value) / HEIGHT) * 100))
   const ticks = y.ticks(TICKS)
   return (
-    <div className="plot" role="img" aria-label={label}>
+    <div className={length > DENSE ? 'plot dense' : 'plot'} role="img" aria-label={label}>
       <svg className="scale" aria-hidden="true">
         {ticks.map(tick => (
           <text key={tick} x="100%" y={percent(y(tick), HEIGHT)} dy="0.35em">

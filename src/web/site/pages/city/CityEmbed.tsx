@@ -8,7 +8,7 @@ import type { CityQuery } from './cityQuery.ts'
 
 /** Size of the widget in px; its board fits at any width from 240. */
 const WIDTH = 360
-const HEIGHT = 290
+const HEIGHT = 340
 
 interface CityEmbedProps {
   city: string

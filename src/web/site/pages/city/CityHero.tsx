@@ -1,8 +1,8 @@
-import { type Day, indiaDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import { changeOf, priceOf } from '#shared/rates/changes.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { freshText, type Speech, writtenDay } from '#web/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Crumbs } from '../../Crumbs.tsx'
 import type { Texts } from '../../texts/texts.ts'
@@ -88,8 +88,6 @@ function sentenceOf({
 
 /** When the rates of today were written, or how old the last ones are. */
 function freshnessOf(last: LatestRate, today: Day, speech: Speech): string {
-  const { words, formats } = speech
-  if (last.date !== today) return words.notUpdated(writtenDay(last.date, today, speech))
-  const written = indiaDay(new Date(last.updatedAt))
-  return words.updated(formats.dayMonth(written), formats.time(last.updatedAt))
+  if (last.date === today) return freshText(last.updatedAt, speech)
+  return speech.words.notUpdated(writtenDay(last.date, today, speech))
 }

@@ -1,8 +1,8 @@
-import { type Day, indiaDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { CitySearch } from '#web/rates/CitySearch.tsx'
 import type { Facts } from '#web/rates/facts.ts'
-import type { Speech } from '#web/rates/words.ts'
+import { freshText, type Speech } from '#web/rates/words.ts'
 import type { Assets } from '../../assets.ts'
 import { Island } from '../../islands/Island.tsx'
 import { MY_BOARD } from '../../myBoard.ts'
@@ -23,8 +23,7 @@ interface HomeHeroProps {
 /** The first screen: the day, the way to one's city, the price. */
 export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHeroProps) {
   const { home } = texts
-  const { dayMonth, longDate, time } = speech.formats
-  const written = dayMonth(indiaDay(new Date(facts.updatedAt)))
+  const { dayMonth, longDate } = speech.formats
   const cities = rates.map(({ location, state }) => ({
     value: location,
     note: state === null ? undefined : speech.stateName(state),
@@ -37,9 +36,7 @@ export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHer
           <p className="lead">
             <time dateTime={today}>{longDate(today)}</time>
             <span className="fresh">
-              {facts.day === today
-                ? speech.words.updated(written, time(facts.updatedAt))
-                : home.notYet(dayMonth(facts.day))}
+              {facts.day === today ? freshText(facts.updatedAt, speech) : home.notYet(dayMonth(facts.day))}
             </span>
             <span className="sub">{home.coverage(facts.allCities)}</span>
           </p>

@@ -1,7 +1,7 @@
 import { slugOf } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
-import { writtenDay } from '#web/rates/words.ts'
+import { freshText, writtenDay } from '#web/rates/words.ts'
 import { Crumbs } from '../../Crumbs.tsx'
 import { breadcrumbsOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
@@ -46,7 +46,11 @@ export const statePage = page<StateData>({
       .map(rate => rate.date)
       .toSorted()
       .reverse()
-    const inToday = rates.filter(rate => rate.date === today).length
+    const inToday = rates.filter(rate => rate.date === today)
+    const written = inToday
+      .map(rate => rate.updatedAt)
+      .toSorted()
+      .at(-1)
     return (
       <div className="wrap page">
         <Crumbs
@@ -59,8 +63,11 @@ export const statePage = page<StateData>({
           speech={speech}
         />
         <h1>{said.heading(name)}</h1>
-        <p className="lead">{said.cities(speech.formats.number(inToday), rates.length)}</p>
-        <section aria-labelledby="rates">
+        <p className="lead">
+          {said.cities(speech.formats.number(inToday.length), rates.length)}
+          {written && <span className="fresh">{freshText(written, speech)}</span>}
+        </p>
+        <section className="around" aria-labelledby="rates">
           <header className="cap">
             <h2 id="rates">{day === today ? said.table : said.tableOf(writtenDay(day, today, speech))}</h2>
             <p>{said.unit}</p>
