@@ -22,6 +22,8 @@ export default defineConfig({
     timezoneId: 'America/Los_Angeles',
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
+    // pages come from the server, not from the offline worker; its own test lets it in
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
   },

@@ -9,6 +9,8 @@ const CLIENT_ENTRIES = [
   'src/web/site/widget.css',
   'src/web/site/theme.ts',
   'src/web/site/mine.ts',
+  'src/web/site/offline/register.ts',
+  'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
   'src/web/site/islands/CompareTabs.tsx',
@@ -38,6 +40,10 @@ export default defineConfig(({ command }) => ({
           input: CLIENT_ENTRIES,
           // the island loader calls what an island exports
           preserveEntrySignatures: 'exports-only',
+          output: {
+            // the offline worker serves what lies below its own address
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          },
         },
       },
     },

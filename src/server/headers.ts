@@ -14,6 +14,7 @@ export function contentPolicy(inlineScripts: readonly string[]): string {
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

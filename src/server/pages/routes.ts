@@ -15,6 +15,12 @@ const FILES_CACHED = 'public, max-age=300'
 /** Paths that are never pages. */
 const NOT_PAGES = /^\/(api|assets|socket\.io)(\/|$)/
 
+// names of assets carry a hash of their content; the offline worker must never be an old one
+const cachingOf = (path: string) => {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400'
+}
+
 /** Public pages, the shell of the staff panel and their files. */
 export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: () => Date): Promise<void> {
   if (source.inlineScripts) {
@@ -24,10 +30,8 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
       index: false,
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       preCompressed: true,
-      // names of assets carry a hash of their content
       setHeaders: (reply, path) => {
-        const fixed = path.includes('/assets/')
-        reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400')
+        reply.header('cache-control', cachingOf(path))
       },
     })
   }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { SiteVisit } from '#shared/site.ts'
 import type { Speech } from '#web/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import type { SiteFacts } from './page.ts'
 import { SCREENS } from './screens.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import type { Texts } from './texts/texts.ts'
@@ -28,16 +30,19 @@ const Menu = ({ label, at, texts, speech }: MenuProps) => (
 )
 
 interface LayoutProps {
-  siteName: string
-  at: string
-  isSample: boolean
+  site: SiteFacts
+  visit: SiteVisit
   texts: Texts
   speech: Speech
   children: ReactNode
 }
 
+/** Where the page is found, with the choices in its address. */
+const addressOf = ({ url }: SiteFacts, { path, query }: SiteVisit, speech: Speech) =>
+  url + speech.link(path) + (query.size > 0 ? `?${query}` : '')
+
 /** Header, page and footer of the public side. */
-export const Layout = ({ siteName, at, isSample, texts, speech, children }: LayoutProps) => (
+export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) => (
   <>
     <a className="skip" href="#main">
       {texts.site.skip}
@@ -46,23 +51,30 @@ export const Layout = ({ siteName, at, isSample, texts, speech, children }: Layo
       <div className="wrap">
         <a className="brand" href={speech.link('/')}>
           <Mark />
-          <span>{siteName}</span>
+          <span>{site.name}</span>
         </a>
-        <Menu label={texts.site.mainMenu} at={at} texts={texts} speech={speech} />
+        <Menu label={texts.site.mainMenu} at={visit.path} texts={texts} speech={speech} />
       </div>
     </header>
     <main id="main" tabIndex={-1}>
-      {isSample && (
+      {/* shown by the offline worker, which knows the time */}
+      <p className="offline" hidden>
+        {texts.offline.asSeen('{time}')}
+      </p>
+      {site.sample && (
         <p className="sample">
           <span className="wrap">{texts.site.sample}</span>
         </p>
       )}
       {children}
+      <p className="wrap printed">
+        {texts.found.printed(site.name, addressOf(site, visit, speech), speech.formats.date(visit.today))}
+      </p>
     </main>
     <footer className="foot">
       <div className="wrap">
         <Menu label={texts.site.footerMenu} texts={texts} speech={speech} />
-        <p>{isSample ? texts.site.sample : texts.site.honesty}</p>
+        <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
         <ThemeChoice texts={texts} />
         <p className="credits">
           <a href="https://www.geonames.org/">{texts.site.attribution.places}</a>

@@ -27,8 +27,11 @@ export const Widget = ({ title, isSample, texts, assets, children }: WidgetProps
       />
     </head>
     <body>
-      {children}
-      {isSample && <p className="sample">{texts.site.sample}</p>}
+      <main>
+        <h1 className="vh">{title}</h1>
+        {children}
+        {isSample && <p className="sample">{texts.site.sample}</p>}
+      </main>
     </body>
   </html>
 )

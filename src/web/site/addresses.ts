@@ -3,6 +3,7 @@ import { cityPage } from './pages/city/CityPage.tsx'
 import { myBoardPage } from './pages/city/MyBoard.tsx'
 import { widgetPage } from './pages/embed/Widget.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
+import { offlinePage } from './pages/notices/Offline.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
 import { partsOf, patternOf } from './patterns.ts'
@@ -20,6 +21,7 @@ const PAGES: readonly Address[] = [
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: myBoardPage },
   { path: '/state/:slug', page: statePage },
+  { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]
 

@@ -59,7 +59,8 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
         language={texts.tag}
         title={`${title} | ${name}`}
         found={
-          status === 200 && (
+          status === 200 &&
+          !found.isHidden && (
             <Found
               {...found}
               title={title}
@@ -73,8 +74,15 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
         isSample={sample}
         assets={assets}
         sheets={[assets.url('src/web/site/site.css')]}
+        head={
+          <>
+            <link rel="manifest" href={speech.link('/manifest.webmanifest')} />
+            <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            {manifest && <script type="module" src={assets.url('src/web/site/offline/register.ts')} />}
+          </>
+        }
       >
-        <Layout siteName={name} at={visit.path} isSample={sample} texts={texts} speech={speech}>
+        <Layout site={site} visit={visit} texts={texts} speech={speech}>
           {body}
         </Layout>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}

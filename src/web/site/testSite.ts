@@ -92,9 +92,10 @@ export function siteOf({
   return { site, reads, asked, render, file }
 }
 
-/** What is read of a page: no scripts, no tags, single spaces. */
+/** What is read of a page: no scripts, nothing hidden, no tags, single spaces. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<p [^>]*hidden="">[\s\S]*?<\/p>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')

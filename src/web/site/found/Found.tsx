@@ -5,6 +5,8 @@ import type { Texts } from '../texts/texts.ts'
 
 /** What a page says about itself to those who find, preview or subscribe, besides its title. */
 export interface FoundParts {
+  /** Not for search engines, though it is answered as any page. */
+  isHidden?: boolean
   /** JSON-LD (linked.ts). */
   linked?: readonly object[]
   /** Path of the picture that goes with a link to the page (1200x630). */

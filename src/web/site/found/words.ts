@@ -11,6 +11,8 @@ export interface FoundWords {
     entry(city: string, day: string, price: string | undefined): string
   }
   picture: PictureWords
+  /** At the foot of a printed page: where it comes from and of when it is. */
+  printed(site: string, address: string, day: string): string
   embed: {
     /** In the widget: the way to the site. */
     more(site: string): string

@@ -14,6 +14,7 @@ export const found: FoundWords = {
     average: count =>
       count === 1 ? '1 Kg Rate of 1 city, ₹ per kg' : `1 Kg Rate, average of ${count} cities, ₹ per kg`,
   },
+  printed: (site, address, day) => `Source: ${site}, ${address}, as of ${day}.`,
   embed: {
     more: site => `More at ${site}`,
     show: 'Show this rate on your own site',

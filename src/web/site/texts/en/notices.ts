@@ -12,6 +12,12 @@ export const notices: NoticeWords = {
     heading: 'The rates of this city are no longer published',
     text: 'They were taken off the site. Rates of other cities are on the pages below.',
   },
+  offline: {
+    title: 'No connection',
+    heading: 'You are offline',
+    text: 'This page was not opened on this device before. Pages that were are still here.',
+    asSeen: time => `You are offline. This page is as it was on ${time}.`,
+  },
   notFound: {
     title: 'Page not found',
     heading: 'This page does not exist',

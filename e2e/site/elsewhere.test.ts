@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+test.describe('a page of somebody else', () => {
+  test('may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
+    const frames = ['/embed/pune', '/chicken-rate/pune'].map(
+      path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
+    )
+    const host = createServer((_, response) => {
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><title>Blog</title>${frames.join('')}`)
+    })
+    await new Promise<void>(resolve => host.listen(0, '127.0.0.1', resolve))
+    const page = await browser.newPage()
+    try {
+      await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
+      const widget = page.frameLocator('iframe[title="/embed/pune"]')
+      await expect(widget.getByRole('heading', { name: 'Pune', exact: true })).toBeVisible()
+      await expect(widget.getByRole('link', { name: /^More at / })).toHaveAttribute('target', '_blank')
+      await expect(page.frameLocator('iframe[title="/chicken-rate/pune"]').getByText('Pune')).toHaveCount(0)
+    } finally {
+      await page.close()
+      await new Promise(resolve => host.close(resolve))
+    }
+  })
+})
+
+test('the widget is readable in both themes and needs no scrolling at its usual size', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 340 })
+  await page.goto('/embed/pune')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(340)
+})
+
+test('what the Rate Chart shows can be taken along', async ({ page }) => {
+  await page.goto('/rate-chart-web?city=Pune&market=retail')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV file' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^chicken-rates-pune-\d{4}-\d\d-\d\d-retail\.csv$/)
+})
+
+test('a printed page says where it comes from and of when it is, black on white', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/rate-chart-web')
+  await expect(page.getByText(/^Source: .*\/rate-chart-web, as of \d+ \w+ \d{4}\.$/)).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  for (const part of ['Main', 'Footer'])
+    await expect(page.getByRole('navigation', { name: part })).toBeHidden()
+})

@@ -1,0 +1,139 @@
+/*
+ * The offline worker: what was seen last stays readable without a network. Built to /sw.js, so that it may serve the
+ * whole site; it imports nothing, because its file must be one. Never touched: staff pages, calls, files, anything
+ * that is not a plain GET or carries a token.
+ */
+
+/** Events of a service worker, as far as they are used: the types of pages know none. */
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetching extends Lasting {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void>; matchAll(): Promise<readonly { url: string }[]> }
+  location: Location
+}
+const worker = self as unknown as Worker
+
+/** Another number forgets what older workers kept. */
+const PAGES = 'pages-1'
+const ASSETS = 'assets-1'
+const MAX_PAGES = 40
+const MAX_ASSETS = 80
+
+const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
+const ASSET = /^\/assets\//
+/** What pages load that is named by its content. */
+const ASSETS_IN = /"(\/assets\/[^"]+\.(?:css|woff2|js))"/g
+
+const offlinePageOf = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
+
+const isPage = (response: Response) =>
+  response.ok &&
+  response.type === 'basic' &&
+  !response.redirected &&
+  response.headers.get('content-type')?.startsWith('text/html') === true
+
+async function keep(name: string, max: number, url: string, response: Response): Promise<void> {
+  const cache = await caches.open(name)
+  // what is put again goes last, so that what was seen longest ago is first to go
+  await cache.delete(url)
+  await cache.put(url, response)
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map(oldest => cache.delete(oldest)))
+}
+
+/** The page says itself, in its language, of when it is: it only has to be told the time. */
+async function asSeen(response: Response): Promise<Response> {
+  const html = await response.text()
+  const language = html.match(/<html lang="([^"]+)"/)?.[1] ?? 'en-IN'
+  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(response.headers.get('date') ?? 0))
+  const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
+  headers.delete('content-length')
+  return new Response(
+    html.replace('<p class="offline" hidden="">', '<p class="offline">').replace('{time}', time),
+    {
+      headers,
+    },
+  )
+}
+
+async function keepPage(url: string, response: Response): Promise<void> {
+  await keep(PAGES, MAX_PAGES, url, response)
+  const offline = offlinePageOf(new URL(url).pathname)
+  const pages = await caches.open(PAGES)
+  if (!(await pages.match(offline))) await pages.add(offline)
+}
+
+async function page(event: Fetching): Promise<Response> {
+  const { url } = event.request
+  try {
+    const response = await fetch(event.request)
+    if (isPage(response)) event.waitUntil(keepPage(url, response.clone()))
+    return response
+  } catch (error) {
+    const pages = await caches.open(PAGES)
+    const seen = await pages.match(url)
+    if (seen) return asSeen(seen)
+    const offline =
+      event.request.mode === 'navigate' && (await pages.match(offlinePageOf(new URL(url).pathname)))
+    if (offline) return offline
+    throw error
+  }
+}
+
+async function asset(event: Fetching): Promise<Response> {
+  const kept = await caches.match(event.request.url)
+  if (kept) return kept
+  const response = await fetch(event.request)
+  if (response.ok) event.waitUntil(keep(ASSETS, MAX_ASSETS, event.request.url, response.clone()))
+  return response
+}
+
+/** The page that brought the worker was loaded without it. */
+async function keepOpenPages(): Promise<void> {
+  for (const { url } of await worker.clients.matchAll()) {
+    if (NEVER.test(new URL(url).pathname)) continue
+    const response = await fetch(url)
+    if (!isPage(response)) continue
+    const html = await response.clone().text()
+    await keepPage(url.replace(/#.*/, ''), response)
+    const assets = await caches.open(ASSETS)
+    await assets.addAll([...new Set([...html.matchAll(ASSETS_IN)].map(found => found[1]!))])
+  }
+}
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', event => {
+  const forget = async () => {
+    const names = await caches.keys()
+    await Promise.all(names.filter(name => ![PAGES, ASSETS].includes(name)).map(name => caches.delete(name)))
+    await worker.clients.claim()
+    await keepOpenPages()
+  }
+  // without a network there is nothing to keep yet
+  event.waitUntil(forget().catch(() => {}))
+})
+
+worker.addEventListener('fetch', event => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  const isOurs = request.method === 'GET' && origin === worker.location.origin && !NEVER.test(pathname)
+  if (!isOurs || request.headers.has('authorization')) return
+  if (ASSET.test(pathname)) event.respondWith(asset(event))
+  else event.respondWith(page(event))
+})
