@@ -26,8 +26,11 @@ export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
   }
 }
 
-/** A limit for files that cost more than a page, counted by visitor. */
-export function limitFiles(limits: Limits): (request: FastifyRequest) => Promise<void> {
-  const files = limits.passing({ name: 'files', times: 60, seconds: 60 })
-  return request => files.spend(networkOf(request.ip))
+/** Limits for files that cost more than a page, by visitor. Previews of links are fetched by few for many. */
+export function limitFiles(limits: Limits) {
+  const spending = (name: string, times: number) => {
+    const files = limits.passing({ name, times, seconds: 60 })
+    return (request: FastifyRequest): Promise<void> => files.spend(networkOf(request.ip))
+  }
+  return { spendExport: spending('exports', 60), spendPicture: spending('pictures', 600) }
 }

@@ -13,6 +13,23 @@ describe('what a page is found by', () => {
     expect(html).not.toMatch(/canonical|hreflang|og:|ld\+json/i)
   })
 
+  test('is absent on the page of a city whose every rate was taken off: a real 410', async () => {
+    const { status, html } = await siteOf({ gone: ['Agra'] }).render('/chicken-rate/agra')
+    expect(status).toBe(410)
+    expect(html).toContain('noindex')
+    expect(html).toContain('no longer published')
+  })
+
+  test('leads from Home to the page of a city, with its picture and its feed', async () => {
+    const { html } = await siteOf({ latest: [latest('Navi Mumbai')] }).render('/chicken-rate/navi-mumbai')
+    const [crumbs, dataset] = linkedIn(html)
+    expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
+    expect(crumbs.itemListElement.at(-1)).toMatchObject({ name: 'Navi Mumbai', position: 3 })
+    expect(dataset.variableMeasured[0]).toMatchObject({ value: 230, unitText: 'INR per kg' })
+    expect(html).toContain(`content="https://rates.example/og/en/navi-mumbai/${TODAY}.png"`)
+    expect(html).toContain('href="https://rates.example/chicken-rate/navi-mumbai/feed.xml"')
+  })
+
   test('carries no markup from the data', async () => {
     const name = '</script><script>alert(1)</script>'
     const { html } = await siteOf({ latest: [latest(name)] }).render('/')

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import { enter } from '../testRates.ts'
+import { findChangedCities, findGoneCities, findRecentRates } from './queries.ts'
+
+const YESTERDAY = '2026-11-20'
+let server: TestApp
+
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test('an empty database has nothing recent, no city and none that is gone', async () => {
+  const { db } = server.storage
+  expect(await findRecentRates(db, 10)).toEqual([])
+  expect(await findChangedCities(db)).toEqual([])
+  expect(await findGoneCities(db)).toEqual([])
+})
+
+test('a city is gone when its last rate is taken off, and back with the next one', async () => {
+  const { db } = server.storage
+  const { token } = await server.staff('Admin')
+  const { _id } = await enter(server, token, 'Agra', TODAY)
+  expect(await findGoneCities(db)).toEqual([])
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
+  expect(await findGoneCities(db)).toEqual(['Agra'])
+  expect(await findChangedCities(db)).toEqual([])
+  expect(await findRecentRates(db, 10)).toEqual([])
+  await enter(server, token, 'Agra', TODAY)
+  expect(await findGoneCities(db)).toEqual([])
+})
+
+test('recent rates come newest day first, then what was entered last; of one city its own', async () => {
+  const { db } = server.storage
+  const { token } = await server.staff('Admin')
+  await enter(server, token, 'Pune', YESTERDAY)
+  await enter(server, token, 'Pune', TODAY)
+  const recent = await findRecentRates(db, 10)
+  expect(recent.map(({ location, date }) => `${location} ${date}`)).toEqual([
+    `Pune ${TODAY}`,
+    `Agra ${TODAY}`,
+    `Pune ${YESTERDAY}`,
+  ])
+  expect(await findRecentRates(db, 1, 'pune')).toMatchObject([{ location: 'Pune', date: TODAY }])
+  expect(recent[0]!.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+})
+
+test('a city changes with every write to its rates, a deletion too', async () => {
+  const { db } = server.storage
+  const { token } = await server.staff('Admin')
+  const changeOf = async (city: string) =>
+    (await findChangedCities(db)).find(({ name }) => name === city)!.updatedAt
+  const { _id } = await enter(server, token, 'Surat', YESTERDAY)
+  await enter(server, token, 'Surat', TODAY)
+  const before = await changeOf('Surat')
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
+  expect((await changeOf('Surat')) > before).toBe(true)
+})
