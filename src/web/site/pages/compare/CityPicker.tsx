@@ -53,6 +53,8 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a form already in use
   useEffect(() => {
+    const search = form.current!.elements.namedItem('q') as HTMLInputElement
+    setTyped(search.value)
     if (tickedIn(form.current!).join() !== chosen.join()) void show()
   }, [])
 

@@ -26,7 +26,7 @@ test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still i
     `/compare${query}`,
   )
   expect(status).toBe(200)
-  expect(html).toMatch(/<section id="panel"[^>]*>.*<table/s)
+  expect(html).toMatch(/<div id="panel"[^>]*>.*<table/s)
 })
 
 test('Today lists every city, and dates what is not of today', async () => {

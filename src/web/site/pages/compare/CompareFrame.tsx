@@ -27,8 +27,6 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
       }}
       assets={assets}
     />
-    <section id={PANEL} aria-label={compare.tabs[at]}>
-      {children}
-    </section>
+    <div id={PANEL}>{children}</div>
   </div>
 )

@@ -1,16 +1,15 @@
 import type { Month } from '#shared/days.ts'
-import { slugOf } from '#shared/places.ts'
 import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
+import { cityAddress } from '#web/rates/CityLink.tsx'
 import { KindHeads } from '#web/rates/PriceCells.tsx'
 import { as } from '#web/rates/roles.ts'
 import type { Speech } from '#web/rates/words.ts'
 import type { MonthWords } from './words.ts'
 
 /** The day grid of a city's month. */
-const gridAddress = (city: string, month: Month) =>
-  `/chicken-rate/${encodeURIComponent(slugOf(city))}?month=${month}`
+const gridAddress = (city: string, month: Month) => `${cityAddress(city)}?month=${month}`
 
 interface MonthTableProps {
   rates: readonly MonthlyRate[]

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { addDays, monthOf } from '#shared/days.ts'
+import { expectAccessible } from '../axe.ts'
+import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider, NARROWEST } from '../widths.ts'
+import { groupOf, rowsOf, table } from './rows.ts'
+import { WAYS } from './ways.ts'
+
+/** The form's button; with script a choice shows by itself. */
+const compare = (page: Page) => page.getByRole('button', { name: 'Compare' }).click()
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+/** The script has taken the form over. */
+const takenOver = (page: Page) => expect(field(page, 'City')).toHaveAttribute('aria-expanded', /./)
+const cell = (page: Page, city: string, at: number) =>
+  page
+    .getByRole('row', { name: new RegExp(`^${city}`) })
+    .getByRole('cell')
+    .nth(at)
+
+for (const { way, javaScriptEnabled } of WAYS) {
+  test.describe(way, { tag: '@every-size' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('By City asks for a city, and for a date or a month', async ({ page }) => {
+      await page.goto('/compare?tab=city')
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(field(page, 'City')).toHaveAccessibleDescription('Please select a city')
+      await expect(field(page, 'City')).toBeFocused()
+      await expect(page.getByLabel('Date')).toHaveAccessibleDescription('Please select either Date or Month')
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
+
+    test('By City shows a date, then a month, and Reset shows nothing', async ({ page, today }) => {
+      await page.goto('/compare?tab=city')
+      const day = addDays(today, -1)
+      await field(page, 'City').fill('Pune')
+      await page.getByLabel('Date').fill(day)
+      await page.getByRole('button', { name: 'Filter' }).click()
+      const [oneKg] = await rowsOf(page.getByRole('table'), 'Pune')
+      expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf('Pune', 1).oneKgRate.chicken}(\\D|$)`))
+      await expect(page).toHaveURL(new RegExp(`city=Pune&date=${day}`))
+
+      await page.getByLabel('Date').fill('')
+      await page.getByLabel('Month').selectOption(monthOf(today))
+      await page.getByRole('button', { name: 'Filter' }).click()
+      await expect(page).toHaveURL(new RegExp(`month=${monthOf(today)}`))
+      await expect(groupOf(page.getByRole('table'), 'Pune')).toContainText('day')
+
+      await page.getByRole('link', { name: 'Reset' }).click()
+      await expect(page).toHaveURL(/\?tab=city$/)
+      await expect(page.getByRole('table')).toHaveCount(0)
+    })
+
+    test('a city without rates finds no data', async ({ page, today }) => {
+      await page.goto(`/compare?tab=city&city=Atlantis&date=${today}`)
+      await expect(page.getByText('No data found.')).toBeVisible()
+    })
+
+    test('This Month leads from a city to its days of the month', async ({ page, today }) => {
+      await page.goto('/compare?tab=month')
+      const link = page.getByRole('link', { name: 'Pune', exact: true })
+      await expect(link).toHaveAttribute('href', `/chicken-rate/pune?month=${monthOf(today)}`)
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Pune')
+    })
+
+    test('three cities stand side by side, the lowest marked, "-" where there is no rate today', async ({
+      page,
+    }) => {
+      await page.goto('/compare?tab=cities')
+      for (const city of ['Agra', 'Pune', LATE_CITY]) await page.getByLabel(city, { exact: true }).check()
+      await compare(page)
+      await page.getByRole('radio', { name: 'Super Market' }).check()
+      await compare(page)
+      await expect(page.getByRole('heading', { name: 'Super Market, today' })).toBeVisible()
+      const prices = ['Agra', 'Pune'].map(city => pricesOf(city, 0).supermarket.chicken)
+      await expect(cell(page, 'Agra', 0)).toContainText(String(prices[0]))
+      await expect(page.locator('mark').first()).toContainText(String(Math.min(...prices)))
+      await expect(cell(page, LATE_CITY, 0)).toHaveText('-')
+      await expect(page.getByText('3 of 3 chosen. Untick one to change.')).toBeVisible()
+      await expect(page.getByLabel('Mumbai', { exact: true })).toBeDisabled()
+      await expect(page).toHaveURL(/city=Agra&city=Pune&city=Surat/)
+    })
+
+    test('the list of cities is searched, and what is chosen stays in it', async ({ page }) => {
+      await page.goto('/compare?tab=cities&city=Pune')
+      await page.getByLabel('Find a city').fill('kochi')
+      if (!javaScriptEnabled) await compare(page)
+      await expect(page.getByRole('checkbox', { name: 'Kochi' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Pune' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Mumbai' })).toBeHidden()
+    })
+
+    test('the tabs lead to each other', async ({ page }) => {
+      await page.goto('/compare')
+      for (const [name, heading] of [
+        ['This Month', /^All cities in/],
+        ['Today', /^All cities today/],
+      ] as const) {
+        await page.locator('.tabs').getByText(name).click()
+        await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading)
+      }
+      await page.locator('.tabs').getByText('By City').click()
+      await expect(field(page, 'City')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^All cities today/)
+    })
+  })
+}
+
+test('Today lists all cities', async ({ page }) => {
+  await page.goto('/compare')
+  for (const city of CITIES) await expect(groupOf(table(page, 'All cities today'), city)).toBeVisible()
+})
+
+test('more than three ticked without script: a sentence, and nothing is compared', async ({ another }) => {
+  const page = await another({ javaScriptEnabled: false })
+  await page.goto('/compare?tab=cities')
+  for (const city of CITIES.slice(0, 4)) await page.getByLabel(city, { exact: true }).check()
+  await compare(page)
+  await expect(page.getByText('You ticked 4 cities, and 3 can be compared at most.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test.describe('with script', () => {
+  test('a date clears the month, and a month the date', async ({ page, today }) => {
+    await page.goto('/compare?tab=city')
+    await field(page, 'City').focus()
+    await takenOver(page)
+    await page.getByLabel('Month').selectOption(monthOf(today))
+    await page.getByLabel('Date').fill(today)
+    await expect(page.getByLabel('Month')).toHaveValue('')
+    await page.getByLabel('Month').selectOption(monthOf(today))
+    await expect(page.getByLabel('Date')).toHaveValue('')
+  })
+
+  test('a date in the future is refused at its field', async ({ page, today }) => {
+    await page.goto('/compare?tab=city')
+    await field(page, 'City').fill('Pune')
+    await takenOver(page)
+    await page.getByLabel('Date').fill(addDays(today, 1))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByLabel('Date')).toHaveAccessibleDescription(
+      'Choose today or earlier: rates of later days are not known.',
+    )
+  })
+
+  test('a read that fails is said, and the table of before is cleared', async ({ page, today }) => {
+    await page.goto(`/compare?tab=city&city=Pune&date=${today}`)
+    await field(page, 'City').fill('Agra')
+    await takenOver(page)
+    await page.route('**/compare?**', route => route.fulfill({ status: 403, body: 'not our page' }))
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await expect(page.getByText('Failed to fetch data for selected city')).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  test('the four links are tabs: arrows move, Enter shows in place and keeps the focus', async ({ page }) => {
+    await page.goto('/compare')
+    const tab = (name: string) => page.getByRole('tab', { name })
+    await expect(tab('Today')).toHaveAttribute('aria-selected', 'true')
+    await tab('Today').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(tab('This Month')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tab('This Month')).toHaveAttribute('aria-selected', 'true')
+    await expect(tab('This Month')).toBeFocused()
+    await expect(page.getByRole('tabpanel', { name: 'This Month' })).toContainText('All cities in')
+    await expect(page).toHaveURL(/\?tab=month$/)
+    await page.keyboard.press('End')
+    await page.keyboard.press(' ')
+    await expect(page.getByRole('tabpanel', { name: 'Compare Cities' })).toContainText('Choose up to 3')
+  })
+
+  test('a tick shows at once, and the page does not move', async ({ page }) => {
+    await page.goto('/compare?tab=cities&city=Agra')
+    await page.getByLabel('Find a city').focus()
+    await page.getByRole('checkbox', { name: 'Pune' }).check()
+    await expect(page.getByRole('row', { name: /^Pune/ })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Agra' }).uncheck()
+    await expect(page.getByRole('row', { name: /^Agra/ })).toHaveCount(0)
+    await expect(page).toHaveURL(/tab=cities&city=Pune&market=oneKgRate$/)
+  })
+})
+
+test.describe('everybody can use Compare', { tag: '@every-size' }, () => {
+  for (const address of [
+    '/compare',
+    '/compare?tab=month',
+    '/compare?tab=city&city=&date=&month=',
+    '/compare?tab=cities&city=Agra&city=Pune&city=Surat',
+  ])
+    test(`at ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('tablist')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+  test('in a window of 320 px', async ({ page }) => {
+    await page.setViewportSize(NARROWEST)
+    for (const tab of ['today', 'month', 'city', 'cities&city=Agra&city=Pune']) {
+      await page.goto(`/compare?tab=${tab}`)
+      await expectNoWider(page)
+    }
+  })
+})

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import type { Message } from '#shared/messages/messages.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider, NARROWEST } from '../widths.ts'
+import { WAYS } from './ways.ts'
+
+const SENT = '🎉 Message sent successfully!'
+
+/** What a message says is new each time: the same one is kept once a day. */
+const told = (way: string) => `Sent ${way} at ${process.hrtime.bigint()}`
+
+async function fill(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Name').fill('Asha')
+  await page.getByLabel('Email (optional)').fill('asha@example.com')
+  await page.getByRole('radio', { name: 'Email' }).check()
+  await page.getByLabel('Subject').selectOption('Request to Add a City')
+  await page.getByLabel('Message').fill(message)
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+
+async function kept(message: string): Promise<Message[]> {
+  const { url, keeper } = theRun()
+  const messages = await send<Message[]>(url, 'GET', '/api/messages', { token: keeper })
+  return messages.filter(each => each.message === message)
+}
+
+for (const { way, javaScriptEnabled } of WAYS) {
+  test.describe(way, { tag: '@every-size' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('an empty form says at each field what is missing, and nothing typed is lost', async ({ page }) => {
+      await page.goto('/contact')
+      await page.getByLabel('City').fill('Pune')
+      await submit(page)
+      await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please enter your name.')
+      await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Please choose a subject.')
+      await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Please enter your message.')
+      await expect(page.getByText('Please select your preferred contact method.')).toBeVisible()
+      await expect(page.getByLabel('Name')).toBeFocused()
+      await expect(page.getByLabel('City')).toHaveValue('Pune')
+    })
+
+    test('the preferred way to answer needs its address', async ({ page }) => {
+      await page.goto('/contact')
+      await fill(page, 'Hello')
+      await page.getByRole('radio', { name: 'Phone' }).check()
+      await submit(page)
+      await expect(page.getByLabel('Phone (optional)')).toHaveAccessibleDescription(
+        /^Phone number is required when preferred contact is Phone\./,
+      )
+      await page.getByRole('radio', { name: 'Email' }).check()
+      await page.getByLabel('Email (optional)').fill('')
+      await submit(page)
+      await expect(page.getByLabel('Email (optional)')).toHaveAccessibleDescription(
+        'Email is required when preferred contact is Email.',
+      )
+    })
+
+    test('a message arrives, is said to have been sent, and the form is empty again', async ({ page }) => {
+      const message = told(way)
+      await page.goto('/contact')
+      await fill(page, message)
+      await submit(page)
+      await expect(page.getByRole('main').getByText(SENT)).toBeVisible()
+      await expect(page.getByLabel('Message')).toHaveValue('')
+      await expect(page.getByLabel('Name')).toHaveValue('')
+      expect(await kept(message)).toMatchObject([
+        { name: 'Asha', subject: 'Request to Add a City', preferredContact: 'email' },
+      ])
+    })
+
+    test('a report of a wrong rate comes filled in', async ({ page }) => {
+      await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
+      await expect(page.getByLabel('Subject')).toHaveValue('Report Incorrect Rate')
+      await expect(page.getByLabel('City')).toHaveValue('Pune')
+      await expect(page.getByLabel('Message')).toHaveValue(/Pune on 21 Nov 2026/)
+    })
+
+    test('About Us leads to the report of a wrong rate', async ({ page }) => {
+      await page.goto('/aboutus')
+      await page.getByRole('link', { name: 'Report an incorrect rate' }).click()
+      await expect(page.getByLabel('Subject')).toHaveValue('Report Incorrect Rate')
+    })
+  })
+}
+
+test('without script, a success that is loaded again sends nothing again', async ({ another }) => {
+  const page = await another({ javaScriptEnabled: false })
+  const message = told('and loaded again')
+  await page.goto('/contact')
+  await fill(page, message)
+  await submit(page)
+  await expect(page).toHaveURL(/\/contact\?sent=1$/)
+  await page.reload()
+  await expect(page.getByText(SENT)).toBeVisible()
+  expect(await kept(message)).toHaveLength(1)
+})
+
+test.describe('with script', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/contact')
+    await fill(page, 'Hello')
+  })
+
+  test('while it is sent the button is disabled and says so', async ({ page }) => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/api/messages', async route => {
+      await held
+      await route.fulfill({ status: 200, json: { message: 'ok' } })
+    })
+    await submit(page)
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    answer()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
+  })
+
+  test('the outcome stands in the page, and a toast repeats it', async ({ page }) => {
+    await page.route('**/api/messages', route => route.fulfill({ status: 201, json: { message: 'ok' } }))
+    await submit(page)
+    await expect(page.locator('.outcome')).toHaveText(SENT)
+    await expect(page.locator('.Toastify__toast')).toContainText(SENT)
+    await expectAccessible(page)
+  })
+
+  for (const [what, status, sentence] of [
+    ['an unexpected status', 500, 'Something went wrong. Please try again.'],
+    ['no answer', 0, 'Server error. Please try again later.'],
+    ['too many messages', 429, 'Something went wrong. Please try again.'],
+  ] as const)
+    test(`${what}: the sentence, and what was typed stays`, async ({ page, faults }) => {
+      await page.route('**/api/messages', route =>
+        status === 0 ? route.abort() : route.fulfill({ status, json: {} }),
+      )
+      await submit(page)
+      await expect(page.locator('.outcome')).toContainText(sentence)
+      await expect(page.getByLabel('Message')).toHaveValue('Hello')
+      // the browser itself reports the answer that was not the server's
+      await expect.poll(() => status === 429 || faults.length > 0).toBe(true)
+      faults.length = 0
+    })
+
+  test('the phone takes digits only, ten at most', async ({ page }) => {
+    const phone = page.getByLabel('Phone (optional)')
+    await phone.click()
+    await page.keyboard.type('+91 98x7654321000')
+    await expect(phone).toHaveValue('9198765432')
+  })
+})
+
+test.describe('everybody can use', { tag: '@every-size' }, () => {
+  test('the contact form, and its problems', async ({ page }) => {
+    await page.goto('/contact')
+    await expectAccessible(page)
+    await submit(page)
+    await expect(page.getByText('Please enter your name.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('About Us', async ({ page }) => {
+    await page.goto('/aboutus')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Our mission')
+    await expectAccessible(page)
+  })
+
+  test('both in a window of 320 px', async ({ page }) => {
+    await page.setViewportSize(NARROWEST)
+    for (const address of ['/contact', '/aboutus']) {
+      await page.goto(address)
+      await expectNoWider(page)
+    }
+  })
+})
