@@ -37,10 +37,6 @@ interface LayoutProps {
   children: ReactNode
 }
 
-/** Where the page is found, with the choices in its address. */
-const addressOf = ({ url }: SiteFacts, { path, query }: SiteVisit, speech: Speech) =>
-  url + speech.link(path) + (query.size > 0 ? `?${query}` : '')
-
 /** Header, page and footer of the public side. */
 export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) => (
   <>
@@ -68,7 +64,7 @@ export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) =>
       )}
       {children}
       <p className="wrap printed">
-        {texts.found.printed(site.name, addressOf(site, visit, speech), speech.formats.date(visit.today))}
+        {texts.found.printed(site.name, site.url + speech.link(visit.path), speech.formats.date(visit.today))}
       </p>
     </main>
     <footer className="foot">
