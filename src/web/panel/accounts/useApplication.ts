@@ -4,7 +4,7 @@ import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
 import { LOGIN } from '#web/panel/session/wanted.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
-import { toast } from '#web/panel/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import {
   type Application,
   BLANK,

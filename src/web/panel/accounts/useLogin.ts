@@ -5,7 +5,7 @@ import { CallFailed, call } from '#web/call.ts'
 import { keepToken } from '#web/panel/session/token.ts'
 import { wantedAfterLogin } from '#web/panel/session/wanted.ts'
 import { LOGIN } from '#web/panel/texts.ts'
-import { toast } from '#web/panel/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Exchanges email and password for a session and goes where the person wanted to go. */
 export function useLogin() {

@@ -5,7 +5,7 @@ import { CallFailed, call } from '#web/call.ts'
 import { problemsFrom } from '#web/panel/accounts/application.ts'
 import { forgetToken } from '#web/panel/session/token.ts'
 import { LOGIN } from '#web/panel/session/wanted.ts'
-import { toast } from '#web/panel/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, type Passwords, type Problems, problemsOf } from './password.ts'
 
 /** A change of password being typed and sent; every session ends with it, so it leads to the login screen. */

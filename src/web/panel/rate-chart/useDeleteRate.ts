@@ -3,7 +3,7 @@ import { deleteRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
-import { toast } from '#web/panel/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Asks, deletes what was seen and nothing newer, and says what came of it. */
 export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {

@@ -4,7 +4,7 @@ import { Loaded } from '#web/panel/Loaded.tsx'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { SESSION } from '#web/panel/texts.ts'
-import { toast } from '#web/panel/toasts/toast.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 function NoAccess() {
   useEffect(() => toast(SESSION.noAccess, 'error'), [])

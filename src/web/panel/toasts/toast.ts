@@ -1,1 +1,0 @@
-export { toast } from '#web/ui/toasts/toast.ts'
