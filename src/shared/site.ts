@@ -73,6 +73,8 @@ export interface SiteAnswer {
   html: string
   /** Where the page is to be found instead; the status is a redirection then. */
   location?: string
+  /** Why a part of the page is missing, for the log. */
+  failure?: unknown
   /** Whether pages of others may show it in a frame. */
   isFramable?: boolean
 }

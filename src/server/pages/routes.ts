@@ -45,8 +45,9 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
     const file = await (await source.current()).renderFile(visit)
     if (file) return send(request, reply, { ...file, status: 200, caching: FILES_CACHED })
-    const { status, html, location, isFramable } = await render(source, pathname, visit)
+    const { status, html, location, isFramable, failure } = await render(source, pathname, visit)
     if (location) return reply.code(status).header('location', location).send()
+    if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
     if (isFramable) reply.headers(framable(reply.getHeader('content-security-policy')?.toString()))
     if (status === 503) reply.header('retry-after', 5)
     return send(request, reply, {

@@ -44,7 +44,7 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     if (answered instanceof Moved) {
       return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
     }
-    const { status, title, description, found, body, frame } = answered
+    const { status, title, description, found, body, frame, failure } = answered
     if (frame === 'widget') {
       const widget = (
         <Widget title={title} texts={texts} assets={assets} isSample={sample}>
@@ -89,7 +89,7 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
         <script dangerouslySetInnerHTML={{ __html: LOADER }} />
       </Document>,
     )
-    return { status, html }
+    return { status, html, failure }
   }
 
   const noticeFor = async ({ slug }: Params): Promise<Page> =>

@@ -43,6 +43,8 @@ interface PageParts<Data> {
   load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Moved | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
+  /** Why a part of the page could not be read; the page itself says that it is missing. */
+  failure?(data: Data): unknown
   Body(props: PageProps<Data>): ReactNode
   frame?: Frame
 }
@@ -66,6 +68,7 @@ export interface Answered {
   found: FoundParts
   body: ReactNode
   frame: Frame
+  failure: unknown
 }
 
 export interface Page {
@@ -79,6 +82,7 @@ export const page = <Data>({
   found,
   load,
   status,
+  failure,
   Body,
   frame = 'site',
 }: PageParts<Data>): Page => ({
@@ -94,6 +98,7 @@ export const page = <Data>({
       found: found?.(props) ?? {},
       body: Body(props),
       frame,
+      failure: failure?.(data),
     }
   },
 })

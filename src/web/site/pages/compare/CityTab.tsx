@@ -58,6 +58,8 @@ export const cityTab = page<CityData>({
     return Object.keys(query.problems).length > 0 ? 400 : 200
   },
 
+  failure: ({ found }) => (found && 'failure' in found ? found.failure : undefined),
+
   Body({ data: { query, cities, months, found }, visit, texts, speech, assets }) {
     const { city } = texts.compare
     const problems = Object.entries(query.problems).map(([field, problem]) => [field, city.problems[problem]])

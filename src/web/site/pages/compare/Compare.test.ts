@@ -73,8 +73,9 @@ describe('By City', () => {
     const gone = (): Promise<never> => Promise.reject(new Error('gone'))
     reads.dailyRates = reads.monthlyRates = reads.rateCities = gone
     for (const time of [`date=${TODAY}`, 'month=2026-11']) {
-      const { status, html } = await render(`/compare?tab=city&city=Pune&${time}`)
+      const { status, html, failure } = await render(`/compare?tab=city&city=Pune&${time}`)
       expect(status).toBe(503)
+      expect(failure).toEqual(new Error('gone'))
       expect(wordsOf(html)).toContain('Failed to fetch data for selected city')
       expect(html).not.toContain('<table')
     }
