@@ -20,7 +20,7 @@ export const cities: Readonly<Record<string, string>> = {
   Visakhapatnam: 'विशाखापत्तनम',
   'Pimpri-Chinchwad': 'पिंपरी-चिंचवड़',
   Patna: 'पटना',
-  Ghaziabad: 'गाज़ियाबाद',
+  Ghaziabad: 'गाजियाबाद',
   Ludhiana: 'लुधियाना',
   Agra: 'आगरा',
   Nashik: 'नासिक',

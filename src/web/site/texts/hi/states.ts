@@ -23,7 +23,7 @@ export const states: Readonly<Record<string, string>> = {
   Maharashtra: 'महाराष्ट्र',
   Manipur: 'मणिपुर',
   Meghalaya: 'मेघालय',
-  Mizoram: 'मिज़ोरम',
+  Mizoram: 'मिजोरम',
   Nagaland: 'नागालैंड',
   Odisha: 'ओडिशा',
   Puducherry: 'पुडुचेरी',
