@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Change } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import { Spark } from '#web/ui/Spark.tsx'
+import { inside } from '#web/ui/markup.ts'
+import { spark } from '#web/ui/spark.ts'
 import type { Speech } from './words.ts'
 
 export interface BoardPrice {
@@ -39,15 +40,16 @@ export function Board({
   children,
 }: BoardProps) {
   const { words, formats } = speech
+  const drawing = spark({ values: trend, width: 132, height: 48 })
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
       <header>
         <p className="eyebrow">{eyebrow}</p>
         <h2 id={`${id}-title`}>{title}</h2>
       </header>
-      {trendCaption && (
+      {trendCaption && drawing && (
         <figure>
-          <Spark values={trend} width={132} height={48} />
+          <span className="drawing" {...inside(drawing)} />
           <figcaption>{trendCaption}</figcaption>
         </figure>
       )}

@@ -1,9 +1,10 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { CityLink } from './CityLink.tsx'
-import { MarketRows } from './MarketRows.tsx'
-import { KindHeads } from './PriceCells.tsx'
+import { inside, markup } from '#web/ui/markup.ts'
+import { cityLink } from './CityLink.tsx'
+import { KindHeads } from './KindHeads.tsx'
+import { marketRows } from './marketRows.ts'
 import { as } from './roles.ts'
 import type { Speech } from './words.ts'
 
@@ -33,19 +34,17 @@ export function ChartTable({ rates, today, market, labelledBy, speech }: ChartTa
       </thead>
       {rates.map(rate => {
         const isToday = rate.date === today
-        const rows = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
+        const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
+        const span = markets.length || 1
+        const tag = isToday && markup`<em>${words.today}</em>`
+        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${cityLink(rate.location, speech)}</th>`
         return (
-          <tbody key={rate._id} {...as.group} className={isToday ? 'now' : undefined}>
-            <MarketRows rate={rate} markets={rows} speech={speech}>
-              <td {...as.cell} rowSpan={rows.length || 1} className="date">
-                <time dateTime={rate.date}>{formats.date(rate.date)}</time>
-                {isToday && <em>{words.today}</em>}
-              </td>
-              <th {...as.groupHead} rowSpan={rows.length || 1} className="city">
-                <CityLink city={rate.location} speech={speech} />
-              </th>
-            </MarketRows>
-          </tbody>
+          <tbody
+            key={rate._id}
+            {...as.group}
+            className={isToday ? 'now' : undefined}
+            {...inside(marketRows({ rate, markets, heads, speech }))}
+          />
         )
       })}
     </table>

@@ -1,7 +1,9 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { CityLink } from './CityLink.tsx'
-import { KindHeads, PriceCells } from './PriceCells.tsx'
+import { inside, markup } from '#web/ui/markup.ts'
+import { cityLink } from './CityLink.tsx'
+import { KindHeads } from './KindHeads.tsx'
+import { priceCells } from './priceCells.ts'
 import { type Speech, sinceText } from './words.ts'
 
 /** What this section says besides the words of rates. */
@@ -21,7 +23,17 @@ interface MarketListsProps {
 
 /** One list a market, all in the page, one shown: radios and :has(), no script. */
 export function MarketLists({ rates, said, speech }: MarketListsProps) {
-  const rows = rates.map(rate => ({ rate, since: sinceText(rate.previous?.date, rate.date, speech) }))
+  const rows = rates.map(rate => ({
+    rate,
+    since: sinceText(rate.previous?.date, rate.date, speech),
+    link: cityLink(rate.location, speech),
+  }))
+  const listOf = (market: Market) =>
+    markup`${rows.map(({ rate: { markets, previous }, since, link }) => {
+      const before = previous?.markets[market]
+      const cells = priceCells({ prices: markets[market], before, since, speech })
+      return markup`<tr><th scope="row">${link}</th>${cells}</tr>`
+    })}`
   return (
     <>
       <fieldset className="seg">
@@ -42,21 +54,7 @@ export function MarketLists({ rates, said, speech }: MarketListsProps) {
               <KindHeads speech={speech} />
             </tr>
           </thead>
-          <tbody>
-            {rows.map(({ rate, since }) => (
-              <tr key={rate._id}>
-                <th scope="row">
-                  <CityLink city={rate.location} speech={speech} />
-                </th>
-                <PriceCells
-                  prices={rate.markets[market]}
-                  before={rate.previous?.markets[market]}
-                  since={since}
-                  speech={speech}
-                />
-              </tr>
-            ))}
-          </tbody>
+          <tbody {...inside(listOf(market))} />
         </table>
       ))}
     </>

@@ -1,13 +1,17 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { Spark } from '#web/ui/Spark.tsx'
-import { CityLink } from './CityLink.tsx'
-import { MarketRows } from './MarketRows.tsx'
-import { KindHeads } from './PriceCells.tsx'
+import { inside, markup } from '#web/ui/markup.ts'
+import { spark } from '#web/ui/spark.ts'
+import { cityLink } from './CityLink.tsx'
+import { KindHeads } from './KindHeads.tsx'
+import { marketRows } from './marketRows.ts'
 import { as } from './roles.ts'
 import { pricesOn, trendDays } from './trend.ts'
 import type { Speech } from './words.ts'
+
+/** Lines are drawn for as many cities: of more they would be half of the page's weight. */
+const MAX_DRAWN = 100
 
 interface TodayTableProps {
   rates: readonly LatestRate[]
@@ -22,6 +26,7 @@ interface TodayTableProps {
 export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTableProps) {
   const { words, formats } = speech
   const days = trendDays(today)
+  const isDrawn = rates.length <= MAX_DRAWN
   return (
     <table className="rates grouped" {...as.table} aria-labelledby={labelledBy}>
       <thead {...as.group}>
@@ -33,18 +38,20 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
       </thead>
       {rates.map(rate => {
         const isOld = rate.date !== day
-        const rows = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
+        const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
+        const drawing = isDrawn ? spark({ values: pricesOn(days, rate.trend) }) : undefined
+        const note =
+          isOld && markup`<span class="note">${words.notUpdated(formats.dayMonth(rate.date))}</span>`
+        const state =
+          rate.state !== null && markup`<span class="state">${speech.stateName(rate.state)}</span>`
+        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${cityLink(rate.location, speech)}${state}${drawing}${note}</th>`
         return (
-          <tbody key={rate._id} {...as.group} className={isOld ? 'old' : undefined}>
-            <MarketRows rate={rate} markets={rows} isQuiet={isOld} speech={speech}>
-              <th {...as.groupHead} rowSpan={rows.length || 1} className="city">
-                <CityLink city={rate.location} speech={speech} />
-                {rate.state && <span className="state">{speech.stateName(rate.state)}</span>}
-                <Spark values={pricesOn(days, rate.trend)} />
-                {isOld && <span className="note">{words.notUpdated(formats.dayMonth(rate.date))}</span>}
-              </th>
-            </MarketRows>
-          </tbody>
+          <tbody
+            key={rate._id}
+            {...as.group}
+            className={isOld ? 'old' : undefined}
+            {...inside(marketRows({ rate, markets, isQuiet: isOld, heads, speech }))}
+          />
         )
       })}
     </table>

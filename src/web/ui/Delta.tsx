@@ -1,3 +1,5 @@
+import { inside, type Markup, markup } from './markup.ts'
+
 /** The words that stand for the shapes ▲ ▼ – when the page is read aloud. */
 export interface DeltaWords {
   up: string
@@ -14,15 +16,28 @@ interface DeltaProps {
   since?: string | undefined
 }
 
+type Drawn = DeltaProps & { change: NonNullable<DeltaProps['change']> }
+
+const figure = ({ change: { by, direction }, words, number, since }: Drawn): Markup =>
+  markup`<span class="vh">${words[direction]} </span>${direction !== 'same' && number(by)}${
+    since !== undefined && markup`<span class="vh"> ${since}</span>`
+  }`
+
 /** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
-export function Delta({ change, words, number, since }: DeltaProps) {
+export function Delta({ change, ...said }: DeltaProps) {
   if (!change) return null
-  const { by, direction } = change
   return (
-    <span className={`delta ${direction}`} title={since}>
-      <span className="vh">{`${words[direction]} `}</span>
-      {direction !== 'same' && number(by)}
-      {since && <span className="vh">{` ${since}`}</span>}
-    </span>
+    <span
+      className={`delta ${change.direction}`}
+      title={said.since}
+      {...inside(figure({ change, ...said }))}
+    />
   )
+}
+
+/** The same for the cell of a table. */
+export function delta({ change, ...said }: DeltaProps): Markup | undefined {
+  if (!change) return undefined
+  const title = said.since !== undefined && markup` title="${said.since}"`
+  return markup`<span class="delta ${change.direction}"${title}>${figure({ change, ...said })}</span>`
 }

@@ -35,15 +35,32 @@ export function formatsOf(tag: string): Formats {
   const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   const mean = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const { language } = new Intl.Locale(tag)
+  const number = remembered(amount => price.format(amount))
   const formats = {
-    number: (amount: number) => price.format(amount),
+    number,
     mean: (amount: number) => mean.format(amount),
-    rupees: (amount: number) => `₹${price.format(amount)}`,
+    rupees: (amount: number) => `₹${number(amount)}`,
     ...(language === 'en' ? englishDays(tag) : indianDays(tag)),
     time: timeOf(language, tag),
   }
   written.set(tag, formats)
   return formats
+}
+
+/** Figures kept in their written form; rates are few different ones. */
+const MAX_REMEMBERED = 5000
+
+/** The same figures stand on a page again and again, and Intl takes a microsecond for each. */
+function remembered(write: (amount: number) => string): (amount: number) => string {
+  const known = new Map<number, string>()
+  return amount => {
+    const found = known.get(amount)
+    if (found !== undefined) return found
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    const text = write(amount)
+    known.set(amount, text)
+    return text
+  }
 }
 
 // A day has no zone: it is read and written in UTC.

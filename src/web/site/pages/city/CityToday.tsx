@@ -1,8 +1,10 @@
 import type { Day } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { KindHeads, PriceCells } from '#web/rates/PriceCells.tsx'
+import { KindHeads } from '#web/rates/KindHeads.tsx'
+import { priceCells } from '#web/rates/priceCells.ts'
 import { type Speech, sinceText, writtenDay } from '#web/rates/words.ts'
+import { inside, markup } from '#web/ui/markup.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 interface CityTodayProps {
@@ -17,6 +19,11 @@ export function CityToday({ last, today, texts, speech }: CityTodayProps) {
   const said = texts.city.today
   const isQuoted = MARKETS.some(market => last.markets[market])
   const since = sinceText(last.previous?.date, last.date, speech)
+  const rowOf = (market: Market) => {
+    const [prices, before] = [last, last.previous].map(record => record?.markets[market])
+    const cells = priceCells({ prices, before, since, speech })
+    return markup`<th scope="row">${speech.words.markets[market]}</th>${cells}`
+  }
   return (
     <section aria-labelledby="today">
       <header className="cap">
@@ -37,15 +44,7 @@ export function CityToday({ last, today, texts, speech }: CityTodayProps) {
           </thead>
           <tbody>
             {MARKETS.map(market => (
-              <tr key={market}>
-                <th scope="row">{speech.words.markets[market]}</th>
-                <PriceCells
-                  prices={last.markets[market]}
-                  before={last.previous?.markets[market]}
-                  since={since}
-                  speech={speech}
-                />
-              </tr>
+              <tr key={market} {...inside(rowOf(market))} />
             ))}
           </tbody>
         </table>

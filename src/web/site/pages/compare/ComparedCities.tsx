@@ -1,9 +1,11 @@
 import type { Day } from '#shared/days.ts'
 import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
-import { CityLink } from '#web/rates/CityLink.tsx'
-import { KindHeads, PriceCells } from '#web/rates/PriceCells.tsx'
+import { cityLink } from '#web/rates/CityLink.tsx'
+import { KindHeads } from '#web/rates/KindHeads.tsx'
+import { priceCells } from '#web/rates/priceCells.ts'
 import { type Speech, sinceText } from '#web/rates/words.ts'
+import { inside, markup } from '#web/ui/markup.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Compared } from './CitiesTab.tsx'
 import { SHOWN } from './tabs.ts'
@@ -56,22 +58,22 @@ export function ComparedCities({ compared, market, isRefused, today, texts, spee
         <tbody>
           {compared.map(({ city, rate }) => {
             const isToday = rate?.date === today
+            const note =
+              rate &&
+              !isToday &&
+              markup`<small>${speech.words.notUpdated(speech.formats.dayMonth(rate.date))}</small>`
+            const cells = priceCells({
+              prices: isToday ? rate.markets[market] : undefined,
+              before: isToday ? rate.previous?.markets[market] : undefined,
+              since: isToday ? sinceText(rate.previous?.date, rate.date, speech) : undefined,
+              lowest: { prices: lowest, word: words.lowest },
+              speech,
+            })
             return (
-              <tr key={city}>
-                <th scope="row">
-                  <CityLink city={city} speech={speech} />
-                  {rate && !isToday && (
-                    <small>{speech.words.notUpdated(speech.formats.dayMonth(rate.date))}</small>
-                  )}
-                </th>
-                <PriceCells
-                  prices={isToday ? rate.markets[market] : undefined}
-                  before={isToday ? rate.previous?.markets[market] : undefined}
-                  since={isToday ? sinceText(rate.previous?.date, rate.date, speech) : undefined}
-                  lowest={{ prices: lowest, word: words.lowest }}
-                  speech={speech}
-                />
-              </tr>
+              <tr
+                key={city}
+                {...inside(markup`<th scope="row">${cityLink(city, speech)}${note}</th>${cells}`)}
+              />
             )
           })}
         </tbody>

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
+import { type Markup, markup } from './markup.ts'
 
 /** Units of the drawing between two points; whole units keep the path short. */
 const STEP = 4
@@ -18,31 +19,20 @@ interface SparkProps {
 }
 
 /** A line without axes, for the shape alone: the figures stand beside it in words. */
-export function Spark({ values, width = 96, height = 28 }: SparkProps) {
+export function spark({ values, width = 96, height = 28 }: SparkProps): Markup | undefined {
   const known = values.filter(value => value !== undefined)
   const last = values.findLastIndex(value => value !== undefined)
-  if (known.length < 2) return null
+  if (known.length < 2) return undefined
   const low = Math.min(...known)
   const high = Math.max(...known)
   // a flat month is a flat line in the middle
-  const y = scaleLinear([low, high === low ? low + 1 : high], [HEIGHT - 4, 4])
+  const scale = scaleLinear([low, high], [HEIGHT - 4, 4])
+  const y = (value: number) => (high === low ? HEIGHT / 2 : scale(value))
   const path = line<number | undefined>()
     .defined(value => value !== undefined)
     .x((_, day) => day * STEP)
-    .y(value => (high === low ? HEIGHT / 2 : y(value!)))
+    .y(value => y(value!))
     .digits(0)
-  const end = `M${last * STEP} ${Math.round(high === low ? HEIGHT / 2 : y(values[last]!))}h0`
-  return (
-    <svg
-      className="spark"
-      viewBox={`0 0 ${(values.length - 1) * STEP + END} ${HEIGHT}`}
-      width={width}
-      height={height}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path d={path(values)!} />
-      <path className="dot" d={end} />
-    </svg>
-  )
+  const right = (values.length - 1) * STEP + END
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${HEIGHT}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${path(values)!}"/><path class="dot" d="M${last * STEP} ${Math.round(y(values[last]!))}h0"/></svg>`
 }

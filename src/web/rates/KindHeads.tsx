@@ -1,0 +1,10 @@
+import { KINDS } from '#shared/rates/markets.ts'
+import { as } from './roles.ts'
+import type { Speech } from './words.ts'
+
+export const KindHeads = ({ speech: { words } }: { speech: Speech }) =>
+  KINDS.map(kind => (
+    <th key={kind} {...as.columnHead} className="num">
+      {words.kinds[kind]}
+    </th>
+  ))
