@@ -34,16 +34,24 @@ export function Bell() {
         id={PANEL_ID}
         popover="auto"
         className="notices"
+        tabIndex={-1}
         aria-labelledby="notices"
         ref={panel}
-        onToggle={({ newState }) => {
+        onBeforeToggle={({ newState }) => {
           if (newState === 'open' && unread > 0) void markRead()
         }}
       >
         <header>
           <h2 id="notices">{BELL.title}</h2>
           {list.length > 0 && (
-            <button type="button" onClick={() => void clear()}>
+            <button
+              type="button"
+              onClick={() => {
+                // the button goes with the last notification: the focus stays in the list
+                panel.current!.focus()
+                void clear()
+              }}
+            >
               {BELL.clear}
             </button>
           )}

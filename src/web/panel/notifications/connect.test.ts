@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { delayAfter } from './connect.ts'
+import { retryAfter } from './connect.ts'
+
+test.each(['unauthorized', 'anything else'])('who is refused as %s does not try again', reason =>
+  expect(retryAfter(reason, 0)).toBeUndefined(),
+)
 
 test.each([
   [0, 1000],
@@ -7,6 +11,6 @@ test.each([
   [2, 4000],
   [3, 5000],
   [40, 5000],
-])('after %d refusals the next attempt waits %d ms', (refusals, delay) =>
-  expect(delayAfter(refusals)).toBe(delay),
+])('after %d refusals of a server that cannot tell, the next attempt waits %d ms', (refusals, delay) =>
+  expect(retryAfter('unavailable', refusals)).toBe(delay),
 )

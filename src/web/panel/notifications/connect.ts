@@ -35,9 +35,10 @@ export function connect(token: string, { onNotice, onConnect, onPutOut }: Ears):
   socket.on('new_message', onNotice)
   socket.on('new-user', onNotice)
   socket.on('connect_error', ({ message }) => {
-    // what failed on its way is tried again by the client itself; a refusal is not, and only this one passes
-    if (socket.active || message !== 'unavailable') return
-    retry = setTimeout(() => socket.connect(), delayAfter(refusals))
+    // what failed on its way is tried again by the client itself, a refusal is not
+    const delay = socket.active ? undefined : retryAfter(message, refusals)
+    if (delay === undefined) return
+    retry = setTimeout(() => socket.connect(), delay)
     refusals += 1
   })
   socket.on('disconnect', reason => {
@@ -50,5 +51,6 @@ export function connect(token: string, { onNotice, onConnect, onPutOut }: Ears):
   }
 }
 
-/** How long to wait after that many refusals in a row, ms. */
-export const delayAfter = (refusals: number): number => Math.min(FIRST_DELAY * 2 ** refusals, LONGEST_DELAY)
+/** How long to wait after that many refusals in a row, ms; undefined for a refusal that stands. */
+export const retryAfter = (reason: string, refusals: number): number | undefined =>
+  reason === 'unavailable' ? Math.min(FIRST_DELAY * 2 ** refusals, LONGEST_DELAY) : undefined
