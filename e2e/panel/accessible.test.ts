@@ -1,10 +1,22 @@
 import type { Page } from '@playwright/test'
+import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
+import { register } from '../people.ts'
+import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 
 const arrive = async (page: Page, address: string, heading: string) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+const MESSAGE = {
+  name: 'Ravi Teja',
+  phone: '9812345678',
+  city: 'Pune',
+  subject: 'Report Incorrect Rate',
+  message: 'Retail of Pune is 20 too high.',
+  preferredContact: 'phone',
 }
 
 /** The rules look at every cell: a few rows show what thousands would. */
@@ -76,10 +88,61 @@ test.describe('everybody can use', { tag: '@every-size' }, () => {
       await arrive(page, FEW_RATES, 'Rate Chart')
       const menu = page.getByRole('button', { name: 'Menu' })
       await menu.click()
-      await expect(page.getByRole('link', { name: 'Rate Chart' })).toBeFocused()
+      await expect(page.getByRole('link', { name: 'Dashboard' })).toBeFocused()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await expect(menu).toBeFocused()
+    })
+
+    test('the Dashboard, and the bell’s list', async ({ page, baseURL }) => {
+      await send(baseURL!, 'POST', '/api/messages', { body: MESSAGE })
+      await arrive(page, '/admin', 'Dashboard')
+      await expect(page.getByText(/of \d+ cities entered/)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^Notifications/ }).click()
+      await expect(page.getByRole('button', { name: 'Clear All' })).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the Messages', async ({ page, baseURL }) => {
+      await send(baseURL!, 'POST', '/api/messages', { body: MESSAGE })
+      await arrive(page, '/admin/messages', 'Messages')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the Customers, one of whom has no type yet', async ({ page, baseURL }, { project }) => {
+      const name = `Zoya ${project.name}`
+      const email = `zoya.${project.name}@rates.example`
+      await register(baseURL!, theRun().keeper, { name, email, password: 'eleven quiet lanterns' })
+      await arrive(page, '/admin/customers', 'Customers')
+      await page.getByLabel('Search').fill(email)
+      await page.getByRole('button', { name: 'Approve' }).click()
+      await expect(page.getByRole('row').getByRole('alert')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Search').fill('nobody of that name')
+      await expect(page.getByText('No users found.')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the Profile, with the problems of a new password', async ({ page }) => {
+      await arrive(page, '/admin/profile', 'Profile')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await expect(page.getByText('Please enter your current password.')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the Daily Rates', async ({ page }) => {
+      await arrive(page, '/admin/daily-rates?city=Pune&market=retail', 'Daily Rates')
+      await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the placeholders', async ({ page }) => {
+      await arrive(page, '/admin/orders', 'Orders')
+      await expectAccessible(page)
+      await arrive(page, '/admin/settings', 'Settings')
+      await expectAccessible(page)
     })
 
     test('an address of the panel where nothing is', async ({ page }) => {

@@ -45,6 +45,7 @@ test('who registers is told to wait for approval, and until then may enter nothi
 
   await logIn(page, APPLICANT)
   await expect(page.locator('.me')).toContainText('Not Activated')
+  await page.goto('/admin/rate-update')
   await expect(page.locator('main').getByRole('alert')).toHaveText(
     'Your account has been deactivated by admin, please contact to admin',
   )
@@ -66,6 +67,8 @@ test('the link a new server prints makes the first Admin, once', async ({ anothe
     await expect(page).toHaveURL(/\/admin\/login$/)
     await logIn(page, { email: 'ravi@rates.example', password: APPLICANT.password })
     await expect(page.locator('.me')).toContainText('Admin')
+    // who is gone does not ask a server that has stopped
+    await page.goto('about:blank')
   } finally {
     await stop()
   }

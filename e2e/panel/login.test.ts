@@ -39,7 +39,8 @@ test.describe('nobody is logged in', () => {
   test('no login leads outside the panel', async ({ page }) => {
     await page.goto('/admin/login?next=https://elsewhere.example/')
     await logIn(page, clerk)
-    await expect(page).toHaveURL(/\/admin\/rate-update$/)
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   })
 })
 

@@ -4,6 +4,11 @@ import { expectNoWider, NARROWEST } from '../widths.ts'
 const SCREENS = [
   ['/admin/login', 'Staff login'],
   ['/admin/register', 'Ask for a staff account'],
+  ['/admin', 'Dashboard'],
+  ['/admin/messages', 'Messages'],
+  ['/admin/customers', 'Customers'],
+  ['/admin/daily-rates?city=Pune', 'Daily Rates'],
+  ['/admin/profile', 'Profile'],
   ['/admin/rate-chart?city=Pune', 'Rate Chart'],
   ['/admin/rate-update', 'Rate Update'],
 ] as const

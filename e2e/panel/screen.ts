@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Credentials } from '../api.ts'
+import { type Credentials, tokenOf } from '../api.ts'
 
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -14,3 +14,12 @@ export async function expectProblem(page: Page, field: string, problem: string):
   await expect(input).toHaveAttribute('aria-invalid', 'true')
   await expect(input).toHaveAccessibleDescription(problem)
 }
+
+/** What a browser keeps of somebody who is logged in. */
+export async function loggedIn(url: string, person: Credentials) {
+  const localStorage = [{ name: 'authToken', value: await tokenOf(url, person) }]
+  return { cookies: [], origins: [{ origin: url, localStorage }] }
+}
+
+/** A toast with that text. */
+export const toastOf = (page: Page, text: string) => page.locator('.Toastify').getByText(text)

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import { type Credentials, send, tokenOf } from '../api.ts'
+import { deactivate, hire, KEEPER, register } from '../people.ts'
+import { type Product, startProduct } from '../product.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+// a product of its own: what other tests do would ring the bell
+test.describe.configure({ mode: 'serial' })
+
+let product: Product
+let keeper: string
+test.beforeAll(async () => {
+  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+  keeper = await tokenOf(product.url, KEEPER)
+})
+test.afterAll(() => product.stop())
+
+const write = (name: string) =>
+  send(product.url, 'POST', '/api/messages', {
+    body: {
+      name,
+      email: 'writer@example.com',
+      subject: 'General Inquiry',
+      message: `A question of ${name}.`,
+      preferredContact: 'email',
+    },
+  })
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.locator('#notifications')
+const titles = (page: Page) => panel(page).getByRole('listitem').getByRole('link')
+
+type Another = (options: {
+  baseURL: string
+  storageState: Awaited<ReturnType<typeof loggedIn>>
+}) => Promise<Page>
+
+/** Opens the panel in a browser of its own, which listens already. */
+async function open(another: Another, person: Credentials) {
+  const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+  const listening = page.waitForEvent('websocket')
+  await page.goto('/admin')
+  await (await listening).waitForEvent('framereceived')
+  return page
+}
+
+const newAdmin = (name: string) => hire(product.url, keeper, name, 'Admin')
+
+test('an Admin to whom nothing happened finds nothing', async ({ another }) => {
+  const page = await open(another, await newAdmin('Anita Roy'))
+  // her own request, and those of others, came before she was approved: they count as read
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await bell(page).click()
+  await panel(page).getByRole('button', { name: 'Clear All' }).click()
+  await expect(panel(page)).toContainText('No notifications.')
+  await expect(panel(page)).toBeFocused()
+  await page.goto('/admin/messages')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+})
+
+test('what happens rings at both Admins at once, on top; reading and clearing are each one’s own', async ({
+  another,
+}) => {
+  const people = [await newAdmin('Bina Sen'), await newAdmin('Charu Dey')] as const
+  const one = await open(another, people[0])
+  const other = await open(another, people[1])
+  // the second of them has asked for an account after the first was approved
+  await expect(bell(one)).toHaveAccessibleName('Notifications, 1 unread')
+  for (const admin of [one, other]) {
+    await bell(admin).click()
+    await admin.keyboard.press('Escape')
+    await expect(panel(admin)).toBeHidden()
+  }
+  const before = await panel(other).locator('li').count()
+
+  await write('Ravi Teja')
+  await register(product.url, keeper, {
+    name: 'Meena K.',
+    email: 'meena.k@rates.example',
+    password: 'eleven quiet lanterns',
+  })
+  for (const admin of [one, other]) await expect(bell(admin)).toHaveAccessibleName('Notifications, 2 unread')
+  await expect(bell(one)).toHaveText('2')
+
+  await bell(one).click()
+  await expect(titles(one).nth(0)).toContainText('New account request: Meena K.')
+  await expect(titles(one).nth(1)).toContainText('New message from Ravi Teja: General Inquiry')
+  await expect(bell(one)).toHaveAccessibleName('Notifications')
+  await one.reload()
+  await expect(bell(one)).toHaveAccessibleName('Notifications')
+
+  await bell(one).click()
+  await panel(one).getByRole('button', { name: 'Clear All' }).click()
+  await expect(panel(one)).toContainText('No notifications.')
+  await one.reload()
+  await bell(one).click()
+  await expect(panel(one)).toContainText('No notifications.')
+
+  await expect(bell(other)).toHaveAccessibleName('Notifications, 2 unread')
+  await bell(other).click()
+  await expect(titles(other)).toHaveCount(before + 2)
+  await titles(other).nth(1).click()
+  await expect(other).toHaveURL(/\/admin\/messages$/)
+  await expect(panel(other)).toBeHidden()
+  await expect(other.getByRole('article')).toContainText(['A question of Ravi Teja.'])
+})
+
+test('the dashboard counts a message as it comes', async ({ another }) => {
+  const page = await open(another, await newAdmin('Divya Nath'))
+  const total = page.getByRole('definition').nth(1)
+  const known = Number(await total.textContent())
+  await write('Sunil Pal')
+  await expect(total).toHaveText(String(known + 1))
+  await page.getByRole('link', { name: 'See Messages' }).click()
+  await expect(page.getByRole('article').first()).toContainText('Sunil Pal')
+})
+
+test('what happened while the connection was away is there when it is back', async ({ another }) => {
+  const sockets: WebSocketRoute[] = []
+  const person = await newAdmin('Esha Gill')
+  const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+  await page.routeWebSocket(/socket\.io/, socket => {
+    socket.connectToServer()
+    sockets.push(socket)
+  })
+  await page.goto('/admin')
+  await expect.poll(() => sockets.length).toBe(1)
+  const context: BrowserContext = page.context()
+  await context.setOffline(true)
+  await sockets[0]!.close()
+  await write('Tara Bai')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await context.setOffline(false)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+})
+
+test('an Admin who is deactivated at work learns it at once', async ({ another }) => {
+  const admin = await newAdmin('Firoz Khan')
+  const page = await open(another, admin)
+  await deactivate(product.url, keeper, admin.user)
+  await expect(toastOf(page, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})

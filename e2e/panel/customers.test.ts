@@ -1,0 +1,85 @@
+import { KEEPER, register } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+test.use({ as: 'Admin' })
+
+const personNamed = (name: string) => ({
+  name,
+  email: `${name.toLowerCase().replace(' ', '.')}@rates.example`,
+  password: 'eleven quiet lanterns',
+})
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/admin/customers')
+  await expect(page.getByRole('heading', { name: 'User Activate / Deactivate' })).toBeVisible()
+})
+
+test('nobody is approved without a type; with one at once, and the type is locked', async ({
+  page,
+  another,
+  baseURL,
+}) => {
+  const person = personNamed('Nalini Bose')
+  await register(baseURL!, theRun().keeper, person)
+  // a request that comes while the screen is open appears by itself
+  const row = page.getByRole('row', { name: /Nalini Bose/ })
+  const type = row.getByLabel('Admin Type of Nalini Bose')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(toastOf(page, 'Please select Admin Type before approval.')).toBeVisible()
+  await expect(type).toHaveAccessibleDescription('Please select Admin Type before approval.')
+
+  await type.selectOption('Sub Admin')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await expect(type).toBeDisabled()
+  await expect(type).toHaveValue('Sub Admin')
+
+  await page.reload()
+  await expect(type).toBeDisabled()
+  const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
+  await clerk.goto('/admin')
+  await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
+
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row.getByText('Not Activated')).toBeVisible()
+  await expect(type).toBeEnabled()
+  await clerk.reload()
+  await expect(toastOf(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+})
+
+test('a change shows before the server has answered, and is taken back when it cannot be sent', async ({
+  page,
+  baseURL,
+}) => {
+  await register(baseURL!, theRun().keeper, personNamed('Omkar Joshi'))
+  const row = page.getByRole('row', { name: /Omkar Joshi/ })
+  const type = row.getByRole('combobox')
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/users/*', async route => {
+    await answered
+    await route.abort('internetdisconnected')
+  })
+  await type.selectOption('Admin')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+
+  answer()
+  await expect(row.getByText('Not Activated')).toBeVisible()
+  await expect(type).toHaveValue('')
+  await expect(row.getByRole('alert')).toHaveText(
+    'The server cannot be reached for the moment. Please try again.',
+  )
+  await page.reload()
+  await expect(type).toHaveValue('')
+})
+
+test('people are found by name and by email', async ({ page }) => {
+  await page.getByLabel('Search').fill('nobody of that name')
+  await expect(page.getByText('No users found.')).toBeVisible()
+  await page.getByLabel('Search').fill(KEEPER.email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByLabel('Search').fill('lakshmi r')
+  await expect(page.getByRole('row', { name: /Lakshmi Rao/ })).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { expectProblem, loggedIn, logIn } from './screen.ts'
+
+const NEW_PASSWORD = 'nineteen paper boats'
+
+test.describe('somebody who is logged in', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('without a token nobody is shown', async ({ page }) => {
+    await page.goto('/admin')
+    await expect(page.locator('.me')).toBeVisible()
+    await page.evaluate(() => localStorage.removeItem('authToken'))
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('User not authenticated')
+  })
+
+  test('a new password that is missing, differs or is too common is refused at its field', async ({
+    page,
+  }) => {
+    await page.goto('/admin/profile')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectProblem(page, 'current', 'Please enter your current password.')
+    await expect(page.getByLabel('Current password')).toBeFocused()
+
+    await page.getByLabel('Current password').fill('whatever it was')
+    await page.getByLabel('New password', { exact: true }).fill('password1')
+    await page.getByLabel('Confirm new password').fill('password2')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectProblem(page, 'confirm', 'Passwords do not match')
+
+    await page.getByLabel('Confirm new password').fill('password1')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expectProblem(
+      page,
+      'new',
+      'This password is among the first that are tried. Choose a longer or less common one.',
+    )
+  })
+})
+
+test('who knows the current password chooses a new one, and logs in again with it', async ({
+  another,
+  baseURL,
+}) => {
+  const clerk = await hire(baseURL!, theRun().keeper, 'Kiran Shetty', 'Sub Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  await page.goto('/admin/profile')
+  await expect(page.getByRole('definition')).toHaveText([
+    'Kiran Shetty',
+    clerk.email,
+    '9876543210',
+    'Active',
+    'Sub Admin',
+  ])
+
+  const type = async (current: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Change password' }).click()
+  }
+  await type('not this one, surely')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The current password is not right.')
+  await type(clerk.password)
+  await expect(page).toHaveURL(/\/admin\/login$/)
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Your password has been changed. Please log in again.',
+  )
+  await logIn(page, { ...clerk, password: NEW_PASSWORD })
+  await expect(page.getByText('Welcome, Sub Admin Kiran Shetty')).toBeVisible()
+})

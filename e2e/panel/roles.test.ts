@@ -1,0 +1,99 @@
+import { approve, register } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+const NO_ACCESS = 'You do not have access to this page. Please contact admin.'
+const applicant = {
+  name: 'Waheeda Begum',
+  email: 'waheeda@rates.example',
+  password: 'eleven quiet lanterns',
+}
+
+test.describe('a pending account', () => {
+  test('sees its profile and that it is not activated, and may enter nothing', async ({
+    another,
+    baseURL,
+  }) => {
+    const user = await register(baseURL!, theRun().keeper, applicant)
+    const page = await another({ storageState: await loggedIn(baseURL!, applicant) })
+    await page.goto('/admin')
+    await expect(page.getByText('Welcome, Waheeda Begum')).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Dashboard',
+      'Rate Chart',
+      'Rate Update',
+      'Profile',
+    ])
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('definition').filter({ hasText: 'Not Activated' })).toBeVisible()
+    await page.getByRole('link', { name: 'Rate Update' }).click()
+    await expect(page.locator('main').getByRole('alert')).toHaveText(
+      'Your account has been deactivated by admin, please contact to admin',
+    )
+    await page.goto('/admin/daily-rates')
+    await expect(toastOf(page, NO_ACCESS)).toBeVisible()
+
+    await approve(baseURL!, theRun().keeper, user, 'Sub Admin')
+    await page.goto('/admin/daily-rates')
+    await expect(page.getByRole('rowheader', { name: '1 kg Chicken Price' }).first()).toBeVisible()
+  })
+})
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  for (const address of ['/admin/messages', '/admin/customers'])
+    test(`finds nothing at ${address} but a toast, and the server is not asked`, async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', request => asked.push(new URL(request.url()).pathname))
+      await page.goto(address)
+      await expect(toastOf(page, NO_ACCESS)).toBeVisible()
+      await expect(page.getByRole('main')).not.toContainText(/@|Loading/)
+      expect(asked.filter(path => /messages$|users$|notifications/.test(path.replace(address, '')))).toEqual(
+        [],
+      )
+    })
+
+  test('has neither the bell nor the inquiries, whose messages are not asked for', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto('/admin')
+    await expect(page.getByText('Welcome, Sub Admin Lakshmi Rao')).toBeVisible()
+    await expect(page.getByText(/of \d+ cities entered/)).toBeVisible()
+    await expect(page.getByText('Inquiries Summary')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
+    expect(asked.filter(path => /messages|notifications|socket/.test(path))).toEqual([])
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Dashboard',
+      'Rate Chart',
+      'Rate Update',
+      'Daily Rates',
+      'Profile',
+    ])
+  })
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('finds every screen in the sidebar, and the placeholders at their addresses alone', async ({
+    page,
+  }) => {
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
+      'Dashboard',
+      'Messages',
+      'Rate Chart',
+      'Rate Update',
+      'Daily Rates',
+      'Customers',
+      'Profile',
+    ])
+    await page.goto('/admin/orders')
+    await expect(page.getByText('Orders Page')).toBeVisible()
+    await page.goto('/admin/settings')
+    await expect(page.getByText('Settings Page')).toBeVisible()
+  })
+})

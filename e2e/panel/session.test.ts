@@ -1,0 +1,48 @@
+import { deactivate, hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
+
+test('a check every minute notices a deactivation, and two seconds later the login stands there', async ({
+  another,
+  baseURL,
+}) => {
+  const { keeper } = theRun()
+  const leaver = await hire(baseURL!, keeper, 'Gita Pillai', 'Sub Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, leaver) })
+  await page.clock.install()
+  await page.goto('/admin/profile')
+  await expect(page.getByRole('definition').filter({ hasText: 'Active' })).toBeVisible()
+  await deactivate(baseURL!, keeper, leaver.user)
+
+  await page.clock.pauseAt(Date.now() + 30_000)
+  const checked = page.waitForResponse(/\/api\/auth\/profile$/)
+  await page.clock.runFor(60_000)
+  expect((await checked).status()).toBe(403)
+  await expect(toastOf(page, DEACTIVATED)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
+
+  await page.clock.runFor(1999)
+  expect(new URL(page.url()).pathname).toBe('/admin/profile')
+  await page.clock.runFor(2)
+  await expect(page).toHaveURL(/\/admin\/login$/)
+})
+
+test('a check that fails is said on the screen and in a toast, and can be tried again', async ({
+  another,
+  baseURL,
+}) => {
+  const clerk = await hire(baseURL!, theRun().keeper, 'Hari Das', 'Sub Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  // a cable cut after the screen has come
+  await page.route('**/api/auth/profile', route => route.abort('internetdisconnected'))
+  await page.goto('/admin/profile')
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(failed).toContainText('Failed to fetch user profile')
+  await expect(toastOf(page, 'Failed to fetch user profile')).toBeVisible()
+  await page.unroute('**/api/auth/profile')
+  await failed.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: clerk.email })).toBeVisible()
+})
