@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
@@ -20,6 +20,13 @@ export function ContactForm({ action, subjects, sentences, words, ...drawn }: Co
     toast(outcomeText(outcome, words), outcome === 'sent' ? 'success' : 'error'),
   )
   const { form, turn, isSending, outcome } = contact
+
+  const said = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // the form that had the focus is gone with its message
+    if (turn > 0) said.current!.focus()
+  }, [turn])
 
   useEffect(() => {
     // an answer that came with the page is no news when the page is loaded again
@@ -49,7 +56,7 @@ export function ContactForm({ action, subjects, sentences, words, ...drawn }: Co
           {isSending ? words.sending : words.send}
         </button>
       </form>
-      <div className="outcome" role="status">
+      <div className="outcome" role="status" tabIndex={-1} ref={said}>
         {outcome && (
           <p className={outcome === 'sent' ? 'done' : 'err'}>
             {outcomeText(outcome, words)}
