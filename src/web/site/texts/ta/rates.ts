@@ -1,0 +1,23 @@
+import type { RateWords } from '#web/rates/words.ts'
+
+export const markets = {
+  oneKgRate: '1 கிலோ விலை',
+  wholesale: 'மொத்த விலை',
+  supermarket: 'சூப்பர் மார்க்கெட்',
+  retail: 'சில்லறை',
+}
+
+export const rates: RateWords = {
+  markets,
+  kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்லெஸ்', boneless: 'போன்லெஸ்' },
+  date: 'தேதி',
+  city: 'நகரம்',
+  market: 'சந்தை',
+  today: 'இன்று',
+  change: { up: 'உயர்வு', down: 'குறைவு', same: 'மாற்றம் இல்லை' },
+  since: day => `${day} முதல்`,
+  sincePrevious: 'ஒவ்வொரு நகரிலும் முந்தைய விலையிலிருந்து',
+  noMarkets: 'சந்தை விலைகள் இல்லை',
+  updated: (day, time) => `புதுப்பித்தது: ${day}, ${time}`,
+  notUpdated: day => `இன்றைய விலை இன்னும் வரவில்லை. கடைசி விலை: ${day}`,
+}
