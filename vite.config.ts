@@ -2,12 +2,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './vite.compress.ts'
 
-/** What browsers load: sheets, the theme script, one module per island, and the panel. */
+/** What browsers load: sheets, the script of what a visitor chose, one module per island, and the panel. */
 const CLIENT_ENTRIES = [
   'src/web/site/site.css',
+  'src/web/site/sheets/home.css',
+  'src/web/site/sheets/chart.css',
+  'src/web/site/sheets/compare.css',
+  'src/web/site/sheets/city.css',
+  'src/web/site/sheets/places.css',
+  'src/web/site/sheets/words.css',
   'src/web/ui/dark.css',
   'src/web/site/widget.css',
-  'src/web/site/theme.ts',
+  'src/web/site/chosen.ts',
   'src/web/site/mine.ts',
   'src/web/site/offline/register.ts',
   'src/web/site/offline/sw.ts',

@@ -42,7 +42,7 @@ export interface Deps {
   log: FastifyBaseLogger
   now(): Date
   /** Opens the web pages; without it the server is the API alone. */
-  openSite?(options: Omit<SiteOptions, 'manifest'>, app: FastifyInstance): Promise<SiteSource>
+  openSite?(options: Omit<SiteOptions, 'built'>, app: FastifyInstance): Promise<SiteSource>
 }
 
 /** The whole server, wired; it listens when it is told to. */
@@ -80,7 +80,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   docsRoutes(app)
 
   const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)
-  securityHeaders(app, site?.inlineScripts && contentPolicy(site.inlineScripts), config.SITE_URL)
+  securityHeaders(app, site?.inline && contentPolicy(site.inline), config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendPicture, now })
   if (site) await messageFormRoutes(app, { take, answer: refusedForms(site, now) })
   if (site) await pageRoutes(app, site, now)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentPolicy, framable } from './headers.ts'
 
-const policy = contentPolicy(['alert(1)'])
+const policy = contentPolicy({ scripts: ['alert(1)'], styles: ['p{color:red}', 'b{}'] })
 
 test('no page may be framed', () => {
   expect(policy).toContain("frame-ancestors 'none'")
@@ -15,7 +15,8 @@ test('a framable page differs in that alone', () => {
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
-test('scripts of others are named by nobody, and inline ones by their hash', () => {
+test('scripts and sheets of others are named by nobody, and inline ones by their hash', () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
+  expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'(;|$)/)
   expect(policy).not.toContain('unsafe')
 })

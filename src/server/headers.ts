@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import type { Site } from '#shared/site.ts'
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The content security policy (security.md): nothing but our own files, and the inline scripts that are constants
- * known at build, by their hashes.
+ * The content security policy (security.md): nothing but our own files, and the inline scripts and sheets that are
+ * constants known at build, by their hashes.
  */
-export function contentPolicy(inlineScripts: readonly string[]): string {
+export function contentPolicy({ scripts, styles }: Site['inline']): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...inlineScripts.map(hashOf)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
+    ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
     "worker-src 'self'",

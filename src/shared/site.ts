@@ -100,6 +100,13 @@ export interface SitePicture {
   language: Language
 }
 
+/** What the build made for browsers. */
+export interface Built {
+  manifest: Manifest
+  /** Text of each sheet and classic script, by file. */
+  texts: Readonly<Record<string, string>>
+}
+
 /** Entries of Vite's manifest, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
@@ -111,7 +118,7 @@ export interface SiteOptions {
   sample: boolean
   reads: SiteReads
   /** Absent in development, where Vite serves the sources. */
-  manifest?: Manifest
+  built?: Built
 }
 
 export interface Site {
@@ -125,8 +132,8 @@ export interface Site {
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /** The page every path under /admin answers: a shell without data, the panel draws the rest. */
   renderPanel(): string
-  /** Scripts written into pages, constants known at build: the content security policy lists their hashes. */
-  inlineScripts: readonly string[]
+  /** What is written into pages, constants known at build: the content security policy lists their hashes. */
+  inline: { scripts: readonly string[]; styles: readonly string[] }
 }
 
 /** What `src/web/site/entry-server.tsx` exports as `createSite`. */

@@ -3,36 +3,47 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { StartRefused } from '#server/startRefused.ts'
-import type { CreateSite, Manifest, Site, SiteOptions } from '#shared/site.ts'
+import type { Built, CreateSite, Manifest, Site, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 /** What `vite build` made for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
+/** Sources whose built text is written into pages. */
+const INLINED = /^src\/web\/site\/(site\.css|sheets\/\w+\.css|chosen\.ts)$/
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 
 /** The public site as it is for one visit, and what Vite has to add to a page in development. */
 export interface SiteSource {
   /** For the content security policy; absent in development, where Vite writes inline scripts of its own. */
-  inlineScripts?: readonly string[]
+  inline?: Site['inline']
   current(): Promise<Site>
   finish(path: string, html: string): Promise<string>
 }
 
-type Options = Omit<SiteOptions, 'manifest'>
+type Options = Omit<SiteOptions, 'built'>
 
 /** The built site. Throws StartRefused when nothing has been built. */
 export async function builtSite(options: Options): Promise<SiteSource> {
-  const [{ createSite }, manifest] = await Promise.all([
+  const [{ createSite }, built] = await Promise.all([
     import(pathToFileURL(ENTRY).href) as Promise<{ createSite: CreateSite }>,
-    readFile(join(CLIENT, '.vite/manifest.json'), 'utf8').then(text => JSON.parse(text) as Manifest),
+    readBuilt(),
   ]).catch(error => {
     const isMissing = ['ENOENT', 'ERR_MODULE_NOT_FOUND'].includes(error.code)
     throw isMissing
       ? new StartRefused('The web pages have not been built: run "npm run build" first.')
       : error
   })
-  const site = createSite({ ...options, manifest })
-  return { inlineScripts: site.inlineScripts, current: async () => site, finish: async (_, html) => html }
+  const site = createSite({ ...options, built })
+  return { inline: site.inline, current: async () => site, finish: async (_, html) => html }
+}
+
+async function readBuilt(): Promise<Built> {
+  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+  const inlined = Object.entries(manifest).filter(([source]) => INLINED.test(source))
+  const texts = inlined.map(
+    async ([, { file }]) => [file, await readFile(join(CLIENT, file), 'utf8')] as const,
+  )
+  return { manifest, texts: Object.fromEntries(await Promise.all(texts)) }
 }
 
 /** The site from its sources, for development: Vite serves them and reloads what changes. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LANGUAGES } from '#shared/languages.ts'
 import type { Assets } from './assets.ts'
 
 interface DocumentProps {
@@ -10,8 +11,24 @@ interface DocumentProps {
   assets: Assets
   /** Sheets and scripts of this page besides those of every page. */
   head?: ReactNode
-  sheets: readonly string[]
+  sheets: ReactNode
   children: ReactNode
+}
+
+const CHOSEN = 'src/web/site/chosen.ts'
+
+/** Applies what the visitor chose, before the first paint. In a block: classic scripts share their constants. */
+export const chosenScript = (assets: Assets): string | undefined => {
+  const text = assets.text(CHOSEN)
+  return text === undefined ? undefined : `{${text}}`
+}
+
+function Chosen({ assets }: { assets: Assets }) {
+  const text = chosenScript(assets)
+  const languages = LANGUAGES.join(' ')
+  if (text === undefined) return <script src={assets.url(CHOSEN)} data-languages={languages} />
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
+  return <script data-languages={languages} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** The frame of every page: what the browser needs before it can draw. */
@@ -42,16 +59,14 @@ export const Document = ({
         type="font/woff2"
         crossOrigin=""
       />
-      {sheets.map(href => (
-        <link key={href} rel="stylesheet" href={href} />
-      ))}
+      {sheets}
       <link
         id="dark"
         rel="stylesheet"
         href={assets.url('src/web/ui/dark.css')}
         media="screen and (prefers-color-scheme: dark)"
       />
-      <script src={assets.url('src/web/site/theme.ts')} />
+      <Chosen assets={assets} />
       {head}
     </head>
     <body>{children}</body>

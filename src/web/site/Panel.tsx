@@ -20,7 +20,7 @@ export function Panel({ siteName, isSample, texts, assets }: PanelProps) {
       title={`${texts.site.staffTitle} | ${siteName}`}
       isSample={isSample}
       assets={assets}
-      sheets={assets.sheets(ENTRY)}
+      sheets={assets.sheets(ENTRY).map(href => <link key={href} rel="stylesheet" href={href} />)}
       head={
         <>
           <script type="module" src={entry} />

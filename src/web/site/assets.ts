@@ -1,8 +1,10 @@
-import type { Manifest } from '#shared/site.ts'
+import type { Built } from '#shared/site.ts'
 
 /** Public addresses of what the pages load, by source file. */
 export interface Assets {
   url(source: string): string
+  /** The built text of a sheet or a classic script, to be written into pages; undefined in development. */
+  text(source: string): string | undefined
   /** A script with everything it imports, itself first, so that all of it can be asked for at once. */
   scripts(source: string): string[]
   /** The sheets that a script brings along. */
@@ -12,12 +14,14 @@ export interface Assets {
 /** Without a manifest Vite serves the sources as they are. */
 const SOURCES: Assets = {
   url: source => `/${source}`,
+  text: () => undefined,
   scripts: source => [`/${source}`],
   sheets: () => [],
 }
 
-export function assetsOf(manifest: Manifest | undefined): Assets {
-  if (!manifest) return SOURCES
+export function assetsOf(built: Built | undefined): Assets {
+  if (!built) return SOURCES
+  const { manifest, texts } = built
   const entry = (source: string) => {
     const found = manifest[source]
     if (!found) throw new Error(`${source} is not in the manifest: build the site first`)
@@ -31,6 +35,7 @@ export function assetsOf(manifest: Manifest | undefined): Assets {
   }
   return {
     url: source => `/${entry(source).file}`,
+    text: source => texts[entry(source).file],
     scripts: source => [...withImports(source)].map(part => `/${entry(part).file}`),
     sheets: source => [...withImports(source)].flatMap(part => entry(part).css ?? []).map(file => `/${file}`),
   }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { pageAt } from './addresses.ts'
 import { assetsOf } from './assets.ts'
-import { Document } from './Document.tsx'
+import { chosenScript, Document } from './Document.tsx'
 import { fileAt } from './files/files.ts'
 import { Found } from './found/Found.tsx'
 import { LOADER } from './islands/loader.ts'
@@ -16,6 +16,8 @@ import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { drawn } from './pictures/pictures.tsx'
+import { Sheet } from './sheets/Sheet.tsx'
+import { SHEETS, SITE_SHEET } from './sheets/sheets.ts'
 import { speechOf, TEXTS } from './texts/languages.ts'
 import { Widget } from './Widget.tsx'
 
@@ -31,8 +33,8 @@ const Part = ({ language, children }: { language: string; children: ReactNode })
 
 const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
-export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) => {
-  const assets = assetsOf(manifest)
+export const createSite: CreateSite = ({ name, url, sample, reads, built }) => {
+  const assets = assetsOf(built)
   const site = { name, url, sample }
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
@@ -44,7 +46,7 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     if (answered instanceof Moved) {
       return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
     }
-    const { status, title, description, found, body, frame, failure } = answered
+    const { status, title, description, found, body, frame, sheet, failure } = answered
     if (frame === 'widget') {
       const widget = (
         <Widget title={title} texts={texts} assets={assets} isSample={sample}>
@@ -73,12 +75,17 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
         }
         isSample={sample}
         assets={assets}
-        sheets={[assets.url('src/web/site/site.css')]}
+        sheets={
+          <>
+            <Sheet source={SITE_SHEET} assets={assets} />
+            {sheet && <Sheet source={SHEETS[sheet]} assets={assets} />}
+          </>
+        }
         head={
           <>
             <link rel="manifest" href={speech.link('/manifest.webmanifest')} />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-            {manifest && <script type="module" src={assets.url('src/web/site/offline/register.ts')} />}
+            {built && <script type="module" src={assets.url('src/web/site/offline/register.ts')} />}
           </>
         }
       >
@@ -110,6 +117,9 @@ export const createSite: CreateSite = ({ name, url, sample, reads, manifest }) =
     renderUnavailable: visit => render(unavailablePage, visit),
     renderPanel: () =>
       htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
-    inlineScripts: [LOADER, MY_BOARD],
+    inline: {
+      scripts: [LOADER, MY_BOARD, chosenScript(assets) ?? []].flat(),
+      styles: [SITE_SHEET, ...Object.values(SHEETS)].flatMap(source => assets.text(source) ?? []),
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import type { Speech } from '#web/rates/words.ts'
 import type { Assets } from './assets.ts'
 import type { FoundParts } from './found/Found.tsx'
+import type { SheetName } from './sheets/sheets.ts'
 import type { Texts } from './texts/texts.ts'
 
 export type Params = Readonly<Record<string, string>>
@@ -47,6 +48,8 @@ interface PageParts<Data> {
   failure?(data: Data): unknown
   Body(props: PageProps<Data>): ReactNode
   frame?: Frame
+  /** What it needs beside the sheet of every page. */
+  sheet?: SheetName
 }
 
 /** What `load` answers when the page is to be found elsewhere. */
@@ -68,6 +71,7 @@ export interface Answered {
   found: FoundParts
   body: ReactNode
   frame: Frame
+  sheet: SheetName | undefined
   failure: unknown
 }
 
@@ -85,6 +89,7 @@ export const page = <Data>({
   failure,
   Body,
   frame = 'site',
+  sheet,
 }: PageParts<Data>): Page => ({
   async answer(reads, around) {
     const data = await load(reads, around.visit, around.params)
@@ -98,6 +103,7 @@ export const page = <Data>({
       found: found?.(props) ?? {},
       body: Body(props),
       frame,
+      sheet,
       failure: failure?.(data),
     }
   },

@@ -92,6 +92,10 @@ export function siteOf({
   return { site, reads, asked, render, file }
 }
 
+/** A page without the links to itself in every language. */
+export const withoutLanguages = (html: string): string =>
+  html.replace(/<details class="languages">.*?<\/details>/s, '')
+
 /** What is read of a page: no scripts, nothing hidden, no tags, single spaces. */
 export const wordsOf = (html: string): string =>
   html

@@ -4,6 +4,7 @@ const REPORT = `/contact?${new URLSearchParams({ subject: 'Report Incorrect Rate
 
 /** Mission, how rates are collected, and who is served. */
 export const aboutPage = page({
+  sheet: 'words',
   title: ({ texts }) => texts.about.title,
   description: ({ texts }) => texts.about.description,
   load: async () => null,

@@ -20,6 +20,7 @@ interface ChartData {
 }
 
 export const chartPage = page<ChartData>({
+  sheet: 'chart',
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
 

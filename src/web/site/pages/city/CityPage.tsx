@@ -54,6 +54,7 @@ async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Pr
 
 /** The page of a city with a rate, however old: its price, where it stands and how it came there. */
 export const cityPage = page<CityData>({
+  sheet: 'city',
   title({ data: { city, last }, visit, texts, speech }) {
     const price = priceOf(last.markets, 'oneKgRate', 'chicken')
     const name = speech.cityName(city.name)

@@ -35,6 +35,7 @@ const eachOnce = (compared: readonly Compared[]) => [
 
 /** Up to three cities side by side, today. */
 export const citiesTab = page<CitiesData>({
+  sheet: 'compare',
   title: ({ texts }) => texts.compare.titles.cities,
   description: ({ texts }) => texts.compare.description,
 

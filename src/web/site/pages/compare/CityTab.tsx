@@ -39,6 +39,7 @@ async function findMonths(reads: SiteReads, today: Day): Promise<Month[]> {
 
 /** One city, on a date or in a month. */
 export const cityTab = page<CityData>({
+  sheet: 'compare',
   title: ({ texts }) => texts.compare.titles.city,
   description: ({ texts }) => texts.compare.description,
 

@@ -8,6 +8,7 @@ import { MonthTable } from './MonthTable.tsx'
 
 /** All cities, the month that today lies in. */
 export const monthTab = page<MonthlyRate[]>({
+  sheet: 'compare',
   title: ({ texts, visit, speech }) =>
     texts.compare.month.heading(speech.formats.month(monthOf(visit.today))),
   description: ({ texts }) => texts.compare.description,

@@ -5,6 +5,7 @@ import { CompareFrame } from './CompareFrame.tsx'
 
 /** All cities, today. */
 export const todayTab = page<LatestRate[]>({
+  sheet: 'compare',
   title: ({ texts }) => texts.compare.titles.today,
   description: ({ texts }) => texts.compare.description,
   load: (reads, { today }) => reads.latestRates(today),

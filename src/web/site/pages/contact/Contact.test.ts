@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { RefusedMessage } from '#shared/messages/form.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
-import { siteOf, TODAY, wordsOf } from '../../testSite.ts'
+import { siteOf, TODAY, withoutLanguages, wordsOf } from '../../testSite.ts'
 
 const { site, render } = siteOf({})
 const refuse = (refused: RefusedMessage) =>
   site.renderPage({ language: 'en', path: '/contact', query: new URLSearchParams(), today: TODAY, refused })
 
-const formOf = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '')
+const formOf = (html: string) => withoutLanguages(html).replace(/<script[\s\S]*?<\/script>/g, '')
 const fieldOf = (html: string, name: string) =>
   formOf(html).match(new RegExp(`<[^>]* name="${name}"[^>]*>`))![0]
 

@@ -19,6 +19,7 @@ function statusOf({ refused }: ContactData): number {
 
 /** The contact form: an island over a plain POST. */
 export const contactPage = page<ContactData>({
+  sheet: 'words',
   title: ({ texts }) => texts.contact.title,
   description: ({ texts }) => texts.contact.description,
   load: async (_, { refused }) => ({ refused }),

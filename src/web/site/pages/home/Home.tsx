@@ -18,6 +18,7 @@ export interface HomeData {
 const byName = (one: LatestRate, other: LatestRate) => one.location.localeCompare(other.location, 'en')
 
 export const homePage = page<HomeData>({
+  sheet: 'home',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 

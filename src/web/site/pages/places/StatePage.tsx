@@ -15,6 +15,7 @@ interface StateData {
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page<StateData>({
+  sheet: 'places',
   title: ({ data, texts, speech }) => texts.places.state.title(speech.stateName(data.state)),
   description: ({ data, texts, speech }) => texts.places.state.description(speech.stateName(data.state)),
 

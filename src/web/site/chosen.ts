@@ -1,0 +1,78 @@
+/*
+ * Runs in the head, before the first paint: applies the theme and the language the visitor chose. Pages are the same
+ * for everybody, so the choices live in this browser alone. A classic script, which blocks painting: it can import
+ * nothing.
+ */
+type Theme = import('./themes.ts').Theme
+
+const THEME = 'theme'
+const LANGUAGE = 'language'
+
+/** Storage can be forbidden: a choice then lasts as long as the page. */
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, choice: string | undefined) {
+  try {
+    if (choice) localStorage.setItem(key, choice)
+    else localStorage.removeItem(key)
+  } catch {
+    // forbidden, see above
+  }
+}
+
+const root = document.documentElement
+
+// Only the English start page leads on to the chosen language: every other address says which one is meant.
+const [english, ...others] = (document.currentScript?.dataset.languages ?? '').split(' ')
+const language = stored(LANGUAGE)
+if (location.pathname === '/' && language && others.includes(language)) {
+  // the English page is not seen meanwhile
+  root.hidden = true
+  location.replace(`/${language}${location.search}${location.hash}`)
+}
+
+addEventListener('click', ({ target }) => {
+  if (!(target instanceof Element)) return
+  const link = target.closest<HTMLAnchorElement>('.languages a')
+  if (link) store(LANGUAGE, link.hreflang === english ? undefined : link.hreflang)
+  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
+  if (open && !open.contains(target)) open.open = false
+})
+
+addEventListener('keydown', ({ key }) => {
+  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
+  if (key !== 'Escape' || !open) return
+  open.open = false
+  open.querySelector('summary')?.focus()
+})
+
+const dark = document.getElementById('dark') as HTMLLinkElement
+/** When dark.css applies, by theme; the page comes with the media of `auto`. Paper is always light. */
+const MEDIA: Record<Theme, string> = { auto: dark.media, light: 'not all', dark: 'screen' }
+
+const isTheme = (text: string | null): text is Theme => text !== null && Object.hasOwn(MEDIA, text)
+
+const storedTheme = stored(THEME)
+const chosen = isTheme(storedTheme) ? storedTheme : 'auto'
+// a sheet that did not apply so far would not hold the paint back
+if (chosen === 'dark') dark.setAttribute('blocking', 'render')
+if (chosen !== 'auto') dark.media = MEDIA[chosen]
+root.classList.add('scripted')
+if ('share' in navigator) root.classList.add('shares')
+
+addEventListener('DOMContentLoaded', () => {
+  const radio = document.querySelector<HTMLInputElement>(`[name=theme][value=${chosen}]`)
+  if (radio) radio.checked = true
+})
+
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'theme' || !isTheme(target.value)) return
+  dark.media = MEDIA[target.value]
+  store(THEME, target.value)
+})
