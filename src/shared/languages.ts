@@ -1,5 +1,5 @@
 /** The languages of the public pages; the first one stands at the specified addresses, the others below `/<code>`. */
-export const LANGUAGES = ['en'] as const
+export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0]
 

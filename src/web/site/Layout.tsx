@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SiteVisit } from '#shared/site.ts'
 import type { Speech } from '#web/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import type { SiteFacts } from './page.ts'
 import { SCREENS } from './screens.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -49,6 +50,7 @@ export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) =>
           <Mark />
           <span>{site.name}</span>
         </a>
+        <LanguageChoice visit={visit} texts={texts} />
         <Menu label={texts.site.mainMenu} at={visit.path} texts={texts} speech={speech} />
       </div>
     </header>

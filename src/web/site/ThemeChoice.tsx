@@ -1,7 +1,7 @@
 import type { Texts } from './texts/texts.ts'
 import { THEMES } from './themes.ts'
 
-/** Shown only where theme.ts runs, which listens to it: without script the system's theme applies. */
+/** Shown only where chosen.ts runs, which listens to it: without script the system's theme applies. */
 export const ThemeChoice = ({ texts }: { texts: Texts }) => (
   <fieldset className="theme">
     <legend className="vh">{texts.site.theme.legend}</legend>

@@ -38,6 +38,8 @@ export interface SiteWords {
   skip: string
   mainMenu: string
   footerMenu: string
+  /** Of the switch between languages. */
+  language: string
   sample: string
   honesty: string
   attribution: { places: string; font: string }

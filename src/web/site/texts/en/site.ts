@@ -4,6 +4,7 @@ export const site: SiteWords = {
   skip: 'Skip to main content',
   mainMenu: 'Main',
   footerMenu: 'Footer',
+  language: 'Language',
   sample: 'Sample rates made by a program, not real prices.',
   honesty:
     'Rates are collected every morning from local markets. Prices in shops can differ by locality and cut. A day without a rate stays empty: nothing is filled in.',

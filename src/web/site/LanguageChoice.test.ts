@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '#shared/languages.ts'
+import { latest, siteOf } from './testSite.ts'
+
+const linksIn = (html: string) =>
+  [
+    ...html.match(/<details class="languages">(.*?)<\/details>/s)![1]!.matchAll(/<a href="([^"]*)"[^>]*>/g),
+  ].map(([tag, href]) => ({ tag, href: href!.replaceAll('&amp;', '&') }))
+
+test('an address that begins with two slashes leads to no other site', async () => {
+  for (const address of ['/hi//elsewhere.example/x', '/hi///elsewhere.example']) {
+    const { status, html } = await siteOf({}).render(address)
+    expect(status).toBe(404)
+    for (const { href } of linksIn(html)) expect(href).toMatch(/^\/[^/]/)
+  }
+})
+
+test('a query is kept, and ends no attribute', async () => {
+  const { html } = await siteOf({ latest: [latest('Pune')] }).render(
+    '/rate-chart-web?city=%22%3E%3Cscript%3E&market=retail',
+  )
+  expect(html).not.toContain('"><script>&')
+  const [english, hindi] = linksIn(html)
+  expect(english!.href).toBe('/rate-chart-web?city=%22%3E%3Cscript%3E&market=retail')
+  expect(hindi!.href).toBe('/hi/rate-chart-web?city=%22%3E%3Cscript%3E&market=retail')
+})
+
+test('every page links to itself in every language, each by its own name, and marks its own', async () => {
+  const { render } = siteOf({ latest: [latest('Pune')] })
+  for (const path of ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chicken-rate/pune']) {
+    const { html } = await render(path === '/' ? '/bn' : `/bn${path}`)
+    const links = linksIn(html)
+    expect(links.map(({ tag }) => tag.match(/hrefLang="(..)"/)![1])).toEqual([...LANGUAGES])
+    expect(links.map(({ tag }) => tag.match(/ lang="(..)-IN"/)![1])).toEqual([...LANGUAGES])
+    expect(links.filter(({ tag }) => tag.includes('aria-current')).map(({ href }) => href)).toEqual([
+      path === '/' ? '/bn' : `/bn${path}`,
+    ])
+    expect(links[0]!.href).toBe(path)
+  }
+})
