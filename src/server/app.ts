@@ -3,7 +3,7 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { guardCalls } from './accounts/sessions/guard.ts'
 import { admit } from './accounts/sessions/sessions.ts'
-import { openCities } from './cities/cities.ts'
+import { type Cities, openCities } from './cities/cities.ts'
 import { openDistances } from './cities/distances.ts'
 import { cityRoutes } from './cities/routes.ts'
 import { keepServiceNames } from './cities/serviceNames.ts'
@@ -79,7 +79,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   notificationRoutes(app, { db })
   docsRoutes(app)
 
-  const site = await openSite?.(await siteOptions(config, reads, cities.keyOf), app)
+  const site = await openSite?.(await siteOptions(config, reads, cities), app)
   securityHeaders(app, site?.inline && contentPolicy(site.inline), config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendPicture, now })
   if (site) await messageFormRoutes(app, { take, answer: refusedForms(site, now) })
@@ -93,9 +93,9 @@ async function admitAdmin(db: Db, token: string, now: Date) {
   return caller?.adminType === 'Admin' ? caller : undefined
 }
 
-const siteOptions = async (config: Config, reads: Db, keyOf: (city: string) => string) => ({
+const siteOptions = async (config: Config, reads: Db, { keyOf, spellingsOf }: Cities) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   sample: await isSampleData(reads),
-  reads: siteReads(reads, keyOf, openDistances()),
+  reads: siteReads(reads, keyOf, openDistances(), spellingsOf),
 })

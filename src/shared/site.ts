@@ -53,6 +53,8 @@ export interface SiteReads {
   isGone(slug: string): Promise<boolean>
   /** The last records of all cities or of one, newest day first. */
   recentRates(count: number, city?: string): Promise<RecentRate[]>
+  /** Other spellings of these cities, old ones say, folded (`placeKey`); cities without any are left out. */
+  spellingsOf(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** The cities around one that have rates, nearest first, at most `count`. */
   nearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }

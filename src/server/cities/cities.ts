@@ -11,6 +11,8 @@ import { openSuggestions } from './suggestions.ts'
 export interface Cities {
   /** The identity of a city, old spellings resolved. */
   keyOf(name: string): string
+  /** Other spellings of a listed city, folded: none of most. */
+  spellingsOf(name: string): readonly string[]
   /** The row of a city, made when it is new: under the list's spelling when it is listed, else as written. */
   enter(name: string): Promise<City>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
@@ -35,6 +37,10 @@ export function openCities({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, '
 
   return {
     keyOf,
+    spellingsOf(name) {
+      const { key, spellings = [] } = directory.find(name) ?? {}
+      return spellings.filter(spelling => spelling !== key)
+    },
     async enter(name) {
       const key = keyOf(name)
       const known = entered.get(key)

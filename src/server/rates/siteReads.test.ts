@@ -13,7 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
-  const reads = siteReads(server.storage.reads, placeKey, () => undefined)
+  const reads = siteReads(
+    server.storage.reads,
+    placeKey,
+    () => undefined,
+    () => [],
+  )
   expect(await reads.firstDay()).toBeUndefined()
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Pune', '2026-10-31', marketsOf(190))
@@ -24,7 +29,12 @@ test('the first day is the oldest that is published: nothing at first, and no de
 })
 
 test('an address means a city with a rate, under its spelling of today or an old one', async () => {
-  const reads = siteReads(server.storage.reads, oldSpelling, () => undefined)
+  const reads = siteReads(
+    server.storage.reads,
+    oldSpelling,
+    () => undefined,
+    () => [],
+  )
   const { token } = await server.staff('Admin')
   expect(await reads.cityAt('bengaluru')).toBeUndefined()
   const gone = await enter(server, token, 'Kochi', '2026-11-01')
@@ -43,7 +53,12 @@ test('an address means a city with a rate, under its spelling of today or an old
 })
 
 test('the last record of a city is found however old it is, and none after the day', async () => {
-  const reads = siteReads(server.storage.reads, placeKey, () => undefined)
+  const reads = siteReads(
+    server.storage.reads,
+    placeKey,
+    () => undefined,
+    () => [],
+  )
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Salem', '2019-05-01', marketsOf(120))
   await enter(server, token, 'Salem', '2019-05-04', marketsOf(125))
@@ -53,4 +68,10 @@ test('the last record of a city is found however old it is, and none after the d
   expect((await reads.lastRates(['Salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
   expect(await reads.lastRates([], '2026-11-21')).toEqual([])
   expect(await reads.lastRates(['Atlantis'], '2026-11-21')).toEqual([])
+})
+
+test('other spellings are told of cities that have any, and of no others', () => {
+  const spellings = (city: string) => (city === 'Bengaluru' ? ['bangalore'] : [])
+  const reads = siteReads(server.storage.reads, placeKey, () => undefined, spellings)
+  expect(reads.spellingsOf(['Pune', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })

@@ -12,7 +12,12 @@ import { findFirstDay, findLatestRates, findMonthlyRates } from './summaries/que
 const nameOf = (slug: string) => slug.replaceAll('-', ' ')
 
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
-export const siteReads = (reads: Db, keyOf: (city: string) => string, distance: Distance): SiteReads => ({
+export const siteReads = (
+  reads: Db,
+  keyOf: (city: string) => string,
+  distance: Distance,
+  spellingsOf: (city: string) => readonly string[],
+): SiteReads => ({
   latestRates: day => findLatestRates(reads, day),
   async dailyRates(filter) {
     const { rates, next } = await findRates(reads, selectionOf(filter, keyOf))
@@ -31,5 +36,9 @@ export const siteReads = (reads: Db, keyOf: (city: string) => string, distance: 
   changedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => slugOf(name) === slug),
   recentRates: (count, city) => findRecentRates(reads, count, city && keyOf(city)),
+  spellingsOf: cities =>
+    Object.fromEntries(
+      cities.map(city => [city, spellingsOf(city)] as const).filter(([, spellings]) => spellings.length > 0),
+    ),
   nearbyCities: async (city, count) => nearestOf(city, await findPublishedCities(reads), distance, count),
 })

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import type { Option } from '#web/ui/suggestions.ts'
 
 type Field = 'date' | 'city' | 'market'
 
@@ -12,7 +13,7 @@ export interface ChartFilterProps {
   /** The sentence at each field that could not be understood. */
   problems: Partial<Record<Field, string>>
   today: Day
-  cities: string[]
+  cities: Option[]
   words: Record<Field | 'filter' | 'reset' | 'allCities' | 'suggestions', string> & {
     markets: Record<Market | 'all', string>
   }
@@ -52,7 +53,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
         <Combobox
           {...marked('city', problems)}
           defaultValue={asked.city}
-          options={cities.map(value => ({ value }))}
+          options={cities}
           suggestionsLabel={words.suggestions}
           placeholder={words.allCities}
           maxLength={80}

@@ -31,7 +31,16 @@ export interface Speech {
   /** A city by its name here: the 100 biggest have one in each language, the others keep their own. */
   cityName(city: string): string
   stateName(state: string): string
+  /** Compare cities, or states, by the names they are shown by. */
+  byCity(one: string, other: string): number
+  byState(one: string, other: string): number
 }
+
+/** Records by the names of their cities as they are shown. */
+export const byShownCity = <Of extends { location: string }>(
+  rates: readonly Of[],
+  { byCity }: Speech,
+): Of[] => rates.toSorted((one, other) => byCity(one.location, other.location))
 
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
 export function sinceText(

@@ -42,6 +42,8 @@ interface Given {
   sample?: boolean
   /** Slugs of today by their old ones. */
   oldSpellings?: Record<string, string>
+  /** Other spellings by the names of cities, folded. */
+  spellings?: Record<string, string[]>
   /** Names of cities whose every rate was taken off. */
   gone?: string[]
 }
@@ -56,6 +58,7 @@ export function siteOf({
   next,
   sample = false,
   oldSpellings = {},
+  spellings = {},
   gone = [],
 }: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
@@ -74,6 +77,8 @@ export function siteOf({
     isGone: async slug => gone.some(name => slugOf(name) === slug),
     recentRates: async (count, city) =>
       latest.filter(rate => !city || rate.location === city).slice(0, count),
+    spellingsOf: cities =>
+      Object.fromEntries(Object.entries(spellings).filter(([city]) => cities.includes(city))),
     nearbyCities: async (city, count) =>
       latest
         .map(cityOf)

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Listbox, optionId } from './Listbox.tsx'
-import type { Option } from './suggestions.ts'
+import { type Option, optionNamed } from './suggestions.ts'
 import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
 
 interface ComboboxProps
@@ -16,14 +16,18 @@ interface ComboboxProps
 
 /**
  * A text field that suggests: the combobox of the ARIA Authoring Practices with list autocomplete and manual
- * selection. Any text may be entered. Before hydration it is a plain input with a datalist.
+ * selection. Any text may be entered. Before hydration it is a plain input with a datalist. Where options have
+ * labels the field shows those, and a hidden one beside it sends the value.
  */
-export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attributes }: ComboboxProps) {
+export function Combobox({ suggestionsLabel, options, suggest, onChange, ...given }: ComboboxProps) {
+  const { name, ...attributes } = withLabel(given, options)
   const { id } = attributes
+  const isLabelled = options?.some(({ label }) => label) ?? false
   const input = useRef<HTMLInputElement>(null)
   const [isLive, setLive] = useState(false)
   const [active, setActive] = useState(-1)
   const [isSaid, setSaid] = useState(false)
+  const [text, setText] = useState(String(attributes.defaultValue ?? ''))
   const { found, lookUp, forget } = useSuggestions({ options, suggest })
   const isOpen = found.length > 0
 
@@ -31,11 +35,13 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attr
   useEffect(() => {
     const { value } = input.current!
     setLive(true)
+    setText(value)
     if (value !== (attributes.value ?? attributes.defaultValue ?? '')) onChange?.(value)
     if (document.activeElement === input.current) type(value)
   }, [])
 
   function type(value: string) {
+    setText(value)
     setActive(-1)
     setSaid(true)
     lookUp(value)
@@ -48,7 +54,8 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attr
   }
 
   function pick(option: Option) {
-    input.current!.value = option.value
+    input.current!.value = option.label ?? option.value
+    setText(input.current!.value)
     onChange?.(option.value)
     close()
   }
@@ -94,6 +101,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attr
       <input
         autoComplete="off"
         {...attributes}
+        name={isLive && isLabelled ? undefined : name}
         {...(isLive ? live : { list: options && `${id}-options` })}
         ref={input}
         onChange={event => {
@@ -101,6 +109,9 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attr
           type(event.target.value)
         }}
       />
+      {isLive && isLabelled && (
+        <input type="hidden" name={name} value={optionNamed(options!, text)?.value ?? text} />
+      )}
       {isLive ? (
         <Listbox
           field={id}
@@ -114,11 +125,20 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...attr
         options && (
           <datalist id={`${id}-options`}>
             {options.map(option => (
-              <option key={option.value} value={option.value} />
+              <option key={option.value} value={option.value} label={option.label} />
             ))}
           </datalist>
         )
       )}
     </>
   )
+}
+
+/** A value that the field begins with is shown by its label, where it has one. */
+function withLabel<Given extends { defaultValue?: ComboboxProps['defaultValue'] }>(
+  given: Given,
+  options: readonly Option[] | undefined,
+): Given {
+  const label = options && optionNamed(options, String(given.defaultValue ?? ''))?.label
+  return label ? { ...given, defaultValue: label } : given
 }

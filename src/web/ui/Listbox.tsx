@@ -42,7 +42,7 @@ export function Listbox({ field, label, options, active, isSaid, onPick }: Listb
             className="opt"
             onClick={() => onPick(option)}
           >
-            {option.value}
+            {option.label ?? option.value}
             {option.note && <small>{option.note}</small>}
           </div>
         ))}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { latestOnly, matching } from './suggestions.ts'
+import { describe, expect, test } from 'vitest'
+import { latestOnly, matching, optionNamed } from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => matching(cities, typed).map(option => option.value)
@@ -15,6 +15,33 @@ test.each([
 ])('%j finds %j: case, spaces and Latin accents do not count', (typed, cities) =>
   expect(found(typed)).toEqual(cities),
 )
+
+describe('a city that has several names', () => {
+  const cities = [
+    { value: 'Bengaluru', label: 'బెంగళూరు', also: ['bangalore'] },
+    { value: 'Kolkata', label: 'కోల్\u200cకతా', also: ['calcutta'] },
+  ]
+
+  test.each([
+    ['Kochi', undefined],
+    ['', undefined],
+    ['Beng', undefined],
+    ['bengaluru', 'Bengaluru'],
+    [' బెంగళూరు ', 'Bengaluru'],
+    ['Bangalore', 'Bengaluru'],
+    ['కోల్కతా', 'Kolkata'],
+  ])('%j names %j', (text, city) => expect(optionNamed(cities, text)?.value).toBe(city))
+
+  test.each([
+    ['be', 'Bengaluru'],
+    ['బెం', 'Bengaluru'],
+    ['bang', 'Bengaluru'],
+    ['calc', 'Kolkata'],
+    ['కోల్కత', 'Kolkata'],
+  ])('is found by any of them, however its letters are joined: %j', (typed, city) =>
+    expect(matching(cities, typed).map(option => option.value)).toEqual([city]),
+  )
+})
 
 test('at most eight are suggested', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ value: `Rampur ${at}` }))

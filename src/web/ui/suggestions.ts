@@ -3,17 +3,36 @@ import { MAX_SUGGESTIONS, MIN_TYPED, placeKey } from '#shared/places.ts'
 /** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
 export interface Option {
   value: string
+  /** What is read in its place: its name in the language of the page. The form sends the value. */
+  label?: string | undefined
+  /** Other spellings it is found by. */
+  also?: readonly string[] | undefined
   note?: string | null
 }
 
 /** Whether enough was typed to suggest anything: more than one character, spaces not counted. */
 export const isSearchable = (typed: string): boolean => placeKey(typed).length >= MIN_TYPED
 
-/** The first options that begin with what was typed, whatever its case, spaces and accents. */
+// signs that only shape the letters beside them: few people type them
+const JOINERS = /[\u200c\u200d]/g
+
+/** What of a name is searched for: neither case, spaces and accents count, nor how letters are joined. */
+export const searchKey = (name: string): string => placeKey(name).replace(JOINERS, '')
+
+const keysOf = ({ value, label, also = [] }: Option) =>
+  [value, ...(label ? [label] : []), ...also].map(searchKey)
+
+/** The first options of which a name begins with what was typed. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   if (!isSearchable(typed)) return []
-  const start = placeKey(typed)
-  return options.filter(option => placeKey(option.value).startsWith(start)).slice(0, MAX_SUGGESTIONS)
+  const start = searchKey(typed)
+  return options.filter(option => keysOf(option).some(key => key.startsWith(start))).slice(0, MAX_SUGGESTIONS)
+}
+
+/** The option that a text names, by whichever of its names. */
+export function optionNamed(options: readonly Option[], text: string): Option | undefined {
+  const key = searchKey(text)
+  return key === '' ? undefined : options.find(option => keysOf(option).includes(key))
 }
 
 /** Lets only the answer to the question asked last through: answers may overtake each other on their way. */

@@ -1,6 +1,7 @@
 import { addressIn, type Language } from '#shared/languages.ts'
 import type { Speech } from '#web/rates/words.ts'
 import { formatsOf } from '#web/ui/format.ts'
+import { searchKey } from '#web/ui/suggestions.ts'
 import { bn } from './bn/bn.ts'
 import { en } from './en/en.ts'
 import { hi } from './hi/hi.ts'
@@ -16,11 +17,14 @@ export const TEXTS: Record<Language, Texts> = { en, hi, te, mr, ta, kn, bn }
 /** How rates are spoken of in a language. */
 export function speechOf(language: Language): Speech {
   const { tag, rates, cities, states } = TEXTS[language]
+  const { compare } = collatorOf(language)
   return {
     language,
     words: rates,
     formats: formatsOf(tag),
     link: path => addressIn(language, path),
+    byCity: (one, other) => compare(nameIn(cities, one), nameIn(cities, other)),
+    byState: (one, other) => compare(nameIn(states, one), nameIn(states, other)),
     cityName: city => nameIn(cities, city),
     stateName: state => nameIn(states, state),
   }
@@ -29,3 +33,23 @@ export function speechOf(language: Language): Speech {
 /** A city may be called `constructor`. */
 const nameIn = (names: Texts['cities'], name: string): string =>
   Object.hasOwn(names, name) ? names[name]! : name
+
+const collators = new Map<Language, Intl.Collator>()
+
+/** Built once: making a collator costs far more than using it. */
+function collatorOf(language: Language): Intl.Collator {
+  const collator = collators.get(language) ?? new Intl.Collator(language)
+  collators.set(language, collator)
+  return collator
+}
+
+const canonical = new Map<Language, ReadonlyMap<string, string>>()
+
+/** The English name of a city that may be written in a language of the site; what is no such name stays. */
+export function cityNamed(language: Language, name: string): string {
+  const names =
+    canonical.get(language) ??
+    new Map(Object.entries(TEXTS[language].cities).map(([city, said]) => [searchKey(said), city]))
+  canonical.set(language, names)
+  return names.get(searchKey(name)) ?? name
+}

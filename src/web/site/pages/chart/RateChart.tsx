@@ -2,10 +2,12 @@ import { exportAddress } from '#shared/files.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { ChartFilter } from '#web/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/rates/ChartTable.tsx'
+import { cityOptions, type Spellings } from '#web/rates/cityOptions.ts'
 import { datasetOf } from '../../found/linked.ts'
 import { TakeAlong } from '../../found/TakeAlong.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
+import { cityNamed } from '../../texts/languages.ts'
 import { ChartPages } from './ChartPages.tsx'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
@@ -15,6 +17,7 @@ const PAGE_SIZE = 50
 interface ChartData {
   query: ChartQuery
   cities: string[]
+  spellings: Spellings
   rates: DailyRate[]
   next?: string
 }
@@ -30,19 +33,19 @@ export const chartPage = page<ChartData>({
   },
 
   async load(reads, visit) {
-    const query = readChartQuery(visit.query, visit.today)
+    const query = readChartQuery(visit.query, visit.today, city => cityNamed(visit.language, city))
     const [cities, found] = await Promise.all([
       reads.rateCities(),
       query.filter
         ? reads.dailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
         : { rates: [] },
     ])
-    return { query, cities, ...found }
+    return { query, cities, spellings: reads.spellingsOf(cities), ...found }
   },
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, rates, next }, visit, texts, speech, assets }) {
+  Body({ data: { query, cities, spellings, rates, next }, visit, texts, speech, assets }) {
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
@@ -59,7 +62,7 @@ export const chartPage = page<ChartData>({
             asked: query.asked,
             problems,
             today: visit.today,
-            cities,
+            cities: cityOptions(cities, spellings, speech),
             words: chart.filter,
           }}
           assets={assets}

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readChartQuery } from './chartQuery.ts'
 
 const TODAY = '2026-11-21'
-const read = (query: string) => readChartQuery(new URLSearchParams(query), TODAY)
+const read = (query: string) =>
+  readChartQuery(new URLSearchParams(query), TODAY, city => (city === 'हैदराबाद' ? 'Hyderabad' : city))
 
 describe('a query is refused', () => {
   test.each([
@@ -32,7 +33,8 @@ test.each([
   ['date=', {}],
   ['date=2026-11-20&city=&market=', { date: '2026-11-20' }],
   ['date=&city=+Bangalore++ &market=retail', { location: ['Bangalore'], market: 'retail' }],
-  ['date=&city=हैदराबाद', { location: ['हैदराबाद'] }],
+  ['date=&city=हैदराबाद', { location: ['Hyderabad'] }],
+  ['date=&city=मुंबई+शहर', { location: ['मुंबई शहर'] }],
   ['date=&cursor=abc', { cursor: 'abc' }],
   ['utm_source=x', { date: TODAY }],
 ])('%j asks for %j', (query, filter) => expect(read(query).filter).toEqual(filter))

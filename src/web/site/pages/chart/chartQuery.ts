@@ -21,8 +21,15 @@ const MAX_CURSOR = 200
 const firstOf = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
   problems.find(([holds]) => holds)?.[1]
 
-/** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
-export function readChartQuery(query: URLSearchParams, today: Day): ChartQuery {
+/**
+ * Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all.
+ * A city may be written in the language of the page: `cityNamed` knows its name here.
+ */
+export function readChartQuery(
+  query: URLSearchParams,
+  today: Day,
+  cityNamed: (name: string) => string,
+): ChartQuery {
   const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
     field => query.get(field) ?? undefined,
   )
@@ -41,7 +48,7 @@ export function readChartQuery(query: URLSearchParams, today: Day): ChartQuery {
     problems,
     filter: {
       date: date || undefined,
-      location: city ? [PlaceName.parse(city)] : undefined,
+      location: city ? [cityNamed(PlaceName.parse(city))] : undefined,
       market: isMarket(market) ? market : undefined,
       cursor: cursor || undefined,
     },

@@ -45,7 +45,7 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
             <a href={speech.link(stateAddress(city.state))}>{said.state(speech.stateName(city.state))}</a>
           </h2>
           <ul className="names" aria-labelledby="same-state">
-            {sameState.map(other => (
+            {sameState.toSorted(speech.byCity).map(other => (
               <li key={other}>
                 <CityLink city={other} speech={speech} />
               </li>

@@ -2,6 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { placeKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
+import { cityOption, type Spellings } from '#web/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { CityPicker } from './CityPicker.tsx'
@@ -19,6 +20,7 @@ export interface Compared {
 export interface CitiesData {
   query: CitiesQuery
   cities: string[]
+  spellings: Spellings
   compared: Compared[]
 }
 
@@ -44,7 +46,7 @@ export const citiesTab = page<CitiesData>({
     const cities = await reads.rateCities()
     const asked = query.isTooMany || !query.isMarketKnown ? [] : query.chosen
     const compared = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
-    return { query, cities, compared: eachOnce(compared) }
+    return { query, cities, spellings: reads.spellingsOf(cities), compared: eachOnce(compared) }
   },
 
   status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),
@@ -74,7 +76,7 @@ export const citiesTab = page<CitiesData>({
 
 /** The list, chosen cities first; the others as far as they fit what was searched for. */
 function pickerProps(
-  { query, cities, compared }: CitiesData,
+  { query, cities, spellings, compared }: CitiesData,
   { texts, speech }: Pick<PageProps<CitiesData>, 'texts' | 'speech'>,
 ) {
   const words = texts.compare.cities
@@ -85,7 +87,9 @@ function pickerProps(
   const tooMany = query.isTooMany ? words.tooMany(query.chosen.length, MAX_COMPARED_CITIES) : undefined
   return {
     action: speech.link(tabAddress('cities')),
-    cities: once([...chosen, ...cities]).map(name => ({ name, label: speech.cityName(name) })),
+    cities: once([...chosen, ...cities.toSorted(speech.byCity)]).map(city =>
+      cityOption(city, spellings, speech),
+    ),
     chosen,
     market: query.market,
     typed: query.typed,

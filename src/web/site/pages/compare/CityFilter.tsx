@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import type { Option } from '#web/ui/suggestions.ts'
 import { type CityAsked, type CityField, cityProblems } from './cityRules.ts'
 import { headOf, showInPlace } from './inPlace.ts'
 import { SHOWN } from './tabs.ts'
@@ -12,7 +13,7 @@ export interface CityFilterProps {
   /** The sentence at each field that could not be understood. */
   problems: Partial<Record<CityField, string>>
   today: Day
-  cities: { value: string }[]
+  cities: Option[]
   /** The months there are, newest first, with their names. */
   months: { month: string; name: string }[]
   /** Every sentence a problem may have. */

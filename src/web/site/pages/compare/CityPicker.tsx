@@ -1,20 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { placeKey } from '#shared/places.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { type Option, searchKey } from '#web/ui/suggestions.ts'
 import { headOf, showInPlace } from './inPlace.ts'
 import { SHOWN } from './tabs.ts'
-
-interface Listed {
-  name: string
-  /** Its name in the language of the page. */
-  label: string
-}
 
 export interface CityPickerProps {
   /** Address of this tab in the language of the page. */
   action: string
   /** The chosen ones first. */
-  cities: Listed[]
+  cities: Option[]
   chosen: string[]
   market: Market
   typed: string
@@ -31,8 +25,8 @@ export interface CityPickerProps {
   }
 }
 
-const fits = ({ name, label }: Listed, typed: string) =>
-  [name, label].some(text => placeKey(text).includes(placeKey(typed)))
+const fits = ({ value, label = value, also = [] }: Option, typed: string) =>
+  [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
 
 const tickedIn = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
 
@@ -75,10 +69,10 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
 
   const most = words.counts.length - 1
   const isFull = ticked.length === most
-  const isShown = (city: Listed) => ticked.includes(city.name) || fits(city, typed)
+  const isShown = (city: Option) => ticked.includes(city.value) || fits(city, typed)
   const listed = [
-    ...cities.filter(({ name }) => first.includes(name)),
-    ...cities.filter(({ name }) => !first.includes(name)),
+    ...cities.filter(({ value }) => first.includes(value)),
+    ...cities.filter(({ value }) => !first.includes(value)),
   ]
   return (
     <form className="pick" action={action.split('?')[0]} ref={form} onSubmit={show}>
@@ -105,16 +99,16 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
         />
         <div>
           {listed.map(city => (
-            <label key={city.name} hidden={!isShown(city)}>
+            <label key={city.value} hidden={!isShown(city)}>
               <input
                 type="checkbox"
                 name="city"
-                value={city.name}
-                defaultChecked={chosen.includes(city.name)}
-                disabled={isFull && !ticked.includes(city.name)}
+                value={city.value}
+                defaultChecked={chosen.includes(city.value)}
+                disabled={isFull && !ticked.includes(city.value)}
                 onChange={() => show()}
               />
-              {city.label}
+              {city.label ?? city.value}
             </label>
           ))}
           {!listed.some(isShown) && <p className="hint">{words.noneFound}</p>}

@@ -1,8 +1,10 @@
 import { type Day, type Month, monthOf } from '#shared/days.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
+import { cityOptions, type Spellings } from '#web/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
+import { cityNamed } from '../../texts/languages.ts'
 import { CityFilter } from './CityFilter.tsx'
 import { CityFound } from './CityFound.tsx'
 import { CompareFrame } from './CompareFrame.tsx'
@@ -15,6 +17,7 @@ export type Found = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { fail
 export interface CityData {
   query: CityQuery
   cities: string[]
+  spellings: Spellings
   months: Month[]
   /** Absent while nothing is to be looked for. */
   found: Found | undefined
@@ -43,15 +46,15 @@ export const cityTab = page<CityData>({
   title: ({ texts }) => texts.compare.titles.city,
   description: ({ texts }) => texts.compare.description,
 
-  async load(reads, { query: given, today }) {
-    const query = readCityQuery(given, today)
+  async load(reads, { query: given, today, language }) {
+    const query = readCityQuery(given, today, city => cityNamed(language, city))
     const found = query.wanted && (await find(reads, query.wanted))
     // while rates cannot be read there is nothing to suggest, either
     const isFailed = found && 'failure' in found
     const [cities, months] = isFailed
       ? [[], monthsFrom(monthOf(today), monthOf(today))]
       : await Promise.all([reads.rateCities(), findMonths(reads, today)])
-    return { query, cities, months, found }
+    return { query, cities, spellings: reads.spellingsOf(cities), months, found }
   },
 
   status({ query, found }) {
@@ -61,7 +64,7 @@ export const cityTab = page<CityData>({
 
   failure: ({ found }) => (found && 'failure' in found ? found.failure : undefined),
 
-  Body({ data: { query, cities, months, found }, visit, texts, speech, assets }) {
+  Body({ data: { query, cities, spellings, months, found }, visit, texts, speech, assets }) {
     const { city } = texts.compare
     const problems = Object.entries(query.problems).map(([field, problem]) => [field, city.problems[problem]])
     const { month } = query.asked
@@ -76,7 +79,7 @@ export const cityTab = page<CityData>({
             asked: query.asked,
             problems: Object.fromEntries(problems),
             today: visit.today,
-            cities: cities.map(value => ({ value })),
+            cities: cityOptions(cities, spellings, speech),
             months: listed.map(each => ({ month: each, name: speech.formats.month(each) })),
             sentences: city.problems,
             failed: city.failed,

@@ -5,7 +5,7 @@ import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/rates/CityLink.tsx'
 import { KindHeads } from '#web/rates/KindHeads.tsx'
 import { as } from '#web/rates/roles.ts'
-import type { Speech } from '#web/rates/words.ts'
+import { byShownCity, type Speech } from '#web/rates/words.ts'
 import type { MonthWords } from './words.ts'
 
 /** The day grid of a city's month. */
@@ -28,7 +28,7 @@ export const MonthTable = ({ rates, said, labelledBy, speech }: MonthTableProps)
         <KindHeads speech={speech} />
       </tr>
     </thead>
-    {rates.map(rate => (
+    {byShownCity(rates, speech).map(rate => (
       <CityMonth key={rate.location} rate={rate} said={said} speech={speech} />
     ))}
   </table>

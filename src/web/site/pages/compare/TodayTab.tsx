@@ -1,5 +1,6 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { byShownCity } from '#web/rates/words.ts'
 import { page } from '../../page.ts'
 import { CompareFrame } from './CompareFrame.tsx'
 
@@ -22,7 +23,13 @@ export const todayTab = page<LatestRate[]>({
           <p>{rates.length > 0 ? compare.today.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
-          <TodayTable rates={rates} day={today} today={today} labelledBy="rates" speech={speech} />
+          <TodayTable
+            rates={byShownCity(rates, speech)}
+            day={today}
+            today={today}
+            labelledBy="rates"
+            speech={speech}
+          />
         )}
       </CompareFrame>
     )

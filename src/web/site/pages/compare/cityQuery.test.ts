@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readCityQuery } from './cityQuery.ts'
 
 const TODAY = '2026-11-21'
-const read = (query: string) => readCityQuery(new URLSearchParams(query), TODAY)
+const read = (query: string) =>
+  readCityQuery(new URLSearchParams(query), TODAY, city => (city === 'पुणे' ? 'Pune' : city))
 
 describe('By City refuses', () => {
   test.each([

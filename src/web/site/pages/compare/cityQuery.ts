@@ -12,8 +12,15 @@ export interface CityQuery {
   wanted?: { city: string; date: Day } | { city: string; month: Month }
 }
 
-/** Reads the address of By City. Without any of its fields nothing was asked for yet, which is no problem. */
-export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
+/**
+ * Reads the address of By City. Without any of its fields nothing was asked for yet, which is no problem. A city may
+ * be written in the language of the page: `cityNamed` knows its name here.
+ */
+export function readCityQuery(
+  query: URLSearchParams,
+  today: Day,
+  cityNamed: (name: string) => string,
+): CityQuery {
   const given = (field: string) => query.get(field) ?? ''
   const asked = { city: given('city'), date: given('date'), month: given('month') }
   if (!['city', 'date', 'month'].some(field => query.has(field))) return { asked, problems: {} }
@@ -22,5 +29,5 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
   if (!city.success) problems.city ??= 'city'
   if (!city.success || Object.keys(problems).length > 0) return { asked, problems }
   const { date, month } = asked
-  return { asked, problems, wanted: { city: city.data, ...(date ? { date } : { month }) } }
+  return { asked, problems, wanted: { city: cityNamed(city.data), ...(date ? { date } : { month }) } }
 }

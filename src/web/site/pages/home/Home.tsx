@@ -1,21 +1,23 @@
 import { pictureAddress } from '#shared/files.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Spellings } from '#web/rates/cityOptions.ts'
 import { type Facts, factsOf } from '#web/rates/facts.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
+import { byShownCity } from '#web/rates/words.ts'
 import { datasetOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
+import { speechOf } from '../../texts/languages.ts'
 import { HomeEmpty } from './HomeEmpty.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
 
 export interface HomeData {
-  /** By name. */
+  /** By name, as it is shown. */
   rates: readonly LatestRate[]
+  spellings: Spellings
   /** Absent while nothing was ever published. */
   facts: Facts | undefined
 }
-
-const byName = (one: LatestRate, other: LatestRate) => one.location.localeCompare(other.location, 'en')
 
 export const homePage = page<HomeData>({
   sheet: 'home',
@@ -32,18 +34,27 @@ export const homePage = page<HomeData>({
     }
   },
 
-  async load(reads, { today }) {
-    const rates = (await reads.latestRates(today)).toSorted(byName)
-    return { rates, facts: factsOf(rates, today) }
+  async load(reads, { today, language }) {
+    const rates = byShownCity(await reads.latestRates(today), speechOf(language))
+    const spellings = reads.spellingsOf(rates.map(rate => rate.location))
+    return { rates, spellings, facts: factsOf(rates, today) }
   },
 
-  Body({ data: { rates, facts }, visit: { today }, texts, speech, assets }) {
+  Body({ data: { rates, spellings, facts }, visit: { today }, texts, speech, assets }) {
     if (!facts) return <HomeEmpty today={today} texts={texts} speech={speech} />
     const { home } = texts
     const isToday = facts.day === today
     return (
       <>
-        <HomeHero rates={rates} facts={facts} today={today} texts={texts} speech={speech} assets={assets} />
+        <HomeHero
+          rates={rates}
+          spellings={spellings}
+          facts={facts}
+          today={today}
+          texts={texts}
+          speech={speech}
+          assets={assets}
+        />
         <div className="wrap stack">
           <section aria-labelledby="today">
             <header className="cap">

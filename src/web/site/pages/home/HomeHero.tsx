@@ -1,6 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { CitySearch } from '#web/rates/CitySearch.tsx'
+import { cityOption, type Spellings } from '#web/rates/cityOptions.ts'
 import type { Facts } from '#web/rates/facts.ts'
 import { freshText, type Speech } from '#web/rates/words.ts'
 import type { Assets } from '../../assets.ts'
@@ -13,6 +14,7 @@ import { HomeFacts } from './HomeFacts.tsx'
 
 interface HomeHeroProps {
   rates: readonly LatestRate[]
+  spellings: Spellings
   facts: Facts
   today: Day
   texts: Texts
@@ -21,11 +23,11 @@ interface HomeHeroProps {
 }
 
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ rates, facts, today, texts, speech, assets }: HomeHeroProps) {
+export function HomeHero({ rates, spellings, facts, today, texts, speech, assets }: HomeHeroProps) {
   const { home } = texts
   const { dayMonth, longDate } = speech.formats
   const cities = rates.map(({ location, state }) => ({
-    value: location,
+    ...cityOption(location, spellings, speech),
     note: state === null ? undefined : speech.stateName(state),
   }))
   return (

@@ -2,6 +2,7 @@ import { slugOf } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { CityLink, cityAddress } from '#web/rates/CityLink.tsx'
 import { Moved, page } from '../../page.ts'
+import { cityNamed } from '../../texts/languages.ts'
 import { stateAddress } from './stateAddress.ts'
 
 const NO_STATE = ''
@@ -12,9 +13,10 @@ export const allCitiesPage = page<PublishedCity[]>({
   title: ({ texts }) => texts.places.all.title,
   description: ({ texts }) => texts.places.all.description,
 
-  async load(reads, { query }) {
-    const asked = query.get('city')
-    if (!asked) return reads.publishedCities()
+  async load(reads, { query, language }) {
+    const typed = query.get('city')
+    if (!typed) return reads.publishedCities()
+    const asked = cityNamed(language, typed)
     const city = await reads.cityAt(slugOf(asked))
     // the Rate Chart says that there is nothing, and offers the cities there are
     return new Moved(
@@ -27,7 +29,7 @@ export const allCitiesPage = page<PublishedCity[]>({
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
       // the rest comes last
-      one === NO_STATE ? 1 : other === NO_STATE ? -1 : one.localeCompare(other, 'en'),
+      one === NO_STATE ? 1 : other === NO_STATE ? -1 : speech.byState(one, other),
     )
     return (
       <div className="wrap page">
@@ -43,11 +45,15 @@ export const allCitiesPage = page<PublishedCity[]>({
               )}
             </h2>
             <ul className="names">
-              {byState.get(state)!.map(({ name }) => (
-                <li key={name}>
-                  <CityLink city={name} speech={speech} />
-                </li>
-              ))}
+              {byState
+                .get(state)!
+                .map(({ name }) => name)
+                .toSorted(speech.byCity)
+                .map(name => (
+                  <li key={name}>
+                    <CityLink city={name} speech={speech} />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

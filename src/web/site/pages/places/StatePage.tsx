@@ -1,7 +1,7 @@
 import { slugOf } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { TodayTable } from '#web/rates/TodayTable.tsx'
-import { freshText, writtenDay } from '#web/rates/words.ts'
+import { byShownCity, freshText, writtenDay } from '#web/rates/words.ts'
 import { Crumbs } from '../../Crumbs.tsx'
 import { breadcrumbsOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
@@ -73,7 +73,13 @@ export const statePage = page<StateData>({
             <h2 id="rates">{day === today ? said.table : said.tableOf(writtenDay(day, today, speech))}</h2>
             <p>{said.unit}</p>
           </header>
-          <TodayTable rates={rates} day={day} today={today} labelledBy="rates" speech={speech} />
+          <TodayTable
+            rates={byShownCity(rates, speech)}
+            day={day}
+            today={today}
+            labelledBy="rates"
+            speech={speech}
+          />
         </section>
       </div>
     )
