@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
-import { compressed } from './compress.ts'
+import { packed } from './packing.ts'
 import type { SiteSource } from './site.ts'
 
 /** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
@@ -13,7 +13,7 @@ export const refusedForms =
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
     const { status, html } = await (await source.current()).renderPage(visit)
     const page = await source.finish(request.url, html)
-    const { body, encoding } = await compressed(page, request.headers['accept-encoding'])
+    const { body, encoding } = await packed(page, request.headers['accept-encoding'])
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(status)

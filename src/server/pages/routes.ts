@@ -7,7 +7,7 @@ import { isDatabaseAway } from '#server/storage/away.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { SiteAnswer, SiteFile, SiteVisit } from '#shared/site.ts'
-import { compressed } from './compress.ts'
+import { packed } from './packing.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 /** Feeds and the sitemap may be a little behind. */
@@ -83,11 +83,12 @@ async function send(
   reply: FastifyReply,
   { type, body: text, status, caching }: Sent,
 ) {
-  const { body, encoding } = await compressed(text, request.headers['accept-encoding'])
+  const { body, encoding, etag } = await packed(text, request.headers['accept-encoding'])
+  reply.headers({ vary: 'accept-encoding', 'cache-control': caching })
+  if (status === 200) {
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
   if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .headers({ vary: 'accept-encoding', 'cache-control': caching })
-    .type(type)
-    .send(body)
+  return reply.code(status).type(type).send(body)
 }
