@@ -23,7 +23,7 @@ export const city: CityWords = {
       : `${said.city} শহরে আজ চিকেনের দর প্রতি কেজি ${said.price}${against(said)}।`,
   noPrice: city => `${city} শহরে চিকেনের 1 কেজির দর জানা নেই।`,
   acts: {
-    setMine: 'আমার শহর করুন',
+    setMine: 'মনে রাখুন',
     mine: 'আমার শহর',
     share: 'শেয়ার করুন',
     whatsApp: 'হোয়াটসঅ্যাপ',

@@ -22,7 +22,7 @@ export const home: HomeWords = {
     title: 'ভারত',
     trend: (low, high) => `30 দিন: ${low}–${high}`,
     link: 'দরের তালিকা',
-    citiesIn: (count, all) => `${all}টির মধ্যে ${count}টি শহরের দর এসেছে`,
+    citiesIn: (count, all) => `${all}টির মধ্যে ${count}টি শহর`,
   },
   facts: {
     dearer: 'আজ দাম বেড়েছে',
