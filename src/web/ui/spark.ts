@@ -1,5 +1,4 @@
 import { scaleLinear } from 'd3-scale'
-import { line } from 'd3-shape'
 import { type Markup, markup } from './markup.ts'
 
 /** Units of the drawing between two points; whole units keep the path short. */
@@ -18,21 +17,32 @@ interface SparkProps {
   height?: number
 }
 
+/**
+ * The line as steps from point to point: they repeat themselves where absolute places would not, which halves what
+ * the drawings weigh on the wire. A day without a figure is a gap; a single one between gaps is a dot.
+ */
+function pathOf(values: readonly (number | undefined)[], yOf: (value: number) => number): string {
+  let before: number | undefined
+  return values
+    .map((value, day) => {
+      const y = value === undefined ? undefined : yOf(value)
+      const step =
+        y === undefined ? '' : before === undefined ? `M${day * STEP} ${y}h0` : `l${STEP} ${y - before}`
+      before = y
+      return step
+    })
+    .join('')
+}
+
 /** A line without axes, for the shape alone: the figures stand beside it in words. */
 export function spark({ values, width = 96, height = 28 }: SparkProps): Markup | undefined {
   const known = values.filter(value => value !== undefined)
   const last = values.findLastIndex(value => value !== undefined)
   if (known.length < 2) return undefined
-  const low = Math.min(...known)
-  const high = Math.max(...known)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
   // a flat month is a flat line in the middle
   const scale = scaleLinear([low, high], [HEIGHT - 4, 4])
-  const y = (value: number) => (high === low ? HEIGHT / 2 : scale(value))
-  const path = line<number | undefined>()
-    .defined(value => value !== undefined)
-    .x((_, day) => day * STEP)
-    .y(value => y(value!))
-    .digits(0)
+  const yOf = (value: number) => (high === low ? HEIGHT / 2 : Math.round(scale(value)))
   const right = (values.length - 1) * STEP + END
-  return markup`<svg class="spark" viewBox="0 0 ${right} ${HEIGHT}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${path(values)!}"/><path class="dot" d="M${last * STEP} ${Math.round(y(values[last]!))}h0"/></svg>`
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${HEIGHT}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${pathOf(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
 }

@@ -56,7 +56,7 @@ export const homePage = page<HomeData>({
           assets={assets}
         />
         <div className="wrap stack">
-          <section aria-labelledby="today">
+          <section className="later" aria-labelledby="today">
             <header className="cap">
               <h2 id="today">
                 {isToday ? home.table.today : home.table.of(speech.formats.dayMonth(facts.day))}
