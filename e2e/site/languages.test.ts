@@ -1,0 +1,122 @@
+import { addressIn, LANGUAGES, type Language, readAddress } from '#shared/languages.ts'
+import { TEXTS } from '#web/site/texts/languages.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider, NARROWEST } from '../widths.ts'
+import { WAYS } from './ways.ts'
+import { latinWordsOf, linksOf } from './words.ts'
+
+const OTHERS = LANGUAGES.filter(language => language !== 'en')
+const PATHS = ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chicken-rate/hyderabad']
+
+/** Names and formats that have no other spelling. */
+const SAID_IN_ENGLISH =
+  /Chicken Rates|English|GeoNames|CC BY|Anek Latin|SIL Open Font License|CSV|Excel|https?:\/\/\S+/g
+
+const startOf = (language: Language) => addressIn(language, '/')
+
+test.describe('every language', { tag: '@every-size' }, () => {
+  for (const language of OTHERS)
+    test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
+      const { name, tag, menu } = TEXTS[language]
+      for (const path of PATHS) {
+        await page.goto(addressIn(language, path))
+        await expect(page.locator('html')).toHaveAttribute('lang', tag)
+        await expect(page.getByRole('navigation').first()).toContainText(menu.chart)
+        // cities off the list keep their names: other tests enter some
+        const cities = await send<string[]>(baseURL!, 'GET', '/api/rates/cities')
+        const words = await latinWordsOf(page, [SAID_IN_ENGLISH, ...cities])
+        expect(words, path).toEqual([])
+        for (const link of await linksOf(page)) expect(readAddress(link).language, link).toBe(language)
+        await expect(page.locator('.languages summary')).toContainText(name)
+      }
+    })
+
+  for (const language of OTHERS)
+    test(`${language}: nothing needs scrolling to the side at 320 px`, async ({ page }) => {
+      await page.setViewportSize(NARROWEST)
+      for (const path of PATHS) {
+        await page.goto(addressIn(language, path))
+        await expectNoWider(page)
+      }
+    })
+
+  test('the open switch can be used by everybody', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('.languages summary').click()
+    await expectAccessible(page)
+  })
+})
+
+for (const { way, javaScriptEnabled } of WAYS)
+  test.describe(way, { tag: '@every-size' }, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the switch leads to the same page, with its query, by keyboard', async ({ page }) => {
+      await page.goto('/rate-chart-web?city=Pune&date=')
+      await page.locator('.languages summary').focus()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'English' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/hi/rate-chart-web?city=Pune&date=')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.hi.chart.heading)
+    })
+  })
+
+test.describe('the language that was chosen', () => {
+  test('is shown instead of the English start page, and of no other page', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: TEXTS.te.name }).click()
+    await expect(page).toHaveURL(startOf('te'))
+    await page.goto('/?from=home#lists')
+    await expect(page).toHaveURL('/te?from=home#lists')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN')
+    for (const address of ['/compare', '/hi']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(address)
+    }
+  })
+
+  test('is forgotten when English is chosen again', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('language', 'bn'))
+    await page.goto('/')
+    await expect(page).toHaveURL(startOf('bn'))
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.home.heading)
+    await page.reload()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('leads nowhere when it is none of ours', async ({ page }) => {
+    await page.goto('/')
+    for (const strange of ['/elsewhere.example', 'xx', 'en', '__proto__', '']) {
+      await page.evaluate(text => localStorage.setItem('language', text), strange)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.home.heading)
+      await expect(page).toHaveURL('/')
+    }
+  })
+
+  test('lasts no longer than the page where storage is forbidden', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/')
+    await page.locator('.languages summary').click()
+    await page.getByRole('link', { name: TEXTS.hi.name }).click()
+    await expect(page).toHaveURL(startOf('hi'))
+    await page.goto('/')
+    await expect(page).toHaveURL('/')
+  })
+})

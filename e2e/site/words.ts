@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** Addresses that are the same in every language: files, not pages. */
+const NOT_PAGES = /^\/(export|assets|og)(\/|$)|\.\w+$/
+
+/** Words in Latin letters that people read or hear on a page, but for those that are given. */
+export async function latinWordsOf(page: Page, exempt: readonly (string | RegExp)[]): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const spoken = ['aria-label', 'placeholder', 'title', 'alt']
+    const attributes = [...document.querySelectorAll('body *')].flatMap(part =>
+      spoken.map(name => part.getAttribute(name) ?? ''),
+    )
+    const options = [...document.querySelectorAll('option')].map(({ label }) => label)
+    return [document.title, document.body.innerText, ...attributes, ...options]
+  })
+  const rest = exempt.reduce<string>((text, known) => text.replaceAll(known, ' '), said.join('\n'))
+  return rest.match(/\p{Script=Latin}{2,}/gu) ?? []
+}
+
+/** Addresses of the pages a page links to, but for itself in other languages. */
+export const linksOf = async (page: Page): Promise<string[]> => {
+  const links = await page
+    .locator('a[href^="/"]:not(.languages a)')
+    .evaluateAll(found => found.map(link => (link as HTMLAnchorElement).pathname))
+  return links.filter(link => !NOT_PAGES.test(link))
+}
