@@ -60,7 +60,7 @@ export const compare: CompareWords = {
     find: 'ನಗರ ಹುಡುಕಿ',
     noneFound: 'ಪಟ್ಟಿಯಲ್ಲಿ ಅಂಥ ನಗರ ಇಲ್ಲ.',
     marketType: 'ಮಾರುಕಟ್ಟೆ ವಿಧ',
-    markets: { ...markets, supermarket: 'ಸೂಪರ್ ಮಾರ್ಕೆಟ್' },
+    markets,
     noMarket: 'ಅಂಥ ಮಾರುಕಟ್ಟೆ ಇಲ್ಲ. ಪಟ್ಟಿಯಿಂದ ಒಂದನ್ನು ಆರಿಸಿ.',
     show: 'ಹೋಲಿಸಿ',
     heading: market => `${market}, ಇಂದು`,

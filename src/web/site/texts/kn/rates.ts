@@ -3,7 +3,7 @@ import type { RateWords } from '#web/rates/words.ts'
 export const markets = {
   oneKgRate: '1 ಕೆ.ಜಿ ಬೆಲೆ',
   wholesale: 'ಸಗಟು',
-  supermarket: 'ಸೂಪರ್‌ಮಾರ್ಕೆಟ್',
+  supermarket: 'ಸೂಪರ್ ಮಾರ್ಕೆಟ್',
   retail: 'ಚಿಲ್ಲರೆ',
 }
 

@@ -25,7 +25,7 @@ export const city: CityWords = {
       : `${said.city} நகரில் இன்று சிக்கன் கிலோ ${said.price}.${against(said)}`,
   noPrice: city => `${city} நகரில் சிக்கனின் 1 கிலோ விலை தெரியவில்லை.`,
   acts: {
-    setMine: 'என் நகரமாக வை',
+    setMine: 'இது என் நகரம்',
     mine: 'என் நகரம்',
     share: 'பகிர்',
     whatsApp: 'வாட்ஸ்அப்',

@@ -28,7 +28,7 @@ export const compare: CompareWords = {
       date: 'தேதி',
       month: 'மாதம்',
       or: 'அல்லது',
-      anyMonth: 'மாதம் இல்லை',
+      anyMonth: 'எதுவுமில்லை',
       cityName: 'நகரத்தின் பெயர்',
       filter: 'வடிகட்டு',
       reset: 'மீட்டமை',

@@ -6,10 +6,10 @@ import { markets } from './rates.ts'
 const plural = pluralIn('ta')
 const ta = counted('ta')
 const cities = (count: number) => ta(count, 'நகரம்', 'நகரங்கள்')
-/** As it stands before another noun: "24 நகரங்களின் சராசரி". */
+/** As it stands before another noun: "24 நகரங்களின் விலைகள்". */
 const ofCities = (count: number) => ta(count, 'நகரின்', 'நகரங்களின்')
 const inCities = (count: number) => ta(count, 'நகரில்', 'நகரங்களில்')
-const averageOf = (count: number) => (count > 1 ? `, ${ofCities(count)} சராசரி` : '')
+const averageOf = (count: number) => (count > 1 ? `, ${count} நகரச் சராசரி` : '')
 
 export const home: HomeWords = {
   title: 'இந்தியா முழுவதும் இன்றைய சிக்கன் விலை',
@@ -58,7 +58,7 @@ export const home: HomeWords = {
   lists: {
     title: '1 கிலோ விலை',
     marketType: 'சந்தை வகை',
-    choices: { ...markets, supermarket: 'சூப்பர் மார்க்கெட்' },
+    choices: markets,
     caption: market => `${market}, கிலோவுக்கு ₹`,
     missing: (day, names) => `${day} விலை இன்னும் வராத நகரங்களும் அவற்றின் கடைசி விலைத் தேதியும்: ${names}.`,
   },

@@ -9,7 +9,8 @@ export const markets = {
 
 export const rates: RateWords = {
   markets,
-  kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்லெஸ்', boneless: 'போன்லெஸ்' },
+  // soft hyphens: the words are wider than a column of a phone
+  kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்\u00adலெஸ்', boneless: 'போன்\u00adலெஸ்' },
   date: 'தேதி',
   city: 'நகரம்',
   market: 'சந்தை',

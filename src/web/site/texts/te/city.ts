@@ -14,7 +14,7 @@ export const city: CityWords = {
   title: city => `${city} చికెన్ ధర`,
   titleToday: (city, price) => `${city} చికెన్ ధర నేడు: కిలో ${price}`,
   description: city =>
-    `${city} నగరంలో చికెన్, స్కిన్‌లెస్, బోన్‌లెస్ ధరలు కిలోకు రూపాయల్లో: 1 కిలో ధర, హోల్‌సేల్, సూపర్‌మార్కెట్, రిటైల్. ధరల మార్పు, గత ధరలు, దగ్గరి నగరాల ధరలు కూడా.`,
+    `${city} నగరంలో చికెన్, స్కిన్‌లెస్, బోన్‌లెస్ ధరలు కిలోకు రూపాయల్లో: 1 కిలో ధర, హోల్‌సేల్, సూపర్ మార్కెట్, రిటైల్. ధరల మార్పు, గత ధరలు, దగ్గరి నగరాల ధరలు కూడా.`,
   path: 'మీరున్న చోటు',
   home: 'హోమ్',
   heading: city => `${city} చికెన్ ధర`,
@@ -25,7 +25,7 @@ export const city: CityWords = {
       : `${said.city} నగరంలో నేడు చికెన్ కిలో ${said.price}.${against(said)}`,
   noPrice: city => `${city} నగరంలో చికెన్ 1 కిలో ధర తెలియలేదు.`,
   acts: {
-    setMine: 'నా నగరంగా ఎంచుకోండి',
+    setMine: 'నా నగరం ఇదే',
     mine: 'నా నగరం',
     share: 'షేర్',
     whatsApp: 'వాట్సాప్',
@@ -79,7 +79,7 @@ export const city: CityWords = {
     markets: {
       oneKgRate: '1 కిలో ధర',
       wholesale: 'హోల్\u00adసేల్',
-      supermarket: 'సూపర్\u00adమార్కెట్',
+      supermarket: 'సూపర్ మార్కెట్',
       retail: 'రిటైల్',
     },
     kinds: { chicken: 'చికెన్', skinless: 'స్కిన్\u00adలెస్', boneless: 'బోన్\u00adలెస్' },

@@ -60,7 +60,7 @@ export const compare: CompareWords = {
     find: 'నగరాన్ని వెతకండి',
     noneFound: 'జాబితాలో అలాంటి నగరం లేదు.',
     marketType: 'మార్కెట్ రకం',
-    markets: { ...markets, supermarket: 'సూపర్ మార్కెట్' },
+    markets,
     noMarket: 'అలాంటి మార్కెట్ లేదు. జాబితా నుంచి ఒకటి ఎంచుకోండి.',
     show: 'పోల్చండి',
     heading: market => `${market}, నేడు`,

@@ -3,7 +3,7 @@ import type { RateWords } from '#web/rates/words.ts'
 export const markets = {
   oneKgRate: '1 కిలో ధర',
   wholesale: 'హోల్‌సేల్',
-  supermarket: 'సూపర్‌మార్కెట్',
+  supermarket: 'సూపర్ మార్కెట్',
   retail: 'రిటైల్',
 }
 
