@@ -49,17 +49,27 @@ async function keep(name: string, max: number, url: string, response: Response):
   await Promise.all(kept.slice(0, Math.max(0, kept.length - max)).map(oldest => cache.delete(oldest)))
 }
 
+/** An instant in India; in the scripts of India without the AM and PM and the connecting words that Intl has for them. */
+function writtenTime(language: string, at: Date): string {
+  const isEnglish = language.startsWith('en')
+  const writer = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: isEnglish ? 'short' : 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: isEnglish ? 'h12' : 'h23',
+  })
+  if (isEnglish) return writer.format(at)
+  const said = Object.fromEntries(writer.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${said.day} ${said.month}, ${said.hour}:${said.minute}`
+}
+
 /** The page says itself, in its language, of when it is: it only has to be told the time. */
 async function asSeen(response: Response): Promise<Response> {
   const html = await response.text()
   const language = html.match(/<html lang="([^"]+)"/)?.[1] ?? 'en-IN'
-  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(response.headers.get('date') ?? 0))
+  const time = writtenTime(language, new Date(response.headers.get('date') ?? 0))
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
