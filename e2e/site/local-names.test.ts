@@ -1,0 +1,48 @@
+import { expect, test } from '../test.ts'
+
+test.describe('in Telugu', { tag: '@every-size' }, () => {
+  for (const [typed, how] of [
+    ['హైద', 'its name there'],
+    ['hyd', 'its English name'],
+  ] as const)
+    test(`a city is found by ${how}, and shown by its name there`, async ({ page }) => {
+      await page.goto('/te')
+      await page.locator('#find').focus()
+      await expect(page.locator('#find')).toHaveRole('combobox')
+      await page.keyboard.type(typed)
+      await page.getByRole('option', { name: 'హైదరాబాద్' }).click()
+      await expect(page.locator('#find')).toHaveValue('హైదరాబాద్')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/te/chicken-rate/hyderabad')
+    })
+
+  test('a filter that was typed in Telugu has the address of English', async ({ page }) => {
+    await page.goto('/te/rate-chart-web?date=')
+    await page.locator('#city').focus()
+    await expect(page.locator('#city')).toHaveRole('combobox')
+    await page.keyboard.type('హైదరాబాద్')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/te/rate-chart-web?date=&city=Hyderabad&market=')
+    await expect(page.locator('#city')).toHaveValue('హైదరాబాద్')
+    await expect(page.locator('tbody').first()).toContainText('హైదరాబాద్')
+  })
+
+  test('a city is ticked after a search by its name there', async ({ page }) => {
+    await page.goto('/te/compare?tab=cities')
+    await page.getByRole('searchbox').fill('హైద')
+    await page.getByLabel('హైదరాబాద్').check()
+    await expect(page.locator('table')).toContainText('హైదరాబాద్')
+    await expect(page.getByLabel('హైదరాబాద్')).toBeChecked()
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a city is found by its name in Telugu', async ({ page }) => {
+    await page.goto('/te')
+    await page.locator('#find').fill('హైదరాబాద్')
+    await page.locator('#find').press('Enter')
+    await expect(page).toHaveURL('/te/chicken-rate/hyderabad')
+  })
+})
