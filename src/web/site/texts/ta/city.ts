@@ -25,7 +25,7 @@ export const city: CityWords = {
       : `${said.city} நகரில் இன்று சிக்கன் கிலோ ${said.price}.${against(said)}`,
   noPrice: city => `${city} நகரில் சிக்கனின் 1 கிலோ விலை தெரியவில்லை.`,
   acts: {
-    setMine: 'இது என் நகரம்',
+    setMine: 'என் ஊர் இது',
     mine: 'என் நகரம்',
     share: 'பகிர்',
     whatsApp: 'வாட்ஸ்அப்',
@@ -80,7 +80,7 @@ export const city: CityWords = {
       oneKgRate: '1 கிலோ விலை',
       wholesale: 'மொத்த விலை',
       supermarket: 'சூப்பர் மார்க்\u00adகெட்',
-      retail: 'சில்லறை',
+      retail: 'சில்\u00adலறை',
     },
     kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்\u00adலெஸ்', boneless: 'போன்\u00adலெஸ்' },
     grid: month => `${month}, நாள் வாரியாக`,
