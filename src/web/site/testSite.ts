@@ -40,6 +40,7 @@ interface Given {
   monthly?: MonthlyRate[]
   next?: string
   sample?: boolean
+  url?: string
   /** Slugs of today by their old ones. */
   oldSpellings?: Record<string, string>
   /** Other spellings by the names of cities, folded. */
@@ -57,6 +58,7 @@ export function siteOf({
   monthly = [],
   next,
   sample = false,
+  url = 'https://rates.example',
   oldSpellings = {},
   spellings = {},
   gone = [],
@@ -87,7 +89,7 @@ export function siteOf({
     monthlyRates: async () => monthly,
     firstDay: async () => latest[0] && '2026-08-09',
   }
-  const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample, reads })
+  const site = createSite({ name: 'Chicken Rates', url, sample, reads })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...readAddress(pathname), query: searchParams, today: TODAY }

@@ -14,6 +14,13 @@ describe('robots.txt', () => {
     expect(file!.body).toBe('User-agent: *\nDisallow: /\n\nSitemap: https://rates.example/sitemap.xml\n')
   })
 
+  test('says of samples on an own machine, where nobody comes, what an own installation will say', async () => {
+    const [sample, real] = await Promise.all(
+      [true, false].map(sample => siteOf({ sample, url: 'http://localhost:3000' }).file('/robots.txt')),
+    )
+    expect(sample!.body).toBe(real!.body)
+  })
+
   test('keeps staff pages and calls out, and names the sitemap', async () => {
     const { body, type } = (await siteOf({}).file('/robots.txt'))!
     expect(type).toBe('text/plain; charset=utf-8')
