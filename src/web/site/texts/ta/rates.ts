@@ -3,13 +3,13 @@ import type { RateWords } from '#web/rates/words.ts'
 export const markets = {
   oneKgRate: '1 கிலோ விலை',
   wholesale: 'மொத்த விலை',
-  supermarket: 'சூப்பர் மார்க்கெட்',
+  // soft hyphens: the words are wider than a column of a phone
+  supermarket: 'சூப்பர் மார்க்\u00adகெட்',
   retail: 'சில்லறை',
 }
 
 export const rates: RateWords = {
   markets,
-  // soft hyphens: the words are wider than a column of a phone
   kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்\u00adலெஸ்', boneless: 'போன்\u00adலெஸ்' },
   date: 'தேதி',
   city: 'நகரம்',
