@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const places = join(import.meta.dirname, '../db/places')
+const read = (file: string) => JSON.parse(readFileSync(join(places, file), 'utf8'))
+
+/** Names as long and as different as real ones, the biggest first. */
+export function cityNames(count: number): string[] {
+  const big = (read('india-top100.json') as { name: string }[]).map(({ name }) => name)
+  const others = Object.values(read('india-cities.by-state.json') as Record<string, string[]>).flat()
+  const plain = others.filter(name => /^[A-Z][a-z]{3,}$/.test(name))
+  return [...new Set([...big, ...plain])].slice(0, count)
+}
+
+/** Whole rupees that differ by city and day as prices do, the same in every run. */
+export const priceOf = (city: number, day: number): number =>
+  170 + ((city * 37) % 90) + Math.round(8 * Math.sin(city + day / 3) + 3 * Math.sin(city * day))

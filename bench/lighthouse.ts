@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findChromium } from '../e2e/chromium.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = 3
+
+/** The cheapest phones on the slowest networks: 10x CPU, 300 ms, 700 kbit/s. */
+const LOW_END = [
+  '--throttling.cpuSlowdownMultiplier=10',
+  '--throttling.rttMs=300',
+  '--throttling.throughputKbps=700',
+]
+
+interface Report {
+  categories: Record<string, { score: number }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+export interface Measured {
+  scores: Record<string, number>
+  /** ms */
+  largestPaint: number
+  /** ms */
+  blocked: number
+  shift: number
+}
+
+const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!
+
+async function run(url: string, folder: string, extra: string[]): Promise<Report> {
+  const { executablePath, args } = await findChromium()
+  const file = join(folder, 'lighthouse.json')
+  const flags = ['--headless', ...args].join(' ')
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`, ...extra]
+  await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...options], {
+    env: { ...process.env, CHROME_PATH: executablePath },
+  })
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** Lighthouse for a phone, the median of three runs. It is fetched when it is asked for: no part of the product needs it. */
+export async function audit(url: string, folder: string, profile: 'mobile' | 'low end'): Promise<Measured> {
+  const reports: Report[] = []
+  for (let at = 0; at < RUNS; at++) reports.push(await run(url, folder, profile === 'mobile' ? [] : LOW_END))
+  const value = (name: string) =>
+    median(reports.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
+  const names = Object.keys(reports[0]!.categories)
+  return {
+    scores: Object.fromEntries(
+      names.map(name => [name, median(reports.map(({ categories }) => categories[name]!.score * 100))]),
+    ),
+    largestPaint: value('largest-contentful-paint'),
+    blocked: value('total-blocking-time'),
+    shift: value('cumulative-layout-shift'),
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addDays, indiaDay } from '#shared/days.ts'
+import { slugOf } from '#shared/places.ts'
+import { cityNames, priceOf } from './cities.ts'
+import { audit } from './lighthouse.ts'
+import { create } from './markets.ts'
+import { type Product, startProduct } from './product.ts'
+import { benchRendering } from './rendering.ts'
+import { weigh } from './weights.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 3990)
+const FEW = 40
+const MANY = 500
+const DAYS = 30
+const PAGES = ['/', '/rate-chart-web', '/compare', `/chicken-rate/${slugOf(cityNames(1)[0]!)}`, '/contact']
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const today = indiaDay(new Date())
+
+/** Enters the last days of cities through the API. */
+async function enter(product: Product, token: string, names: string[], first: number, days: number) {
+  for (const [at, name] of names.entries()) {
+    const entered = Array.from({ length: days }, (_, ago) =>
+      create(product.url, token, name, addDays(today, -ago), priceOf(first + at, DAYS - ago)),
+    )
+    await Promise.all(entered)
+  }
+}
+
+async function auditPages(
+  url: string,
+  folder: string,
+  paths: readonly string[],
+  profile: 'mobile' | 'low end',
+) {
+  for (const path of paths) {
+    const { scores, largestPaint, blocked, shift } = await audit(url + path, folder, profile)
+    const written = Object.entries(scores).map(([name, score]) => `${name} ${Math.round(score)}`)
+    say(
+      `Lighthouse, ${profile}, ${path}: ${written.join(', ')}; LCP ${Math.round(largestPaint)} ms, ` +
+        `TBT ${Math.round(blocked)} ms, CLS ${shift.toFixed(3)}`,
+    )
+  }
+}
+
+for (const [cities, budget] of [
+  [FEW, 2],
+  [MANY, 15],
+] as const) {
+  const ms = await benchRendering(cities)
+  say(`Rendering Home of ${cities} cities: ${ms.toFixed(1)} ms of CPU (at most ${budget})`)
+}
+
+const withLighthouse = process.argv.includes('--lighthouse')
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+try {
+  const product = await startProduct(dataDir, PORT)
+  const token = await product.logIn()
+  const names = cityNames(MANY)
+  await enter(product, token, names.slice(0, FEW), 0, DAYS)
+  const few = await weigh(product.url)
+  say(
+    `First readable visit of Home, ${FEW} cities: ${kB(few.readable)} (at most 30): HTML with its sheets ${kB(few.html)}, ` +
+      `font ${kB(few.fonts)}, dark sheet ${kB(few.sheets)}`,
+  )
+  say(`Scripts of Home, after it is readable: ${kB(few.scripts)} (at most 75)`)
+  if (withLighthouse) {
+    await auditPages(product.url, dataDir, PAGES, 'mobile')
+    await auditPages(product.url, dataDir, PAGES, 'low end')
+  }
+  await enter(product, token, names.slice(FEW), FEW, 2)
+  const many = await weigh(product.url)
+  say(`HTML of Home, ${MANY} cities: ${kB(many.html)} (at most 60)`)
+  if (withLighthouse) await auditPages(product.url, dataDir, ['/'], 'mobile')
+  await product.stop()
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

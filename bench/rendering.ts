@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { addDays } from '#shared/days.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { CreateSite, SiteReads } from '#shared/site.ts'
+import { cityNames, priceOf } from './cities.ts'
+import { marketsOf } from './markets.ts'
+
+const ENTRY = join(import.meta.dirname, '../dist/site/entry-server.js')
+const TODAY = '2026-11-21'
+const DAYS = 30
+
+const latest = (location: string, city: number): LatestRate => ({
+  _id: `${city + 1}-20261121`,
+  location,
+  state: 'Telangana',
+  date: TODAY,
+  updatedAt: '2026-11-21T02:12:00.000Z',
+  markets: marketsOf(priceOf(city, DAYS)),
+  previous: { date: addDays(TODAY, -1), markets: marketsOf(priceOf(city, DAYS - 1)) },
+  trend: Array.from({ length: DAYS }, (_, day) => ({
+    date: addDays(TODAY, day + 1 - DAYS),
+    price: priceOf(city, day + 1),
+  })),
+})
+
+/** CPU of rendering Home on the server, ms: the mean of many, after as many to warm up. */
+export async function benchRendering(cities: number): Promise<number> {
+  const { createSite } = (await import(pathToFileURL(ENTRY).href)) as { createSite: CreateSite }
+  const rates = cityNames(cities).map(latest)
+  const reads = {
+    latestRates: async () => rates,
+    spellingsOf: () => ({}),
+  } as Pick<SiteReads, 'latestRates' | 'spellingsOf'> as SiteReads
+  const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample: false, reads })
+  const visit = { language: 'en', path: '/', query: new URLSearchParams(), today: TODAY } as const
+  const times = cities > 100 ? 50 : 300
+  for (let at = 0; at < times; at++) await site.renderPage(visit)
+  const before = process.cpuUsage()
+  for (let at = 0; at < times; at++) await site.renderPage(visit)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000 / times
+}
