@@ -45,3 +45,19 @@ test('a chosen theme stays on every page and in the panel', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
   expect(await ground()).toBe(dark)
 })
+
+test('while the rates of a filter are on their way, the page says so', async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.goto('/rate-chart-web')
+  await page.getByLabel('City').pressSequentially('pu')
+  await expect(page.getByRole('option', { name: 'Pune' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.route('**/rate-chart-web?*', async route => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Filter' }).click({ noWaitAfter: true })
+  await expect(page.getByText('Loading data...')).toBeVisible()
+  release()
+  await expect(page.getByText('No data found.')).toBeVisible()
+})

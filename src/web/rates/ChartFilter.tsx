@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -14,7 +15,7 @@ export interface ChartFilterProps {
   problems: Partial<Record<Field, string>>
   today: Day
   cities: Option[]
-  words: Record<Field | 'filter' | 'reset' | 'allCities' | 'suggestions', string> & {
+  words: Record<Field | 'filter' | 'reset' | 'loading' | 'allCities' | 'suggestions', string> & {
     markets: Record<Market | 'all', string>
   }
 }
@@ -32,8 +33,17 @@ const marked = (field: Field, problems: ChartFilterProps['problems']) => ({
   suppressHydrationWarning: true,
 })
 
+/** Listens until the function that is answered is called. */
+function listenTo(event: 'pageshow', listener: () => void): () => void {
+  addEventListener(event, listener)
+  return () => removeEventListener(event, listener)
+}
+
 /** The filter of the Rate Chart: a GET form, so that every choice has an address. */
 export const ChartFilter = ({ action, asked, problems, today, cities, words }: ChartFilterProps) => {
+  const [isLoading, setLoading] = useState(false)
+  // the page may come back as it was left, from the browser's own memory
+  useEffect(() => listenTo('pageshow', () => setLoading(false)), [])
   const problemAt = (field: Field) =>
     problems[field] && (
       <p className="err" id={`${field}-problem`}>
@@ -42,7 +52,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
     )
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
-    <form className="filters" action={action} role="search">
+    <form className="filters" action={action} role="search" onSubmit={() => setLoading(true)}>
       <div className="field">
         <label htmlFor="date">{words.date}</label>
         <input type="date" {...marked('date', problems)} defaultValue={asked.date} max={today} />
@@ -78,6 +88,9 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
       <a className="btn plain" href={action}>
         {words.reset}
       </a>
+      <p className="loading" role="status">
+        {isLoading && words.loading}
+      </p>
     </form>
   )
 }

@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'বাজার',
     filter: 'দেখুন',
     reset: 'রিসেট',
+    loading: 'দাম আসছে...',
     allCities: 'সব শহর',
     suggestions: 'শহরের তালিকা',
     markets: { ...markets, all: 'সব বাজার', oneKgRate: '1 কেজি চিকেন' },

@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'Market',
     filter: 'Filter',
     reset: 'Reset',
+    loading: 'Loading data...',
     allCities: 'All cities',
     suggestions: 'Suggestions',
     markets: { ...markets, all: 'All Markets', oneKgRate: '1 Kg Chicken' },

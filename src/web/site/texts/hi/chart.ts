@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'बाजार',
     filter: 'फिल्टर करें',
     reset: 'रीसेट',
+    loading: 'आँकड़े आ रहे हैं...',
     allCities: 'सभी शहर',
     suggestions: 'सुझाव',
     markets: { ...markets, all: 'सभी बाजार', oneKgRate: '1 किलो चिकन' },

@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'ಮಾರುಕಟ್ಟೆ',
     filter: 'ಫಿಲ್ಟರ್',
     reset: 'ರೀಸೆಟ್',
+    loading: 'ಬೆಲೆಗಳು ಬರುತ್ತಿವೆ...',
     allCities: 'ಎಲ್ಲ ನಗರಗಳು',
     suggestions: 'ಸಲಹೆಗಳು',
     markets: { ...markets, all: 'ಎಲ್ಲ ಮಾರುಕಟ್ಟೆಗಳು', oneKgRate: '1 ಕೆ.ಜಿ ಚಿಕನ್' },

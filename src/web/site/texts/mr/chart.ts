@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'बाजार',
     filter: 'फिल्टर करा',
     reset: 'रीसेट',
+    loading: 'दर येत आहेत...',
     allCities: 'सर्व शहरे',
     suggestions: 'सूचना',
     markets: { ...markets, all: 'सर्व बाजार', oneKgRate: '1 किलो चिकन' },

@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'சந்தை',
     filter: 'வடிகட்டு',
     reset: 'மீட்டமை',
+    loading: 'விலைகள் வருகின்றன...',
     allCities: 'அனைத்தும்',
     suggestions: 'பரிந்துரைகள்',
     markets: { ...markets, all: 'எல்லாச் சந்தைகளும்', oneKgRate: '1 கிலோ சிக்கன்' },

@@ -11,6 +11,7 @@ export const chart: ChartWords = {
     market: 'మార్కెట్',
     filter: 'ఫిల్టర్',
     reset: 'రీసెట్',
+    loading: 'ధరలు వస్తున్నాయి...',
     allCities: 'అన్ని నగరాలు',
     suggestions: 'సూచనలు',
     markets: { ...markets, all: 'అన్ని మార్కెట్లు', oneKgRate: '1 కిలో చికెన్' },
