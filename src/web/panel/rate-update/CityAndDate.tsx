@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { suggestCities } from '#shared/cities/api.ts'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { call } from '#web/call.ts'
-import { RATE_UPDATE } from '#web/panel/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { CELLS } from './cells.ts'
+import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 const suggest = async (typed: string) => {

@@ -1,4 +1,4 @@
-import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { RATE_UPDATE } from './texts.ts'
 
 const { next, column, submit, paste } = RATE_UPDATE.keys
 

@@ -1,5 +1,5 @@
 import { Ask } from '#web/panel/Ask.tsx'
-import { LEAVE } from '#web/panel/texts.ts'
+import { LEAVE } from './texts.ts'
 import { useLeaveWarning } from './useLeaveWarning.ts'
 
 /** Stands between typed rates and everything that would lose them. */

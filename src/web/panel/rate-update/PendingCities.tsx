@@ -3,9 +3,9 @@ import { placeKey } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { dayMonth, number } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
-import { PENDING } from '#web/panel/texts.ts'
 import type { Load } from '#web/panel/useLoad.ts'
 import { progressOf } from './pending.ts'
+import { PENDING } from './texts.ts'
 
 interface PendingCitiesProps {
   latest: Load<LatestRate[]>

@@ -1,8 +1,9 @@
 import { changeOf, isUnusual } from '#shared/rates/changes.ts'
 import { number } from '#web/panel/formats.ts'
-import { DELTA_WORDS, RATE_UPDATE } from '#web/panel/texts.ts'
+import { DELTA_WORDS } from '#web/panel/texts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { type Cell, priceIn } from './cells.ts'
+import { RATE_UPDATE } from './texts.ts'
 
 export interface RateCellProps {
   cell: Cell

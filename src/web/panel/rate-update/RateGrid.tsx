@@ -1,9 +1,10 @@
 import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { KIND_LABELS, MARKET_LABELS, RATE_UPDATE } from '#web/panel/texts.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { type Cell, type Cells, cellOf } from './cells.ts'
 import type { Problems } from './entry.ts'
 import { RateCell } from './RateCell.tsx'
+import { RATE_UPDATE } from './texts.ts'
 import { useGridKeys } from './useGridKeys.ts'
 
 export interface Before {

@@ -1,7 +1,7 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
-import { RATE_UPDATE } from '#web/panel/texts.ts'
 import { RateUpdate } from './RateUpdate.tsx'
+import { RATE_UPDATE } from './texts.ts'
 
 /** For approved accounts; only an Admin may correct a record that exists (specification, section 6). */
 export function RateUpdatePage() {

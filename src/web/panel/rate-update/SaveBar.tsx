@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { RATE_UPDATE } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CELLS } from './cells.ts'
 import type { Said } from './outcome.ts'
+import { RATE_UPDATE } from './texts.ts'
 
 interface SaveBarProps {
   said: Said | undefined

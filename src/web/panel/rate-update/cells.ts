@@ -1,6 +1,6 @@
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { RATE_PROBLEMS } from '#web/panel/texts.ts'
+import { RATE_PROBLEMS } from './texts.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -26,6 +26,16 @@ export function priceIn(typed: string): number | undefined {
   const figure = bare(typed)
   return /^-?(\d+\.?\d*|\.\d+)$/.test(figure) ? Number(figure) : undefined
 }
+
+/** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
+export function isOneFigure(line: string): boolean {
+  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? priceIn(line) : undefined
+  return price !== undefined && price <= MAX_PRICE
+}
+
+/** Figures that commas may part: 230,261,428 are three, 1,250 is one. */
+export const figuresIn = (run: string): string[] =>
+  isOneFigure(run) ? [bare(run)] : run.split(',').filter(figure => figure !== '')
 
 /** What is wrong with a cell, in words short enough for its width. */
 export function cellProblem(typed = ''): string | undefined {

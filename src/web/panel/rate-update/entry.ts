@@ -2,8 +2,8 @@ import type { Day } from '#shared/days.ts'
 import { tidy } from '#shared/places.ts'
 import { type DailyRate, isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { RATE_PROBLEMS } from '#web/panel/texts.ts'
 import { CELLS, type Cell, type Cells, cellProblem, cellsOf } from './cells.ts'
+import { RATE_PROBLEMS } from './texts.ts'
 
 /** What a person is entering: one city, one day, twelve rates as typed. */
 export interface Entry {

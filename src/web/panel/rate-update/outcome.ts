@@ -1,5 +1,5 @@
 import type { CallFailed } from '#web/call.ts'
-import { RATE_UPDATE } from '#web/panel/texts.ts'
+import { RATE_UPDATE } from './texts.ts'
 
 /** What is said after a save, in the form and as a toast; `detail` stands in the form alone. */
 export interface Said {

@@ -1,12 +1,6 @@
 import { KINDS } from '#shared/rates/markets.ts'
-import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { bare, CELLS, type Cell, type Cells, priceIn } from './cells.ts'
-
-/** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
-function isOneFigure(line: string): boolean {
-  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? priceIn(line) : undefined
-  return price !== undefined && price <= MAX_PRICE
-}
+import { bare, CELLS, type Cell, type Cells, isOneFigure } from './cells.ts'
+import { namedCells } from './named.ts'
 
 function figuresOf(line: string): string[] {
   if (line.includes('\t')) return line.split('\t')
@@ -24,9 +18,12 @@ export const blockOf = (text: string): string[][] =>
 
 /**
  * The cells a block fills from one cell on; undefined for a single figure, which is the input's own business.
- * Empty figures leave their cell as it is; `lost` counts those that stand outside the grid.
+ * Lines that name a market go to its cells, wherever the block is pasted. Empty figures leave their cell as it is; `lost` counts those that stand outside the grid.
  */
 export function pasted(text: string, from: Cell): { cells: Cells; count: number; lost: number } | undefined {
+  const named = namedCells(text)
+  const count = Object.keys(named.cells).length
+  if (count > 0) return { ...named, count }
   const rows = blockOf(text)
   if (rows.flat().length < 2) return undefined
   const start = CELLS.indexOf(from)

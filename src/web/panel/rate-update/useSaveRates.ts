@@ -4,11 +4,12 @@ import { tidy } from '#shared/places.ts'
 import { createRate, readRate, updateRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
-import { RATE_UPDATE } from '#web/panel/texts.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
+import { undoing } from '#web/panel/rate-history/undo.ts'
+import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { marketsOf } from './cells.ts'
 import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
 import { type Said, saidOf } from './outcome.ts'
+import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 const focusFirst = (problems: Problems): boolean => {
@@ -24,14 +25,15 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
   const busy = useRef(false)
   const { entry, editing } = form
 
-  function say(outcome: Said) {
+  function say(outcome: Said, action?: ToastAction) {
     setSaid(outcome)
-    toast(outcome.text, outcome.tone)
+    toast(outcome.text, outcome.tone, action)
   }
 
-  async function update({ _id, version }: DailyRate) {
-    await call(updateRate, { params: { _id }, body: { markets: marketsOf(entry.cells) } }, { version })
-    say({ text: RATE_UPDATE.updated, tone: 'success' })
+  async function update(rate: DailyRate) {
+    const sent = { params: { _id: rate._id }, body: { markets: marketsOf(entry.cells) } }
+    const updated = await callWhole(updateRate, sent, { version: rate.version })
+    say({ text: RATE_UPDATE.updated, tone: 'success' }, undoing(rate, updated.version))
     form.startNew(today)
   }
 

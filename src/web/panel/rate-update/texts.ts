@@ -1,0 +1,66 @@
+// Sentences of the specification stand here to the letter.
+
+export const RATE_UPDATE = {
+  refused: 'Your account has been deactivated by admin, please contact to admin',
+  city: 'City',
+  cityHint: 'Type two letters',
+  suggestions: 'Suggestions',
+  date: 'Date',
+  unit: '₹ per kg',
+  below: (when: string) => `below: ${when}`,
+  saved: 'the saved rate',
+  grid: 'Rates',
+  market: 'Market',
+  cell: (market: string, kind: string) => `${market}, ${kind}, rupees`,
+  copy: (when: string) => `Copy ${when}`,
+  copyNothing: 'Copy previous day',
+  check: (when: string, price: string) => `Check: ${when} was ${price}`,
+  keys: {
+    next: 'next cell',
+    column: 'same column',
+    submit: 'submit',
+    paste: 'Paste a block from Excel or WhatsApp into any cell',
+  },
+  pasted: (count: number, lost: number) =>
+    lost === 0 ? `${count} rates pasted.` : `${count} rates pasted. ${lost} did not fit.`,
+  editing: (city: string, when: string) => `Editing ${city}, ${when}`,
+  stopEditing: 'Enter new rates instead',
+  unsaved: 'Unsaved changes',
+  filled: (count: number, of: number) => `${count} of ${of} rates filled`,
+  clean: 'Nothing to save yet',
+  discard: 'Discard',
+  submit: 'Submit Rates',
+  saving: 'Saving...',
+  submitted: '✅ Rates submitted successfully!',
+  updated: '✅ Rate updated successfully!',
+  duplicate: '⚠️ Rate for this city and date already exists.',
+  submitFailed: '⚠️ Failed to submit data.',
+  updateFailed: '⚠️ Failed to update rate.',
+  serverError: '❌ Server error submitting rates.',
+  savedMeanwhile: 'The saved rates stand below the cells. Submit again to replace them.',
+}
+
+export const RATE_PROBLEMS = {
+  noCity: 'Enter a city.',
+  noDate: 'Enter a date.',
+  future: 'The date cannot be after today.',
+  empty: 'Enter a rate',
+  notANumber: 'Numbers only',
+  below: 'Not below 0',
+  above: (most: number) => `At most ${most}`,
+}
+
+export const LEAVE = {
+  question: 'Leave without saving?',
+  explain: 'What was typed here is not saved yet.',
+  stay: 'Stay',
+  leave: 'Leave',
+}
+
+export const PENDING = {
+  today: 'Today',
+  of: (all: number) => ` of ${all} cities entered`,
+  progress: 'Cities entered',
+  all: 'Every city has its rates.',
+  none: 'No city has rates yet.',
+}
