@@ -1,6 +1,7 @@
 import { RATE_UPDATE } from './texts.ts'
+import { SAME_KEY } from './useGridKeys.ts'
 
-const { next, column, submit, paste } = RATE_UPDATE.keys
+const { next, column, same, submit, paste } = RATE_UPDATE.keys
 
 /** What the keyboard does in the grid; only where there is room for it, and a keyboard. */
 export const KeysHelp = () => (
@@ -10,6 +11,9 @@ export const KeysHelp = () => (
     </span>
     <span>
       <kbd>↑</kbd> <kbd>↓</kbd> {column}
+    </span>
+    <span>
+      <kbd>{SAME_KEY}</kbd> {same}
     </span>
     <span>
       <kbd>Ctrl</kbd> <kbd>Enter</kbd> {submit}

@@ -1,8 +1,9 @@
-import { changeOf, isUnusual } from '#shared/rates/changes.ts'
+import { changeOf } from '#shared/rates/changes.ts'
 import { number } from '#web/panel/formats.ts'
-import { DELTA_WORDS } from '#web/panel/texts.ts'
+import { DELTA_WORDS, KIND_LABELS } from '#web/panel/texts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { type Cell, priceIn } from './cells.ts'
+import type { Doubt } from './doubts.ts'
 import { RATE_UPDATE } from './texts.ts'
 
 export interface RateCellProps {
@@ -10,6 +11,7 @@ export interface RateCellProps {
   label: string
   typed: string
   problem: string | undefined
+  doubt: Doubt | undefined
   /** INR per kg it is compared with, and when that was. */
   before: number | undefined
   when: string
@@ -17,13 +19,12 @@ export interface RateCellProps {
 }
 
 /** One rate: the input, and below it what is wrong, what to look at twice, or the figure before with the change. */
-export function RateCell({ cell, label, typed, problem, before, when, onType }: RateCellProps) {
+export function RateCell({ cell, label, typed, problem, doubt, before, when, onType }: RateCellProps) {
   const price = problem ? undefined : priceIn(typed)
-  const isOdd = price !== undefined && isUnusual(price, before)
   return (
     // biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
     <td role="cell">
-      <span className={problem ? 'rate bad' : isOdd ? 'rate odd' : 'rate'}>
+      <span className={problem ? 'rate bad' : doubt ? 'rate odd' : 'rate'}>
         <input
           id={cell}
           name={cell}
@@ -43,10 +44,15 @@ export function RateCell({ cell, label, typed, problem, before, when, onType }: 
     </td>
   )
 
+  function warning(doubt: Doubt) {
+    if (doubt === 'change') return RATE_UPDATE.check(when, number(before!))
+    return RATE_UPDATE.under(KIND_LABELS[doubt.under])
+  }
+
   function note() {
     if (problem) return <span className="err">{problem}</span>
+    if (doubt) return <span className="odd">{warning(doubt)}</span>
     if (before === undefined) return null
-    if (isOdd) return <span className="odd">{RATE_UPDATE.check(when, number(before))}</span>
     return (
       <>
         <span className="vh">{when}: </span>

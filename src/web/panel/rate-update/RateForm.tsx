@@ -8,6 +8,7 @@ import { KeysHelp } from './KeysHelp.tsx'
 import { pasted } from './pasted.ts'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { sameAsBefore } from './same.ts'
 import { RATE_UPDATE } from './texts.ts'
 import { usePreviousRate } from './usePreviousRate.ts'
 import type { RateForm as Form } from './useRateForm.ts'
@@ -38,6 +39,14 @@ export function RateForm({ form, today, onSaved }: RateFormProps) {
     change({ cells: block.cells })
     say({ text: RATE_UPDATE.pasted(block.count, block.lost), tone: 'success' })
     return true
+  }
+
+  function same(at: Cell) {
+    const cells = before ? sameAsBefore(entry.cells, cellsOf(before.markets), at) : {}
+    const count = Object.keys(cells).length
+    change({ cells })
+    if (before && count > 0) say({ text: RATE_UPDATE.same(count, before.when), tone: 'success' })
+    else say({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -71,7 +80,14 @@ export function RateForm({ form, today, onSaved }: RateFormProps) {
           {before ? RATE_UPDATE.copy(before.when) : RATE_UPDATE.copyNothing}
         </button>
       </div>
-      <RateGrid cells={entry.cells} problems={problems} before={before} onType={fill} onBlock={takeBlock} />
+      <RateGrid
+        cells={entry.cells}
+        problems={problems}
+        before={before}
+        onType={fill}
+        onBlock={takeBlock}
+        onSame={same}
+      />
       <KeysHelp />
       <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={form.discard} />
       {editing && <input type="hidden" name="_id" value={editing._id} />}

@@ -2,6 +2,7 @@ import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { type Cell, type Cells, cellOf } from './cells.ts'
+import { doubtOf } from './doubts.ts'
 import type { Problems } from './entry.ts'
 import { RateCell } from './RateCell.tsx'
 import { RATE_UPDATE } from './texts.ts'
@@ -19,11 +20,13 @@ interface RateGridProps {
   before: Before | undefined
   onType: (cells: Cells) => void
   onBlock: (text: string, from: Cell) => boolean
+  /** "Same as yesterday" was asked for in a cell. */
+  onSame: (at: Cell) => void
 }
 
 /** Four markets by three kinds. On a phone a market's label stands above its three inputs. */
-export function RateGrid({ cells, problems, before, onType, onBlock }: RateGridProps) {
-  const keys = useGridKeys(onBlock)
+export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: RateGridProps) {
+  const keys = useGridKeys(onBlock, onSame)
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
     <table className="grid" role="table" aria-label={RATE_UPDATE.grid} {...keys}>
@@ -47,6 +50,7 @@ export function RateGrid({ cells, problems, before, onType, onBlock }: RateGridP
             </th>
             {KINDS.map(kind => {
               const cell = cellOf(market, kind)
+              const was = priceOf(before?.markets, market, kind)
               return (
                 <RateCell
                   key={kind}
@@ -54,7 +58,8 @@ export function RateGrid({ cells, problems, before, onType, onBlock }: RateGridP
                   label={RATE_UPDATE.cell(MARKET_LABELS[market], KIND_LABELS[kind])}
                   typed={cells[cell] ?? ''}
                   problem={problems[cell]}
-                  before={priceOf(before?.markets, market, kind)}
+                  doubt={doubtOf(cells, market, kind, was)}
+                  before={was}
                   when={before?.when ?? ''}
                   onType={typed => onType({ [cell]: typed })}
                 />

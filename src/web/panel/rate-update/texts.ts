@@ -15,9 +15,13 @@ export const RATE_UPDATE = {
   copy: (when: string) => `Copy ${when}`,
   copyNothing: 'Copy previous day',
   check: (when: string, price: string) => `Check: ${when} was ${price}`,
+  under: (kind: string) => `Check: under ${kind}`,
+  same: (count: number, when: string) => `${count} rates as on ${when}.`,
+  noneBefore: 'No earlier rates of this city are known yet.',
   keys: {
     next: 'next cell',
     column: 'same column',
+    same: 'same as yesterday',
     submit: 'submit',
     paste: 'Paste a block from Excel or WhatsApp into any cell',
   },

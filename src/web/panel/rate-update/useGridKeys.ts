@@ -16,13 +16,20 @@ function stepOf(
   return 0
 }
 
+/** No rate has this sign, and it says what it does. */
+export const SAME_KEY = '='
+
 /** The keys a clerk's hand knows from a spreadsheet; `onBlock` may take what is pasted into a cell. */
-export function useGridKeys(onBlock: (text: string, from: Cell) => boolean) {
+export function useGridKeys(onBlock: (text: string, from: Cell) => boolean, onSame: (at: Cell) => void) {
   const cellAt = (target: EventTarget) => CELLS.indexOf((target as HTMLElement).id as Cell)
 
   function onKeyDown(event: KeyboardEvent) {
     const at = cellAt(event.target)
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (event.key === SAME_KEY) {
+      event.preventDefault()
+      return onSame(CELLS[at]!)
+    }
     const step = stepOf(event, event.target as HTMLInputElement)
     if (step === 0) return
     event.preventDefault()
