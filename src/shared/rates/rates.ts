@@ -94,6 +94,7 @@ export const REVISION_ACTIONS = ['create', 'update', 'delete', 'restore'] as con
 
 /** One write to a record: who, when, before and after. */
 export const Revision = z.object({
+  location: z.string(),
   version: z.int(),
   action: z.enum(REVISION_ACTIONS),
   at: z.iso.datetime(),

@@ -38,6 +38,12 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./rate-chart/RateChartPage.tsx')).RateChartPage,
   },
   {
+    path: 'rate-chart/:_id/history',
+    label: SCREEN_LABELS.rateHistory,
+    access: 'admin',
+    page: async () => (await import('./rate-history/RateHistoryPage.tsx')).RateHistoryPage,
+  },
+  {
     path: 'rate-update',
     label: SCREEN_LABELS.rateUpdate,
     icon: 'edit',

@@ -104,8 +104,8 @@ interface RevisionRow extends Omit<Revision, 'at' | 'by'> {
 /** Every write to a record, newest first; empty when there never was one. */
 export async function findRevisions(db: Db, { cityId, date }: RateKey): Promise<Revision[]> {
   const { rows } = await sql<RevisionRow>`
-    select v.version, v.action, v.at, v.before, v.after, v.account_id, a.name as account_name
-    from revision v left join account a on a.id = v.account_id
+    select c.name as location, v.version, v.action, v.at, v.before, v.after, v.account_id, a.name as account_name
+    from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
     where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
   return rows.map(({ account_id, account_name, at, ...revision }) => ({
     ...revision,

@@ -253,7 +253,17 @@ describe('DELETE, history and restore', () => {
       [null, marketsOf(200)],
     ])
     const now = Date.now()
+    expect(writes[0]!.location).toBe('Madurai')
     for (const { at } of writes) expect(Math.abs(Date.parse(at) - now)).toBeLessThan(600_000)
+  })
+
+  test('the history of a deleted record still says which city it was', async () => {
+    const { _id } = await enter(server, clerk, 'Salem', TODAY, marketsOf(200))
+    await remove(_id)
+    expect((await history(_id)).map(({ location, after }) => [location, after])).toEqual([
+      ['Salem', null],
+      ['Salem', marketsOf(200)],
+    ])
   })
 
   test('an earlier version is brought back by its number', async () => {

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { deleteRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { CallFailed, call } from '#web/call.ts'
+import { CallFailed, callWhole } from '#web/call.ts'
+import { undoing } from '#web/panel/rate-history/undo.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
-import { toast } from '#web/ui/toasts/toast.ts'
+import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 
 /** Asks, deletes what was seen and nothing newer, and says what came of it. */
 export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
@@ -12,9 +13,9 @@ export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: ()
   const [isDeleting, setDeleting] = useState(false)
   const busy = useRef(false)
 
-  function say(text: string, tone: 'success' | 'error') {
+  function say(text: string, tone: Tone, action?: ToastAction) {
     setSaid({ text })
-    toast(text, tone)
+    toast(text, tone, action)
   }
 
   async function confirm() {
@@ -22,9 +23,10 @@ export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: ()
     busy.current = true
     setDeleting(true)
     try {
-      await call(deleteRate, { params: { _id: asked._id } }, { version: asked.version })
+      const { _id, version } = asked
+      const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(asked)
-      say(RATE_CHART.deleted, 'success')
+      say(RATE_CHART.deleted, 'success', undoing(asked, deleted.version))
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
       say(RATE_CHART.deleteFailed, 'error')

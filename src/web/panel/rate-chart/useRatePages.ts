@@ -4,6 +4,7 @@ import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
+import { useRestored } from '#web/panel/rate-history/undo.ts'
 import { type Load, useLoad } from '#web/panel/useLoad.ts'
 import { askedCities } from './cities.ts'
 
@@ -53,6 +54,11 @@ export function useRatePages(key: string, narrowing: Narrowing | undefined) {
       busy.current = false
     }
   }
+
+  useRestored(_id => {
+    setGone(new Set([...gone].filter(each => each !== _id)))
+    first.again()
+  })
 
   const rates: Load<DailyRate[]> =
     first.state === 'ready'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import './stack.css'
-import { takeToasts } from './toast.ts'
+import { type ToastAction, takeToasts } from './toast.ts'
 
 /**
  * Toasts as specified (section 9): top right, 5 seconds, paused on hover and focus loss, dragged away at 80 percent,
@@ -10,8 +10,12 @@ import { takeToasts } from './toast.ts'
  */
 export function ToastStack() {
   useEffect(() => {
-    takeToasts(({ text, tone }) =>
-      toast(text, { type: tone, toastId: text, role: tone === 'error' ? 'alert' : 'status' }),
+    takeToasts(({ text, tone, action }) =>
+      toast(action ? <Doable text={text} action={action} /> : text, {
+        type: tone,
+        ...(action ? {} : { toastId: text }),
+        role: tone === 'error' ? 'alert' : 'status',
+      }),
     )
   }, [])
   return (
@@ -28,3 +32,13 @@ export function ToastStack() {
     />
   )
 }
+
+/** A click closes the toast too, as any click on it does. */
+const Doable = ({ text, action: { label, name, run } }: { text: string; action: ToastAction }) => (
+  <>
+    <span>{text}</span>
+    <button type="button" className="act" aria-label={name} onClick={run}>
+      {label}
+    </button>
+  </>
+)

@@ -1,17 +1,29 @@
 export type Tone = 'success' | 'error' | 'info'
 
+/** Something that may be done about the news, as long as the toast is up. */
+export interface ToastAction {
+  label: string
+  /** What it does, when the label alone does not say. */
+  name: string
+  run: () => void
+}
+
 interface Wanted {
   text: string
   tone: Tone
+  action?: ToastAction | undefined
 }
 const wanted: Wanted[] = []
 let show: ((toast: Wanted) => void) | undefined
 let wake: (() => void) | undefined
 
-/** Shows a toast, loading what shows toasts when this is the first. A text that is up already is not shown twice. */
-export function toast(text: string, tone: Tone = 'info') {
-  if (show) return show({ text, tone })
-  wanted.push({ text, tone })
+/**
+ * Shows a toast, loading what shows toasts when this is the first. A text that is up already is not shown twice, unless
+ * something may be done about each.
+ */
+export function toast(text: string, tone: Tone = 'info', action?: ToastAction) {
+  if (show) return show({ text, tone, action })
+  wanted.push({ text, tone, action })
   wake?.()
 }
 

@@ -1,0 +1,94 @@
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, outcome } from './rateForm.ts'
+import { toastOf } from './screen.ts'
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('finds no history, not even by its address', async ({ page }) => {
+    await page.goto('/admin/rate-chart?city=Pune')
+    await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /^History of/ })).toHaveCount(0)
+    await page.goto('/admin/rate-chart/1-20261121/history')
+    await expect(
+      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('is told when there is no such record', async ({ page }) => {
+    await page.goto('/admin/rate-chart/999999-20261121/history')
+    await expect(page.getByText('This rate does not exist.')).toBeVisible()
+  })
+
+  test('undoes a delete from its toast', async ({ page, enter, today }) => {
+    await enter({ location: 'Guntur', date: today, markets: pricesOf('Guntur', 0) })
+    await page.goto('/admin/rate-chart?city=Guntur')
+    await page.getByRole('button', { name: /^Delete Guntur/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No data found')).toBeVisible()
+    await page.getByRole('button', { name: /^Undo: Guntur/ }).click()
+    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: 'Guntur' })).toBeVisible()
+  })
+
+  test('undoes a correction from its toast, unless somebody else has written since', async ({
+    page,
+    enter,
+    today,
+  }) => {
+    await enter({ location: 'Erode', date: today, markets: pricesOf('Erode', 0) })
+    const was = pricesOf('Erode', 0).retail.chicken
+    await page.goto('/admin/rate-chart?city=Erode&market=retail')
+    await page.getByRole('button', { name: /^Edit Erode/ }).click()
+    await cell(page, 'retail.chicken').fill('401')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+    await page.getByRole('button', { name: /^Undo: Erode/ }).click()
+    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await page.goto('/admin/rate-chart?city=Erode&market=retail')
+    await expect(page.getByRole('cell', { name: String(was), exact: true })).toBeVisible()
+  })
+
+  test('reads who changed what, and brings back a deleted record by its address', async ({
+    page,
+    enter,
+    today,
+  }) => {
+    await enter({ location: 'Karur', date: today, markets: pricesOf('Karur', 0) })
+    const was = String(pricesOf('Karur', 0).retail.chicken)
+    await page.goto('/admin/rate-chart?city=Karur')
+    await page.getByRole('button', { name: /^Edit Karur/ }).click()
+    await cell(page, 'retail.chicken').fill('402')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+
+    await page.goto('/admin/rate-chart?city=Karur')
+    await page.getByRole('link', { name: /^History of Karur/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate History')
+    const newest = page.getByRole('article').first()
+    await expect(newest).toContainText('Changed Asha Nair')
+    await expect(newest.getByRole('deletion')).toHaveText(was)
+    await expect(newest.getByRole('insertion')).toHaveText('402')
+    await expect(newest.getByRole('button')).toHaveCount(0)
+
+    const history = page.url()
+    await page.getByRole('link', { name: 'Rate Chart of Karur' }).click()
+    await page.getByRole('button', { name: /^Delete Karur/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toastOf(page, 'Rate deleted successfully')).toBeVisible()
+
+    await page.goto(history)
+    await expect(page.getByText('This rate is deleted.')).toBeVisible()
+    await page.getByRole('button', { name: 'Restore the rates of version 1' }).click()
+    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText('Restored Asha Nair')
+    await expect(page.getByText('This rate is deleted.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Restore the rates of version 1' })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { Link, useParams } from 'react-router'
+import type { Revision } from '#shared/rates/rates.ts'
+import { date } from '#web/panel/formats.ts'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { RevisionItem } from './RevisionItem.tsx'
+import { dayIn, isRestorable } from './records.ts'
+import { RATE_HISTORY } from './texts.ts'
+import { useHistory } from './useHistory.ts'
+
+/** Every write to one record, also to a deleted one; an Admin brings back any of them. */
+export function RateHistoryPage() {
+  const { _id = '' } = useParams()
+  const { revisions, restoring, bringBack } = useHistory(_id)
+  return (
+    <div className="rate-history">
+      <Loaded of={revisions}>
+        {all => {
+          const newest = all[0]!
+          return (
+            <>
+              <Heading newest={newest} day={dayIn(_id)} />
+              <ol reversed>
+                {all.map(revision => (
+                  <li key={revision.version}>
+                    <RevisionItem
+                      revision={revision}
+                      isStanding={revision === newest && newest.after !== null}
+                      isBusy={restoring !== undefined}
+                      isRestoring={restoring === revision.version}
+                      onRestore={
+                        isRestorable(revision, newest)
+                          ? () => void bringBack(revision.version, newest.version)
+                          : undefined
+                      }
+                    />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
+
+function Heading({ newest, day }: { newest: Revision; day: string | undefined }) {
+  const { location, after } = newest
+  return (
+    <header>
+      <h2>
+        {location}
+        {day && <time dateTime={day}>{date(day)}</time>}
+      </h2>
+      <Link to={`/admin/rate-chart?${new URLSearchParams({ ...(day && { date: day }), city: location })}`}>
+        <Icon of="chart" size={18} />
+        {RATE_HISTORY.back(location)}
+      </Link>
+      {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Day, isDay } from '#shared/days.ts'
+import type { DailyRate, Revision } from '#shared/rates/rates.ts'
+
+/** Where the history of a record is shown. */
+export const historyOf = ({ _id }: Pick<DailyRate, '_id'>): string =>
+  `/admin/rate-chart/${encodeURIComponent(_id)}/history`
+
+/** The day of a record by its id, which ends in it; undefined when it is no id. */
+export function dayIn(_id: string): Day | undefined {
+  const day = _id
+    .match(/-(\d{4})(\d{2})(\d{2})$/)
+    ?.slice(1)
+    .join('-')
+  return day !== undefined && isDay(day) ? day : undefined
+}
+
+/** Whether a version has rates to bring back: those of a delete are gone, the newest ones are there. */
+export const isRestorable = (revision: Revision, newest: Revision): boolean =>
+  revision.after !== null && JSON.stringify(revision.after) !== JSON.stringify(newest.after)

@@ -1,0 +1,26 @@
+import type { Revision } from '#shared/rates/rates.ts'
+
+export const ACTIONS: Record<Revision['action'], string> = {
+  create: 'Entered',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+}
+
+export const RATE_HISTORY = {
+  of: (city: string, when: string) => `History of ${city} ${when}`,
+  back: (city: string) => `Rate Chart of ${city}`,
+  deleted: 'This rate is deleted. Visitors do not see it.',
+  product: 'Sample data',
+  version: (version: number) => `Version ${version}`,
+  standing: 'As published now',
+  restore: 'Restore these rates',
+  restoreOf: (version: number) => `Restore the rates of version ${version}`,
+  restoring: 'Restoring...',
+  restored: 'Rate restored successfully',
+  undo: 'Undo',
+  undoOf: (city: string, when: string) => `Undo: ${city} ${when}`,
+  before: 'before',
+  after: 'after',
+  none: '-',
+}
