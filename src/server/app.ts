@@ -30,6 +30,7 @@ import type { SiteSource } from './pages/site.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { answerUnknown } from './problems.ts'
 import { rateChangeRoutes } from './rates/changes/routes.ts'
+import { FORMATS } from './rates/exports/formats.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
@@ -74,7 +75,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
     now,
   })
   const take = openTaking({ limits, announcing, now })
-  messageRoutes(app, { db, take })
+  messageRoutes(app, { db, take, csvOf: FORMATS.csv.bodyOf, now })
   keepPurging(app, { db, log, now })
   notificationRoutes(app, { db })
   docsRoutes(app)

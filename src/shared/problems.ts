@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'setup.closed': [403, 'This set-up link is not valid any more.'],
   'route.unknown': [404, 'There is nothing at this address.'],
   'rate.unknown': [404, 'This rate does not exist.'],
+  'message.unknown': [404, 'This message does not exist.'],
   'account.unknown': [404, 'This account does not exist.'],
   'method.unknown': [405, 'This address does not take that method.'],
   'rate.duplicate': [409, 'Rate for this city and date already exists.'],

@@ -24,6 +24,7 @@ function refusals({ access, params, query, body, responses }: Endpoint): number[
 /** Calls whose own refusals begin with this word. */
 const OWN: Record<string, RegExp> = {
   rate: /^\/api\/rates/,
+  message: /^\/api\/messages/,
   login: /^\/api\/auth\/login/,
   password: /^\/api\/auth\/password/,
   setup: /^\/api\/auth\/setup/,
@@ -60,7 +61,7 @@ function responsesOf(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries([
     ...answers.map(([status, schema]) => [
       status,
-      { description: 'Success', content: { 'application/json': { schema } } },
+      { description: 'Success', content: { [endpoint.answers ?? 'application/json']: { schema } } },
     ]),
     ...problems,
   ])

@@ -37,38 +37,65 @@ export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise
 const startOf = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'UTC')`
 
-const isOfDay = (day: Day) => sql`created_at >= ${startOf(day)} and created_at < ${startOf(day, 1)}`
+const isOfDay = (day: Day) => sql`m.created_at >= ${startOf(day)} and m.created_at < ${startOf(day, 1)}`
 
-interface Row extends Omit<Message, 'createdAt'> {
+/** Whether a text stands in what was written, whatever its case. */
+const hasIn = (text: string) =>
+  sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
+
+/** What messages are narrowed to; an absent part does not narrow. */
+export interface Narrowing {
+  day?: Day | undefined
+  q?: string | undefined
+}
+
+interface Row extends Omit<Message, 'createdAt' | 'read'> {
   createdAt: Date
+  readAt: Date | null
+  readBy: string | null
   /** The instant to the microsecond, which a Date does not hold. */
   position: string
 }
 
-const messageOf = ({ position: _, createdAt, ...row }: Row): Message => ({
+const messageOf = ({ position: _, createdAt, readAt, readBy, ...row }: Row): Message => ({
   ...row,
   createdAt: createdAt.toISOString(),
+  read: readAt && { at: readAt.toISOString(), by: readBy },
 })
 
 /** Messages read at a time. */
 const CHUNK = 500
 
 /**
- * Messages, newest first, of one UTC day when it is given; as many as there are, a few hundred at a time. Each
- * chunk is a query of its own, so that a slow reader holds no connection.
+ * Messages, newest first, of one UTC day or with a text in them when these are given; as many as there are, a few
+ * hundred at a time. Each chunk is a query of its own, so that a slow reader holds no connection.
  */
-export async function* streamMessages(db: Db, day?: Day): AsyncGenerator<Message[]> {
+export async function* streamMessages(db: Db, { day, q }: Narrowing = {}): AsyncGenerator<Message[]> {
   let last: Row | undefined
   do {
+    const after = last
+      ? sql`(m.created_at, m.id) < (${last.position}::timestamptz, ${last._id}::uuid)`
+      : sql`true`
     const { rows } = await sql<Row>`
-      select id as _id, name, email, phone, city, subject, message, preferred_contact as "preferredContact",
-        created_at as "createdAt", created_at::text as position
-      from message where ${day === undefined ? sql`true` : isOfDay(day)}
-        and ${last ? sql`(created_at, id) < (${last.position}::timestamptz, ${last._id}::uuid)` : sql`true`}
-      order by created_at desc, id desc limit ${CHUNK}`.execute(db)
+      select m.id as _id, m.name, m.email, m.phone, m.city, m.subject, m.message,
+        m.preferred_contact as "preferredContact", m.created_at as "createdAt", m.created_at::text as position,
+        m.read_at as "readAt", a.name as "readBy"
+      from message m left join account a on a.id = m.read_by
+      where ${day === undefined ? sql`true` : isOfDay(day)} and ${q === undefined ? sql`true` : hasIn(q)} and ${after}
+      order by m.created_at desc, m.id desc limit ${CHUNK}`.execute(db)
     if (rows.length > 0) yield rows.map(messageOf)
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
+}
+
+/** The newest messages with a text in them, as many as `limit` at most. */
+export async function findMessages(db: Db, narrowing: Narrowing, limit: number): Promise<Message[]> {
+  const found: Message[] = []
+  for await (const chunk of streamMessages(db, narrowing)) {
+    found.push(...chunk)
+    if (found.length >= limit) break
+  }
+  return found.slice(0, limit)
 }
 
 /** Deletes messages older than an instant; answers how many. */

@@ -1,19 +1,59 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { Refused } from '#server/refused.ts'
 import { serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
-import { streamed } from '#server/streamed.ts'
-import { listMessages, sendMessage } from '#shared/messages/api.ts'
-import { streamMessages } from './queries.ts'
+import { sendMade, streamed } from '#server/streamed.ts'
+import {
+  eraseMessages,
+  exportMessages,
+  listMessages,
+  MAX_FOUND,
+  readMessage,
+  sendMessage,
+} from '#shared/messages/api.ts'
+import type { Message } from '#shared/messages/messages.ts'
+import { eraseMessagesOf, markMessageRead } from './keeping/queries.ts'
+import { MESSAGE_TABLE } from './keeping/table.ts'
+import { findMessages, streamMessages } from './queries.ts'
 import type { TakeMessage } from './taking.ts'
 
 const SENT = { message: '🎉 Message sent successfully!' }
 
-/** What visitors send, and what Admins read of it. */
-export function messageRoutes(app: FastifyInstance, { db, take }: { db: Db; take: TakeMessage }): void {
+export interface Messages {
+  db: Db
+  take: TakeMessage
+  /** A file for spreadsheets in which no cell is a formula. */
+  csvOf(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
+  now(): Date
+}
+
+/** What visitors send, and what Admins read, mark, take along and erase of it. */
+export function messageRoutes(app: FastifyInstance, { db, take, csvOf, now }: Messages): void {
   serve(app, sendMessage, async ({ body, request }) => {
     await take(body, request.ip)
     return SENT
   })
 
-  serve(app, listMessages, async ({ query, reply }) => streamed(reply, streamMessages(db, query.date)))
+  serve(app, listMessages, async ({ query: { date, q }, reply }) =>
+    q === undefined
+      ? streamed(reply, streamMessages(db, { day: date }))
+      : findMessages(db, { day: date, q }, MAX_FOUND),
+  )
+
+  serve(app, readMessage, async ({ params, caller }) => {
+    const reading = await markMessageRead(db, params._id, caller.id, now())
+    if (!reading) throw new Refused('message.unknown')
+    return reading
+  })
+
+  serve(app, exportMessages, async ({ query, reply }) => {
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="messages.csv"')
+    return sendMade(reply, streamMessages(db, query), chunks => csvOf(MESSAGE_TABLE, chunks))
+  })
+
+  serve(app, eraseMessages, async ({ body, caller, request }) =>
+    eraseMessagesOf(db, body.person, { accountId: caller.id, requestId: request.id }),
+  )
 }

@@ -3,6 +3,7 @@ import { networkOf } from '#server/limits/networks.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
+import { titleOf } from './titles.ts'
 
 export interface MessageDeps {
   limits: Limits
@@ -19,8 +20,6 @@ export type TakeMessage = (message: NewMessage, address: string) => Promise<void
 /** Messages of one visitor (security.md, contact spam). */
 const SOON = { name: 'messages', times: 3, seconds: 10 * 60 }
 const DAILY = { name: 'messages-daily', times: 10, seconds: 24 * 60 * 60 }
-
-const titleOf = ({ name, subject }: NewMessage) => `New message from ${name}: ${subject}`
 
 /** The one way in, for the API's call and for the form without script. */
 export function openTaking({ limits, announcing, now }: MessageDeps): TakeMessage {

@@ -93,6 +93,17 @@ interface MessageTable {
   message: string
   preferred_contact: (typeof CONTACT_WAYS)[number]
   fingerprint: Buffer
+  read_at: Date | null
+  read_by: string | null
+}
+
+interface MessageErasureTable {
+  id: Generated<number>
+  at: Instant
+  by_account_id: string
+  request_id: string | null
+  messages: number
+  notifications: number
 }
 
 interface NotificationTable {
@@ -118,6 +129,7 @@ export interface Tables {
   revision: RevisionTable
   account_change: AccountChangeTable
   message: MessageTable
+  message_erasure: MessageErasureTable
   notification: NotificationTable
   site_fact: SiteFactTable
 }

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { isDay } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
-import { Message, NewMessage } from './messages.ts'
+import { required } from '#shared/text.ts'
+import { Message, NewMessage, Reading } from './messages.ts'
+import { Person } from './person.ts'
+
+/** A search answers no more than these. */
+export const MAX_FOUND = 200
+
+const Sought = required(100, 'Enter what to look for.').optional().meta({
+  description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
+})
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -20,9 +29,40 @@ export const listMessages = endpoint({
   path: '/api/messages',
   access: 'admin',
   summary: 'Messages, newest first; with `date`, those of one UTC day',
-  description: 'All of them, however many there are: the length of the list is the count of inquiries.',
+  description:
+    'All of them, however many there are: the length of the list is the count of inquiries. With `q`, at most 200.',
   query: z.strictObject({
     date: z.string().refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.' }).optional(),
+    q: Sought,
   }),
   responses: { 200: z.array(Message) },
+})
+
+export const readMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/{_id}/read',
+  access: 'admin',
+  summary: 'Mark a message read, for all Admins; the first one to read it is kept',
+  params: z.strictObject({ _id: z.string() }),
+  responses: { 200: Reading, 404: Problem },
+})
+
+export const exportMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/export',
+  access: 'admin',
+  summary: 'Messages as CSV, newest first; with `q`, those that fit it',
+  query: z.strictObject({ q: Sought }),
+  answers: 'text/csv',
+  responses: { 200: z.string() },
+})
+
+export const eraseMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/erase',
+  access: 'admin',
+  summary: 'Erase every message of a person, and the notifications that name them',
+  description: 'For ever. What stays is an account of how many were erased, when and by which Admin.',
+  body: z.strictObject({ person: Person }),
+  responses: { 200: z.object({ messages: z.int(), notifications: z.int() }) },
 })

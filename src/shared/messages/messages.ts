@@ -63,6 +63,10 @@ export const NewMessage = z
   .refine(isAnswerable('email'), { path: ['email'], error: MESSAGE_PROBLEMS.noEmail, when })
 export type NewMessage = z.output<typeof NewMessage>
 
+/** Which Admin read a message first, and when; the name is null when the account is not known any more. */
+export const Reading = z.object({ at: z.iso.datetime(), by: z.string().nullable() })
+export type Reading = z.infer<typeof Reading>
+
 export const Message = z.object({
   _id: z.string(),
   name: z.string(),
@@ -73,5 +77,6 @@ export const Message = z.object({
   message: z.string(),
   preferredContact: z.enum(CONTACT_WAYS),
   createdAt: z.iso.datetime(),
+  read: Reading.nullable(),
 })
 export type Message = z.infer<typeof Message>

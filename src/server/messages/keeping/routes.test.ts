@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Message } from '#shared/messages/messages.ts'
+import { MESSAGE } from '../testMessages.ts'
+
+let server: TestApp
+let admin: string
+let clerk: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin', 'Asha')).token
+  clerk = (await server.staff('Sub Admin')).token
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.storage.db.deleteFrom('message').execute()
+  await server.storage.db.deleteFrom('notification').execute()
+})
+
+const send = (change: object) => server.call('POST', '/api/messages', { body: { ...MESSAGE, ...change } })
+const list = async (query = ''): Promise<Message[]> =>
+  (await server.call('GET', `/api/messages${query}`, { token: admin })).json()
+const find = (text: string) => list(`?q=${encodeURIComponent(text)}`)
+const read = (id: string, token = admin) => server.call('PATCH', `/api/messages/${id}/read`, { token })
+const erase = (body: unknown, token = admin) => server.call('POST', '/api/messages/erase', { body, token })
+const titles = async () =>
+  (await server.call('GET', '/api/notifications', { token: admin }))
+    .json<{ title: string }[]>()
+    .map(({ title }) => title)
+
+describe('reading', () => {
+  test('a Sub Admin marks, takes along and erases nothing', async () => {
+    await send({})
+    const [message] = await list()
+    const answers = [
+      await read(message!._id, clerk),
+      await server.call('GET', '/api/messages/export', { token: clerk }),
+      await erase({ person: MESSAGE.email }, clerk),
+    ]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(await list()).toEqual([message])
+  })
+
+  test.each(['nothing', '1', '00000000-0000-0000-0000-000000000000', '%00'])(
+    'there is no message %s',
+    async id => {
+      expect((await read(id)).statusCode).toBe(404)
+    },
+  )
+
+  test('a message is unread until an Admin reads it; the first one and the moment stay', async () => {
+    await send({})
+    const [message] = await list()
+    expect(message!.read).toBeNull()
+    expect((await read(message!._id)).json()).toEqual({ at: NOW, by: 'Asha' })
+    const later = (await server.staff('Admin', 'Ravi')).token
+    expect((await read(message!._id, later)).json()).toEqual({ at: NOW, by: 'Asha' })
+    expect((await list())[0]!.read).toEqual({ at: NOW, by: 'Asha' })
+  })
+})
+
+describe('searching', () => {
+  test.each(['?q=', '?q=%20', '?q=%00', `?q=${'x'.repeat(101)}`, '?q=a&q=b'])(
+    '%s is refused',
+    async query => {
+      expect((await server.call('GET', `/api/messages${query}`, { token: admin })).statusCode).toBe(400)
+    },
+  )
+
+  test('a text is found in a name, an email, a phone, a city and a message, whatever its case', async () => {
+    await send({ name: 'Meena', email: 'm@x.example', phone: '', city: '', message: '100% पुणे_ok' })
+    await send({ name: 'Other', email: 'o@x.example', phone: '1234567', city: 'Kochi', message: 'Hello' })
+    for (const text of ['MEENA', 'm@x', '100%', 'पुणे_']) {
+      expect((await find(text)).map(({ name }) => name)).toEqual(['Meena'])
+    }
+    for (const text of ['345', 'kochi', 'HELLO']) expect((await find(text))[0]!.name).toBe('Other')
+    for (const text of ['%', '_', "' or 1=1 --"]) expect((await find(text)).length).toBeLessThan(2)
+    expect(await find('nowhere')).toEqual([])
+  })
+
+  test('a search answers 200 at most', async () => {
+    await send({})
+    await server.storage.pool.query(
+      `insert into message (name, email, phone, city, subject, message, preferred_contact, fingerprint)
+       select name, email, phone, city, subject, message, preferred_contact, fingerprint
+       from message, generate_series(1, 600)`,
+    )
+    expect(await find('asha')).toHaveLength(200)
+  })
+})
+
+test('an export is CSV without a formula, of all messages or of those that fit', async () => {
+  await send({ name: '=cmd()', message: 'A "word", and\nanother' })
+  await send({ name: 'Meena', message: 'Hello' })
+  const answer = await server.call('GET', '/api/messages/export', { token: admin })
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(answer.headers['content-disposition']).toContain('messages.csv')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.body).toContain(`"A ""word"", and\nanother"`)
+  expect(answer.body).toContain(",'=cmd(),")
+  const narrowed = await server.call('GET', '/api/messages/export?q=meena', { token: admin })
+  expect(narrowed.body.trim().split('\r\n')).toHaveLength(2)
+})
+
+describe('erasing', () => {
+  test.each([{}, { person: '' }, { person: 'Asha' }, { person: 7 }, { person: 'a@b.example', all: true }])(
+    '%o is refused and erases nothing',
+    async body => {
+      await send({})
+      expect((await erase(body)).statusCode).toBe(400)
+      expect(await list()).toHaveLength(1)
+    },
+  )
+
+  test('a person is erased by email or phone, with the notifications that name them, and nobody else', async () => {
+    await send({ name: 'Meena', email: 'Meena@X.example', phone: '', message: 'One' })
+    await send({ name: 'Meena K', email: 'meena@x.example', phone: '12345', message: 'Two' })
+    await send({ name: 'Other', email: 'other@x.example', phone: '1234567890', message: 'Three' })
+    expect((await erase({ person: ' MEENA@x.example ' })).json()).toEqual({ messages: 2, notifications: 2 })
+    expect((await list()).map(({ name }) => name)).toEqual(['Other'])
+    expect(await titles()).toEqual(['New message from Other: Report Incorrect Rate'])
+    expect((await erase({ person: '+91 12345 67890' })).json()).toEqual({ messages: 1, notifications: 1 })
+    expect(await list()).toEqual([])
+  })
+
+  test('what stays is how many, when and by whom, for ever, and nothing of the person', async () => {
+    const { db } = server.storage
+    await send({ name: 'Meena', email: 'meena@x.example' })
+    await erase({ person: 'meena@x.example' })
+    const kept = await db.selectFrom('message_erasure').selectAll().orderBy('id', 'desc').execute()
+    expect(kept[0]).toMatchObject({ messages: 1, notifications: 1, request_id: expect.any(String) })
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain('meena')
+    await expect(db.deleteFrom('message_erasure').execute()).rejects.toThrow('append-only')
+  })
+})
