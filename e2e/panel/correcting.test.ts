@@ -1,6 +1,6 @@
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, outcome } from './rateForm.ts'
+import { cell, outcome, typeTwelve } from './rateForm.ts'
 
 test.use({ as: 'Admin' })
 
@@ -72,6 +72,67 @@ test('what somebody else saved meanwhile is never overwritten unseen', async ({
   await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
   await expect(cell(page, 'retail.chicken')).toHaveValue('301')
   await expect(cell(page, 'retail.chicken')).toHaveAccessibleDescription(/300/)
+
+  const choice = page.getByRole('region', { name: 'Which rates are right?' })
+  await expect(choice).toBeFocused()
+  await expect(choice.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken301300')
+  await expect(choice).toContainText(/Saved by Asha Nair, /)
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(choice).toBeFocused()
+  await choice.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(cell(page, 'retail.chicken')).toHaveValue('300')
+  await expect(choice).toBeHidden()
+})
+
+test('the own version is saved over a newer one when that is what was chosen', async ({
+  page,
+  another,
+  enter,
+  today,
+  storageState,
+}) => {
+  await enter({ location: 'Gaya', date: today, markets: pricesOf('Gaya', 0) })
+  const other = await another({ storageState: storageState! })
+  for (const person of [page, other]) {
+    await person.goto('/admin/rate-chart?city=Gaya')
+    await person.getByRole('button', { name: /^Edit Gaya/ }).click()
+  }
+  await cell(other, 'retail.chicken').fill('300')
+  await other.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+
+  await cell(page, 'retail.chicken').fill('301')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+})
+
+test('a city and day that has its rates already is opened to be corrected, with what was typed', async ({
+  page,
+  enter,
+  today,
+}) => {
+  const saved = pricesOf('Nashik', 0)
+  await enter({ location: 'Nashik', date: today, markets: saved })
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('City', { exact: true }).fill(' nashik')
+  await page.keyboard.press('Enter')
+  await typeTwelve(
+    page,
+    Object.values(saved).flatMap(({ chicken, skinless, boneless }) => [
+      `${chicken + 1}`,
+      `${skinless}`,
+      `${boneless}`,
+    ]),
+  )
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  const existing = page.getByRole('region', { name: /^Nashik, .* is saved already$/ })
+  await expect(existing.getByRole('row')).toHaveCount(5)
+  await existing.getByRole('button', { name: 'Edit the saved record' }).click()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Nashik')
+  await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 })
 
 test('the chart filters by city and market, and Reset shows everything again', async ({ page }) => {

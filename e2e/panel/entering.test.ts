@@ -45,6 +45,13 @@ test('a second record of a city and day is refused, and what was typed stays', a
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
   await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+
+  const existing = page.getByRole('region', { name: /^Pune, .* is saved already$/ })
+  await expect(existing.getByRole('row', { name: 'Retail, Boneless' })).toContainText('330')
+  await expect(existing.getByRole('button')).toHaveCount(0)
+  await existing.getByRole('link', { name: 'See it in the Rate Chart' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
 })
 
 test('a cable that is cut is said so, keeps what was typed, and is no reason to type it again', async ({
@@ -124,6 +131,32 @@ test('the rates of the day before are copied with one press', async ({ page, tod
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(cell(page, 'retail.boneless')).toHaveValue('')
   await expect(page.getByLabel('Date')).toHaveValue(today)
+})
+
+test('= fills what is still empty as the day before, and keeps what was typed', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Agra')
+  await expect(page.getByRole('button', { name: /^Copy \d/ })).toBeEnabled()
+  await cell(page, 'retail.chicken').fill('999')
+  await page.keyboard.press('=')
+  const { retail } = pricesOf('Agra', 1)
+  await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
+  await expect(cell(page, 'retail.chicken')).toHaveValue('999')
+  await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Check: under Chicken')
+})
+
+test('a message that names its markets is pasted into their cells, wherever the cursor is', async ({
+  page,
+}) => {
+  await cell(page, FIRST_CELL).focus()
+  await page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  }, '*Retail* 240 270 410\n1 kg: 230/260/390')
+  await expect(cell(page, 'retail.boneless')).toHaveValue('410')
+  await expect(cell(page, FIRST_CELL)).toHaveValue('230')
+  await expect(outcome(page)).toHaveText('6 rates pasted.')
 })
 
 test('a city that has no rate yet is one press away', async ({ page }) => {

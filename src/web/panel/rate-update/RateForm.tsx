@@ -3,7 +3,9 @@ import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
+import { Conflict } from './Conflict.tsx'
 import { type Cell, type Cells, cellsOf } from './cells.ts'
+import { DraftLine } from './DraftLine.tsx'
 import { KeysHelp } from './KeysHelp.tsx'
 import { pasted } from './pasted.ts'
 import { type Before, RateGrid } from './RateGrid.tsx'
@@ -17,15 +19,17 @@ import { useSaveRates } from './useSaveRates.ts'
 interface RateFormProps {
   form: Form
   today: Day
+  mayEdit: boolean
   onSaved: () => void
 }
 
-export function RateForm({ form, today, onSaved }: RateFormProps) {
-  const { entry, editing, meanwhile, dirty, filled, problems, change } = form
+export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
+  const { entry, editing, dirty, filled, problems, change } = form
   const { said, isSaving, save, say } = useSaveRates(form, today, onSaved)
   const previous = usePreviousRate(entry.city, entry.date)
-  const before: Before | undefined = meanwhile
-    ? { markets: meanwhile.markets, when: RATE_UPDATE.saved }
+  const saved = form.meanwhile ?? form.existing
+  const before: Before | undefined = saved
+    ? { markets: saved.markets, when: RATE_UPDATE.saved }
     : previous && { markets: previous.markets, when: dayMonth(previous.date) }
 
   function fill(cells: Cells) {
@@ -64,6 +68,7 @@ export function RateForm({ form, today, onSaved }: RateFormProps) {
         void save()
       }}
     >
+      <DraftLine form={form} />
       <CityAndDate form={form} today={today} />
       <div className="unit">
         <span>
@@ -89,6 +94,7 @@ export function RateForm({ form, today, onSaved }: RateFormProps) {
         onSame={same}
       />
       <KeysHelp />
+      <Conflict form={form} mayEdit={mayEdit} isSaving={isSaving} onKeepMine={() => void save(true)} />
       <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={form.discard} />
       {editing && <input type="hidden" name="_id" value={editing._id} />}
     </form>

@@ -12,10 +12,16 @@ import { RATE_UPDATE } from './texts.ts'
 import { useForgetEdit } from './useForgetEdit.ts'
 import { useRateForm } from './useRateForm.ts'
 
+interface RateUpdateProps {
+  /** Whose drafts these are. */
+  account: string
+  mayEdit: boolean
+}
+
 /** Entry of a city's rates, or the correction of a record the chart handed over; beside it what the day still lacks. */
-export function RateUpdate({ mayEdit }: { mayEdit: boolean }) {
+export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const today = useToday()
-  const form = useRateForm(today, mayEdit)
+  const form = useRateForm(today, account, mayEdit)
   const { entry, editing, dirty, startNew } = form
   const day = entry.date || today
   const latest = useLoad(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
@@ -30,11 +36,11 @@ export function RateUpdate({ mayEdit }: { mayEdit: boolean }) {
   return (
     <div className="update">
       <LeaveWarning dirty={dirty} />
-      <RateForm form={form} today={today} onSaved={latest.again} />
+      <RateForm form={form} today={today} mayEdit={mayEdit} onSaved={latest.again} />
       {editing ? (
         <aside className="pending">
           <h2>{RATE_UPDATE.editing(editing.location, dayMonth(editing.date))}</h2>
-          <button type="button" className="btn plain small" onClick={() => startNew(today)}>
+          <button type="button" className="btn plain small" onClick={() => form.setAside(today)}>
             {RATE_UPDATE.stopEditing}
           </button>
         </aside>

@@ -8,9 +8,9 @@ export function RateUpdatePage() {
   const user = useCurrentUser()
   return (
     <Loaded of={user}>
-      {({ isApproved, adminType }) =>
+      {({ isApproved, adminType, email }) =>
         isApproved ? (
-          <RateUpdate mayEdit={adminType === 'Admin'} />
+          <RateUpdate key={email} account={email} mayEdit={adminType === 'Admin'} />
         ) : (
           <p className="quiet" role="alert">
             {RATE_UPDATE.refused}

@@ -41,7 +41,7 @@ export const RATE_UPDATE = {
   submitFailed: '⚠️ Failed to submit data.',
   updateFailed: '⚠️ Failed to update rate.',
   serverError: '❌ Server error submitting rates.',
-  savedMeanwhile: 'The saved rates stand below the cells. Submit again to replace them.',
+  savedMeanwhile: 'Both versions stand side by side: keep yours or take theirs.',
 }
 
 export const RATE_PROBLEMS = {
@@ -56,7 +56,7 @@ export const RATE_PROBLEMS = {
 
 export const LEAVE = {
   question: 'Leave without saving?',
-  explain: 'What was typed here is not saved yet.',
+  explain: 'What was typed here is not saved yet. A draft of it stays on this device.',
   stay: 'Stay',
   leave: 'Leave',
 }
@@ -67,4 +67,28 @@ export const PENDING = {
   progress: 'Cities entered',
   all: 'Every city has its rates.',
   none: 'No city has rates yet.',
+}
+
+export const DRAFT = {
+  restored: (when: string) => `Your draft of ${when} is back.`,
+  other: (city: string, day: string, when: string) => `A draft of ${city}, ${day}, is kept from ${when}.`,
+  discard: 'Discard draft',
+  open: 'Open it',
+  discardOther: 'Throw it away',
+}
+
+export const VERSIONS = {
+  which: 'Which rates are right?',
+  exists: (city: string, day: string) => `${city}, ${day}, is saved already`,
+  savedBy: (name: string | undefined, when: string) =>
+    name ? `Saved by ${name}, ${when}.` : `Saved ${when}.`,
+  same: 'What you typed is what is saved.',
+  rate: 'Rate',
+  mine: 'Yours',
+  saved: 'Saved',
+  none: '-',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+  edit: 'Edit the saved record',
+  see: 'See it in the Rate Chart',
 }

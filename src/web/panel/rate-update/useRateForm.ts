@@ -1,77 +1,63 @@
 import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { readEditRate } from '#web/panel/editRate.ts'
-import { CELLS, type Cells, filledCells } from './cells.ts'
-import { blankEntry, type Entry, entryOf, isDirty, type Problems, problemsOf } from './entry.ts'
-
-interface State {
-  entry: Entry
-  /** Where the form started: what differs from it would be lost by leaving. */
-  start: Entry
-  /** The record being edited; absent when a new one is entered. */
-  editing: DailyRate | undefined
-  /** Saved by somebody else while this one was being edited. */
-  meanwhile: DailyRate | undefined
-  /** After the first try to send, cells that are still empty are problems too. */
-  isTried: boolean
-  refused: Problems
-}
-
-const startingAt = (start: Entry, editing?: DailyRate): State => ({
-  entry: start,
-  start,
-  editing,
-  meanwhile: undefined,
-  isTried: false,
-  refused: {},
-})
-
-/** Problems to show: all after a try, before it only those of rates that were typed; and what the server refused. */
-function shownProblems({ entry, isTried, refused }: State, today: Day): Problems {
-  const found = problemsOf(entry, today)
-  const shown = isTried ? found : Object.fromEntries(CELLS.flatMap(typedProblem))
-  return { ...refused, ...shown }
-
-  function typedProblem(cell: (typeof CELLS)[number]) {
-    return entry.cells[cell]?.trim() && found[cell] ? [[cell, found[cell]]] : []
-  }
-}
+import { filledCells } from './cells.ts'
+import type { Draft } from './drafts.ts'
+import { blankEntry, type Entry, entryOf, isDirty, type Problems } from './entry.ts'
+import { broughtBack, opening, type State, shownProblems, startingAt, without } from './formState.ts'
+import { useDrafts } from './useDrafts.ts'
 
 /** What is being entered. Every way to change it is here. */
-export function useRateForm(today: Day, mayEdit: boolean) {
-  const [state, setState] = useState<State>(() => {
-    const edited = mayEdit ? readEditRate() : undefined
-    return startingAt(edited ? entryOf(edited) : blankEntry(today), edited)
-  })
-  const { entry, start, editing, meanwhile } = state
+export function useRateForm(today: Day, account: string, mayEdit: boolean) {
+  const [state, setState] = useState<State>(() => opening(account, mayEdit, today))
+  const { id, entry, start, editing, meanwhile, existing, restoredAt } = state
+  const dirty = isDirty(entry, start)
+  const { other, dropOther, dropSaved } = useDrafts(account, mayEdit, dirty, { id, entry, editing })
+  const startNew = (date: Day) => setState(({ id }) => startingAt(blankEntry(date), undefined, id))
 
   return {
     entry,
     editing,
     meanwhile,
+    existing,
+    restoredAt,
+    other,
+    dropOther,
     problems: shownProblems(state, today),
-    dirty: isDirty(entry, start),
+    dirty,
     filled: filledCells(entry.cells),
     change: ({ cells, ...rest }: Partial<Entry>) =>
-      setState(({ entry, refused, ...state }) => ({
+      setState(({ entry, refused, existing, ...state }) => ({
         ...state,
+        existing: Object.keys(rest).length > 0 ? undefined : existing,
         entry: { ...entry, ...rest, cells: { ...entry.cells, ...cells } },
         refused: without(refused, { ...rest, ...cells }),
       })),
-    startNew: (date: Day) => setState(startingAt(blankEntry(date))),
-    discard: () => setState(startingAt(editing ? entryOf(editing) : blankEntry(today), editing)),
+    startNew,
+    /** After a save: nothing of it is left to bring back. */
+    saved: (date: Day) => {
+      dropSaved()
+      startNew(date)
+    },
+    /** Another form; the draft of this one stays. */
+    setAside: (date: Day) => setState(startingAt(blankEntry(date))),
+    open: (draft: Draft) => setState(broughtBack(draft, today)),
+    discard: () => setState(startingAt(editing ? entryOf(editing) : blankEntry(today), editing, id)),
     tried: () => setState(state => ({ ...state, isTried: true })),
     refuse: (refused: Problems) => setState(state => ({ ...state, refused })),
-    /** Keeps what was typed, and goes on from the version that was saved meanwhile. */
+    /** The record that kept a new one from being saved. */
+    found: (existing: DailyRate | undefined) => setState(state => ({ ...state, existing })),
+    /** Keeps what was typed, and goes on from the version that is saved. */
     goOnFrom: (saved: DailyRate) =>
-      setState(state => ({ ...state, start: entryOf(saved), editing: saved, meanwhile: saved })),
+      setState(state => ({
+        ...state,
+        entry: { ...entryOf(saved), cells: state.entry.cells },
+        start: entryOf(saved),
+        editing: saved,
+        meanwhile: saved,
+        existing: undefined,
+      })),
   }
 }
 
 export type RateForm = ReturnType<typeof useRateForm>
-
-/** A field that was changed is no longer refused. */
-function without(refused: Problems, changed: Partial<Entry> & Cells): Problems {
-  return Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in changed)))
-}

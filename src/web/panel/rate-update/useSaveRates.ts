@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { tidy } from '#shared/places.ts'
-import { createRate, readRate, updateRate } from '#shared/rates/api.ts'
+import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
+import { logged } from '#web/panel/logged.ts'
 import { undoing } from '#web/panel/rate-history/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { marketsOf } from './cells.ts'
@@ -11,6 +12,7 @@ import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
 import { type Said, saidOf } from './outcome.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
+import { VERSIONS_ID } from './versions.ts'
 
 const focusFirst = (problems: Problems): boolean => {
   const first = FIELDS.find(field => problems[field])
@@ -34,7 +36,7 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
     const sent = { params: { _id: rate._id }, body: { markets: marketsOf(entry.cells) } }
     const updated = await callWhole(updateRate, sent, { version: rate.version })
     say({ text: RATE_UPDATE.updated, tone: 'success' }, undoing(rate, updated.version))
-    form.startNew(today)
+    form.saved(today)
   }
 
   async function create() {
@@ -42,7 +44,7 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
     await call(createRate, { body: { location: tidy(entry.city), date, markets: marketsOf(entry.cells) } })
     say({ text: RATE_UPDATE.submitted, tone: 'success' })
     // the next city is entered for the same day
-    form.startNew(date)
+    form.saved(date)
   }
 
   /** The specified client has no such step: it shows what somebody else saved, so that replacing it is a decision. */
@@ -51,16 +53,29 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
     form.goOnFrom({ ...body, version })
   }
 
+  async function findExisting() {
+    const query = { date: entry.date, location: [tidy(entry.city)], with: ['version' as const], limit: 1 }
+    form.found((await call(listDailyRates, { query })).at(0))
+  }
+
+  function readSaved({ status }: CallFailed): Promise<void> | undefined {
+    if (status === 412 && editing) return readMeanwhile(editing)
+    return status === 409 && !editing ? findExisting() : undefined
+  }
+
   async function fail(failed: CallFailed) {
     say(saidOf(failed, editing !== undefined))
     const refused = problemsFrom(failed.errors)
     form.refuse(refused)
     focusFirst(refused)
-    if (failed.status === 412 && editing) await readMeanwhile(editing).catch(() => {})
+    // the sentence stands without it
+    await readSaved(failed)?.catch(failure => logged('The saved rates could not be read', failure))
   }
 
-  async function save() {
+  /** Which of two versions is right is decided first: nobody's rates are replaced by pressing a key again. */
+  async function save(isDecided = false) {
     form.tried()
+    if (form.meanwhile && !isDecided) return document.getElementById(VERSIONS_ID)?.focus()
     if (busy.current || focusFirst(problemsOf(entry, today))) return
     busy.current = true
     setSaving(true)

@@ -1,0 +1,108 @@
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { loggedIn, logIn } from './screen.ts'
+
+const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const FORM = '/admin/rate-update'
+
+test.describe('a clerk', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test.beforeEach(async ({ page }) => {
+    page.on('dialog', dialog => dialog.accept())
+    await page.goto(FORM)
+  })
+
+  test('a draft is gone once its rates are saved', async ({ page }) => {
+    await page.getByLabel('City', { exact: true }).fill('Kollam')
+    await cell(page, FIRST_CELL).focus()
+    await typeTwelve(page, TWELVE)
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+    await page.reload()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+    await expect(page.getByText(/^Your draft of/)).toHaveCount(0)
+  })
+
+  test('what was typed is there again after a reload, until it is thrown away', async ({ page }) => {
+    await page.getByLabel('City', { exact: true }).fill('Kannur')
+    await cell(page, 'retail.skinless').fill('26')
+    await page.reload()
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Kannur')
+    await expect(cell(page, 'retail.skinless')).toHaveValue('26')
+
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(cell(page, 'retail.skinless')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+  })
+
+  test('a draft that was left for another screen waits for the return', async ({ page }) => {
+    await page.getByLabel('City', { exact: true }).fill('Kannur')
+    await cell(page, 'retail.skinless').fill('260')
+    await page.getByRole('link', { name: 'Rate Chart' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('link', { name: 'Rate Update' }).click()
+    await expect(cell(page, 'retail.skinless')).toHaveValue('260')
+  })
+})
+
+test('a session that ends while rates are typed loses none of them, and shows them to nobody else', async ({
+  another,
+  baseURL,
+}) => {
+  const { keeper } = theRun()
+  const clerk = await hire(baseURL!, keeper, 'Jaya Menon', 'Sub Admin')
+  const colleague = await hire(baseURL!, keeper, 'Kiran Shah', 'Sub Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  await page.goto(FORM)
+  await page.getByLabel('City', { exact: true }).fill('Thrissur')
+  await cell(page, FIRST_CELL).focus()
+  await typeTwelve(page, TWELVE)
+
+  async function endSession() {
+    await page.evaluate(async () => {
+      const authorization = `Bearer ${localStorage.getItem('authToken')}`
+      await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
+    })
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(page).toHaveURL(/\/admin\/login\?next=/)
+  }
+  await endSession()
+  await logIn(page, colleague)
+  await expect(page).toHaveURL(/rate-update$/)
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: 'Log out' }).click()
+
+  await page.goto(`/admin/login?next=${FORM}`)
+  await logIn(page, clerk)
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Thrissur')
+  await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('a correction that was not saved is a correction again after a reload', async ({
+    page,
+    enter,
+    today,
+  }) => {
+    page.on('dialog', dialog => dialog.accept())
+    await enter({ location: 'Kottayam', date: today, markets: pricesOf('Kottayam', 0) })
+    await page.goto('/admin/rate-chart?city=Kottayam')
+    await page.getByRole('button', { name: /^Edit Kottayam/ }).click()
+    await cell(page, 'retail.chicken').fill('255')
+    await page.reload()
+    await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('255')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+  })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { type Draft, draftsOf, dropDraft, dropDraftsLike, keepDraft, otherOf } from './drafts.ts'
+
+/** Keeps what is typed as it is typed, and knows of another draft of the same city and day. */
+export function useDrafts(
+  account: string,
+  mayEdit: boolean,
+  dirty: boolean,
+  { id, entry, editing }: Omit<Draft, 'at'>,
+) {
+  const [other, setOther] = useState<Draft>()
+
+  useEffect(() => {
+    if (dirty) keepDraft(account, { id, entry, editing, at: new Date().toISOString() })
+    else dropDraft(account, id)
+    setOther(otherOf(openable(account, mayEdit), id, entry))
+  }, [account, mayEdit, dirty, id, entry, editing])
+
+  return {
+    other,
+    dropOther: () => {
+      if (other) dropDraft(account, other.id)
+      setOther(undefined)
+    },
+    dropSaved: () => dropDraftsLike(account, entry),
+  }
+}
+
+/** Drafts of corrections are for those who may correct. */
+const openable = (account: string, mayEdit: boolean): Draft[] =>
+  draftsOf(account).filter(({ editing }) => mayEdit || !editing)
+
+/** The draft a form opens with: what was typed last. */
+export const lastDraft = (account: string, mayEdit: boolean): Draft | undefined =>
+  openable(account, mayEdit)[0]
