@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchCreates } from './creates.ts'
 import { benchDailyList } from './dailyList.ts'
+import { benchDaySheet } from './daySheet.ts'
 import { startProduct } from './product.ts'
 import { benchStream, fillWithRecords } from './stream.ts'
 
@@ -24,6 +25,11 @@ try {
 
   const creates = await benchCreates(first, token)
   say(`Creates, 16 clients, durable: ${whole(creates)} a second (at least 500 promised)`)
+  const day = await benchDaySheet(first, token)
+  say(
+    `A day of 500 cities in one call: ${whole(day.created)} ms new, ${whole(day.updated)} ms corrected, ` +
+      `${whole(day.first)} ms with 500 new cities (under 1,000 promised)`,
+  )
   await first.stop()
 
   const second = await startProduct(dataDir, PORT)

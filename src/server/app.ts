@@ -31,6 +31,7 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { answerUnknown } from './problems.ts'
 import { rateChangeRoutes } from './rates/changes/routes.ts'
 import { FORMATS } from './rates/exports/formats.ts'
+import { dayRoutes } from './rates/days/routes.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
@@ -62,6 +63,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
+  dayRoutes(app, { db, enterCities: cities.enterAll, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
   accountRoutes(app, {

@@ -43,12 +43,13 @@ export function serve<const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { method, path, summary, description, params, query, body, responses } = endpoint
+  const { method, path, summary, description, params, query, body, bodyLimit, responses } = endpoint
   const [room] = path.split('/').slice(2)
   app.route({
     method,
     url: urlOf(path),
     config: { endpoint },
+    ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       summary,
       ...(description ? { description } : {}),

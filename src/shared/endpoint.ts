@@ -19,6 +19,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Bytes of the body at most, where it is not the limit of every other call. */
+  bodyLimit?: number
   /** Media type of a successful answer, where it is not JSON. */
   answers?: 'text/csv'
   /** Success by status, and the refusals that are this call's own (401, 403 and 400 follow from the rest). */

@@ -25,7 +25,7 @@ export const PROBLEMS = {
   'account.typeLocked': [409, 'The type of an approved account is locked. Deactivate the account first.'],
   'account.lastAdmin': [409, 'There must be at least one approved Admin.'],
   'rate.stale': [412, 'This rate was changed by somebody else meanwhile.'],
-  'request.tooLarge': [413, 'The request is larger than 64 KiB.'],
+  'request.tooLarge': [413, 'The request is too large.'],
   'request.notJson': [415, 'The request body must be JSON.'],
   'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
   'server.failed': [500, 'Something went wrong.'],

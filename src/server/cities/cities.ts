@@ -4,7 +4,7 @@ import type { CitySuggestion } from '#shared/cities/cities.ts'
 import { placeKey, tidy } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
 import { isListable, readBundledPlaces } from './places.ts'
-import { type City, findCities, findOrAddCity } from './queries.ts'
+import { type City, findCities, findOrAddCities } from './queries.ts'
 import { openSuggestions } from './suggestions.ts'
 
 /** The cities rates are entered for. */
@@ -15,6 +15,8 @@ export interface Cities {
   spellingsOf(name: string): readonly string[]
   /** The row of a city, made when it is new: under the list's spelling when it is listed, else as written. */
   enter(name: string): Promise<City>
+  /** The rows of many, in the order of the names: two spellings of a city are the same row twice. */
+  enterAll(names: readonly string[]): Promise<City[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): CitySuggestion[]
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
@@ -35,21 +37,26 @@ export function openCities({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, '
     suggestions.addEntered(cities)
   }
 
+  async function enterAll(names: readonly string[]): Promise<City[]> {
+    const fresh = new Map<string, Omit<City, 'id'>>()
+    for (const name of names) {
+      const key = keyOf(name)
+      if (entered.has(key) || fresh.has(key)) continue
+      const place = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
+      fresh.set(key, { key, name: place.name, state: place.state })
+    }
+    if (fresh.size > 0) remember(await findOrAddCities(db, [...fresh.values()]))
+    return names.map(name => entered.get(keyOf(name))!)
+  }
+
   return {
     keyOf,
     spellingsOf(name) {
       const { key, spellings = [] } = directory.find(name) ?? {}
       return spellings.filter(spelling => spelling !== key)
     },
-    async enter(name) {
-      const key = keyOf(name)
-      const known = entered.get(key)
-      if (known) return known
-      const { name: spelled, state } = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
-      const city = await findOrAddCity(db, { key, name: spelled, state })
-      remember([city])
-      return city
-    },
+    enterAll,
+    enter: async name => (await enterAll([name]))[0]!,
     suggest: suggestions.find,
     learn(names) {
       suggestions.addListed(names.map(tidy).filter(name => isListable(name) && !directory.isAmbiguous(name)))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
+import { DayRowOutcome, MAX_DAY_BYTES, NewDay } from './days.ts'
 import { MARKETS } from './markets.ts'
 import {
   DailyRate,
@@ -11,6 +12,7 @@ import {
   MonthText,
   NewMarkets,
   NewRate,
+  RateDay,
   Revision,
 } from './rates.ts'
 
@@ -104,6 +106,19 @@ export const createRate = endpoint({
   summary: 'Record the rates of one city for one day',
   body: NewRate,
   responses: { 201: DailyRate, 409: Problem },
+})
+
+export const saveDay = endpoint({
+  method: 'PUT',
+  path: '/api/rates/days/{date}',
+  access: 'staff',
+  summary: 'Record the rates of many cities for one day',
+  description:
+    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`.',
+  params: z.strictObject({ date: RateDay }),
+  body: NewDay,
+  bodyLimit: MAX_DAY_BYTES,
+  responses: { 200: z.array(DayRowOutcome) },
 })
 
 export const updateRate = endpoint({

@@ -5,6 +5,7 @@ import type { Db } from '#server/storage/tables.ts'
 import { indiaDay } from '#shared/days.ts'
 import { createRate, deleteRate, rateHistory, restoreRate, updateRate } from '#shared/rates/api.ts'
 import { isEnterable } from '#shared/rates/rates.ts'
+import { futureDate } from '../futureDate.ts'
 import { parseRateId, rateId } from '../ids.ts'
 import { bringBack, type Change, type Changed, removeRate, updateRates } from './changes.ts'
 import { type Author, findRevisions, insertRate } from './queries.ts'
@@ -69,9 +70,4 @@ function answer(reply: FastifyReply, changed: Changed) {
   if ('refused' in changed) throw new Refused(changed.refused)
   reply.header('etag', `"${changed.version}"`)
   return changed.rate
-}
-
-function futureDate(): Refused {
-  const message = 'The date cannot be in the future.'
-  return new Refused('request.invalid', { message, errors: [{ path: 'date', message }] })
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { serve } from '#server/serve.ts'
+import type { Db } from '#server/storage/tables.ts'
+import { indiaDay } from '#shared/days.ts'
+import { saveDay } from '#shared/rates/api.ts'
+import { isEnterable } from '#shared/rates/rates.ts'
+import { futureDate } from '../futureDate.ts'
+import { saveRates } from './saving.ts'
+
+export interface DayWrites {
+  db: Db
+  /** The rows of cities, made when they are new, in the order of the names. */
+  enterCities(names: readonly string[]): Promise<{ id: number; name: string }[]>
+  now(): Date
+}
+
+/** Entering and correcting of a whole day, by staff. */
+export function dayRoutes(app: FastifyInstance, { db, enterCities, now }: DayWrites): void {
+  serve(app, saveDay, async ({ params: { date }, body: { rates }, caller, request }) => {
+    if (!isEnterable(date, indiaDay(now()))) throw futureDate()
+    const cities = await enterCities(rates.map(({ location }) => location))
+    const rows = rates.map(({ markets, version }, at) => ({ city: cities[at]!, markets, version }))
+    return saveRates(db, rows, {
+      date,
+      mayUpdate: caller.adminType === 'Admin',
+      accountId: caller.id,
+      requestId: request.id,
+    })
+  })
+}
