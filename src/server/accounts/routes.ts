@@ -3,6 +3,7 @@ import type { AccountDeps } from './deps.ts'
 import { joiningRoutes } from './joining/routes.ts'
 import { openAttempts } from './passwords/attempts.ts'
 import { passwordRoutes } from './passwords/routes.ts'
+import { resettingRoutes } from './resetting/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -12,6 +13,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const tryPassword = openAttempts(deps.limits)
   sessionRoutes(app, deps, tryPassword)
   passwordRoutes(app, deps, tryPassword)
+  resettingRoutes(app, deps, tryPassword)
   joiningRoutes(app, deps)
   userRoutes(app, deps)
 }

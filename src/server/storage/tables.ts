@@ -45,9 +45,11 @@ interface AccountTable {
   created_at: Instant
   notifications_read_to: Generated<number>
   notifications_cleared_to: Generated<number>
+  last_login_at: Date | null
 }
 
 interface SessionTable {
+  id: Generated<string>
   token_hash: Buffer
   account_id: string
   created_at: Instant
@@ -56,6 +58,12 @@ interface SessionTable {
 }
 
 interface SetupLinkTable {
+  token_hash: Buffer
+  created_at: Instant
+}
+
+interface ResetLinkTable {
+  account_id: string
   token_hash: Buffer
   created_at: Instant
 }
@@ -126,6 +134,7 @@ export interface Tables {
   account: AccountTable
   session: SessionTable
   setup_link: SetupLinkTable
+  reset_link: ResetLinkTable
   revision: RevisionTable
   account_change: AccountChangeTable
   message: MessageTable

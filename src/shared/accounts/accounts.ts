@@ -51,7 +51,12 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-export const User = Profile.extend({ _id: z.string() })
+export const User = Profile.extend({
+  _id: z.string(),
+  /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
+  decision: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  lastLogin: z.iso.datetime().nullable(),
+})
 export type User = z.infer<typeof User>
 
 /** One change at a time: the type, or the approval. */

@@ -63,6 +63,15 @@ export const changePassword = endpoint({
   responses: { 200: Said, 403: Problem, 429: Problem },
 })
 
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset',
+  access: 'public',
+  summary: 'Choose a new password with a reset link; every session of the account ends',
+  body: z.strictObject({ resetToken: z.string().max(200), password: NewPassword }),
+  responses: { 200: Said, 403: Problem, 429: Problem },
+})
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -79,4 +88,22 @@ export const changeUser = endpoint({
   params: z.strictObject({ _id: z.string() }),
   body: UserChange,
   responses: { 200: User, 404: Problem, 409: Problem },
+})
+
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{_id}/reset-link',
+  access: 'admin',
+  summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
+  params: z.strictObject({ _id: z.string() }),
+  responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }), 404: Problem, 409: Problem },
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{_id}/sessions',
+  access: 'admin',
+  summary: 'End every session of an account',
+  params: z.strictObject({ _id: z.string() }),
+  responses: { 200: Said, 404: Problem },
 })

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { RESET } from './resetting/texts.ts'
 import { SCREENS, type Screen } from './screens.ts'
 import { logOutHere } from './session/logOutHere.ts'
 import { readToken } from './session/token.ts'
@@ -60,6 +61,7 @@ export const ROUTES: RouteObject[] = [
         SCREEN_LABELS.setUp,
         async () => (await import('./accounts/SetupPage.tsx')).SetupPage,
       ),
+      open('/admin/reset', RESET.heading, async () => (await import('./resetting/ResetPage.tsx')).ResetPage),
       { path: '/admin/logout', action: logOutHere, loader: () => redirect(LOGIN) },
       shell,
     ],

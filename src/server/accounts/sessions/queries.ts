@@ -55,6 +55,11 @@ export async function insertSession(
     .execute()
 }
 
+/** Notes that somebody logged in to an account. */
+export async function noteLogin(tx: Db, accountId: string, at: Date): Promise<void> {
+  await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute()
+}
+
 /** Ends every session of an account but keeps their rows, by which a later call learns why it is refused. */
 export async function endSessions(tx: Db, accountId: string, at: Date): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import type { TryPassword } from '../passwords/attempts.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { type Account, findAccount, lockAccount } from '../queries.ts'
-import { dropSession } from './queries.ts'
+import { dropSession, noteLogin } from './queries.ts'
 import { beginSession } from './sessions.ts'
 
 /** Logging in and out, and who is logged in. */
@@ -53,5 +53,6 @@ const beginVerified = (db: Db, verified: Account, now: Date): Promise<Begun> =>
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
+    await noteLogin(tx, account.id, now)
     return { token: await beginSession(tx, account.id, now) }
   })

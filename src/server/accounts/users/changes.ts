@@ -2,6 +2,7 @@ import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { AccountDeps } from '../deps.ts'
 import { type Account, lockAccount, recordChange } from '../queries.ts'
+import { dropLink } from '../resetting/queries.ts'
 import { endSessions } from '../sessions/queries.ts'
 import { lockAdmins, updateAccount } from './queries.ts'
 
@@ -54,6 +55,8 @@ export const changeAccount = (
     }
     if (before.status !== 'approved' && after.status === 'approved') await approved(tx, accountId)
     if (isShutOut) await endSessions(tx, accountId, made.at)
+    // a link somebody still holds is none any more
+    if (isShutOut) await dropLink(tx, accountId)
     return { account: { ...account, ...after }, isShutOut }
   })
 

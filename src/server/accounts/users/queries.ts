@@ -1,14 +1,42 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
-import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
+import type { Account } from '../queries.ts'
+
+/** An account with what an Admin wants to know of it. */
+export interface KnownAccount extends Omit<Account, 'password_hash'> {
+  last_login_at: Date | null
+  /** When it was approved, or deactivated since, and the name of who did it. */
+  decided_at: Date | null
+  decided_by: string | null
+}
+
+const selectKnown = (db: Db) =>
+  db
+    .selectFrom('account as a')
+    .leftJoinLateral(
+      query =>
+        query
+          .selectFrom('account_change as c')
+          .leftJoin('account as by', 'by.id', 'c.by_account_id')
+          .select(['c.at as decided_at', 'by.name as decided_by'])
+          .whereRef('c.account_id', '=', 'a.id')
+          .where(sql<boolean>`c.after->>'status' in ('approved', 'deactivated')`)
+          .where(sql<boolean>`c.before->>'status' is distinct from c.after->>'status'`)
+          .orderBy('c.id', 'desc')
+          .limit(1)
+          .as('d'),
+      join => join.onTrue(),
+    )
+    .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status', 'a.last_login_at'])
+    .select(['d.decided_at', 'd.decided_by'])
 
 /** Every account, newest request first. */
-export const findAccounts = (db: Db): Promise<Account[]> =>
-  db
-    .selectFrom('account')
-    .select(ACCOUNT_COLUMNS)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
+export const findAccounts = (db: Db): Promise<KnownAccount[]> =>
+  selectKnown(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute()
+
+/** One account, which must be there. */
+export const findKnown = (db: Db, id: string): Promise<KnownAccount> =>
+  selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
 /** Ids of the approved Admins, who stay so until the transaction ends. */
 export async function lockAdmins(tx: Db): Promise<string[]> {

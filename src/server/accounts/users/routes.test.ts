@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testApp.ts'
-import type { Staff } from '#server/testStaff.ts'
+import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 
 let server: TestApp
@@ -104,7 +104,7 @@ test('a request is given a type, approved, deactivated and approved again with t
   for (const [sent, result] of steps) {
     const answer = await change(id, sent)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ ...ravi, ...result })
+    expect(answer.json()).toMatchObject({ ...ravi, ...result })
   }
   expect((await profile(token)).json()).toMatchObject({ code: 'session.unknown' })
 })
@@ -155,6 +155,43 @@ test('every change is kept: who, what before, what after, in which request', asy
   await expect(erase).rejects.toThrow('append-only')
 })
 
+test('the sessions of an unknown account are not ended', async () => {
+  const url = '/api/admin/users/00000000-0000-0000-0000-000000000000/sessions'
+  expect((await server.call('DELETE', url, { token: admin.token })).statusCode).toBe(404)
+})
+
+test('an Admin ends every session of an account, which logs in again', async () => {
+  const { id, email, token } = await server.staff('Sub Admin')
+  const body = { email, password: STAFF_PASSWORD }
+  const other = (await server.call('POST', '/api/auth/login', { body })).json().token
+  const ended = await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token: admin.token })
+  expect(ended.statusCode).toBe(200)
+  for (const each of [token, other]) {
+    expect((await profile(each)).json()).toMatchObject({ code: 'session.unknown' })
+  }
+  expect((await profile(admin.token)).statusCode).toBe(200)
+  expect((await server.call('POST', '/api/auth/login', { body })).statusCode).toBe(200)
+})
+
+test('the list says who approved or deactivated whom and when, and the last login', async () => {
+  const { id, email } = await server.staff('pending')
+  await change(id, { adminType: 'Sub Admin' })
+  const found = async () => {
+    const users: User[] = (await server.call('GET', '/api/admin/users', { token: admin.token })).json()
+    return users.find(({ _id }) => _id === id)
+  }
+  expect(await found()).toMatchObject({ decision: null, lastLogin: null })
+  await change(id, { isApproved: true })
+  const at = server.clock.now
+  await server.call('POST', '/api/auth/login', { body: { email, password: STAFF_PASSWORD } })
+  expect(await found()).toMatchObject({ decision: { by: 'Admin person', at }, lastLogin: at })
+  server.clock.now = new Date(Date.parse(at) + 60_000).toISOString()
+  expect((await change(id, { isApproved: false })).json()).toMatchObject({
+    decision: { by: 'Admin person', at: server.clock.now },
+    lastLogin: at,
+  })
+})
+
 test('the list shows the newest request first and no more than is declared', async () => {
   server.clock.now = '2026-11-21T00:00:00.000Z'
   const { id } = await server.staff('pending', 'The newest')
@@ -166,6 +203,8 @@ test('the list shows the newest request first and no more than is declared', asy
     mobile: '9876543210',
     adminType: null,
     isApproved: false,
+    decision: null,
+    lastLogin: null,
   })
   expect(users.length).toBeGreaterThan(2)
 })

@@ -2,35 +2,50 @@ import type { FastifyInstance } from 'fastify'
 import { Refused } from '#server/refused.ts'
 import { serve } from '#server/serve.ts'
 import type { User } from '#shared/accounts/accounts.ts'
-import { changeUser, listUsers } from '#shared/accounts/api.ts'
+import { changeUser, endUserSessions, listUsers } from '#shared/accounts/api.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { Account } from '../queries.ts'
+import { accountIdOf } from '../ids.ts'
+import { lockAccount, recordChange } from '../queries.ts'
+import { dropSessions } from '../sessions/queries.ts'
 import { changeAccount } from './changes.ts'
-import { findAccounts } from './queries.ts'
+import { findAccounts, findKnown, type KnownAccount } from './queries.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-const userOf = ({ id, name, email, mobile, admin_type, status }: Account): User => ({
-  _id: id,
-  name,
-  email,
-  mobile,
-  adminType: admin_type,
-  isApproved: status === 'approved',
+const userOf = (account: KnownAccount): User => ({
+  _id: account.id,
+  name: account.name,
+  email: account.email,
+  mobile: account.mobile,
+  adminType: account.admin_type,
+  isApproved: account.status === 'approved',
+  decision: account.decided_at && { by: account.decided_by, at: account.decided_at.toISOString() },
+  lastLogin: account.last_login_at?.toISOString() ?? null,
 })
 
-/** Approving and deactivating of accounts, by Admins. */
+/** Approving and deactivating of accounts and ending of their sessions, by Admins. */
 export function userRoutes(app: FastifyInstance, { db, approved, sessionsEnded, now }: AccountDeps): void {
   serve(app, listUsers, async () => (await findAccounts(db)).map(userOf))
 
   serve(app, changeUser, async ({ params: { _id }, body, caller, request }) => {
-    if (!UUID.test(_id)) throw new Refused('account.unknown')
-    const made = { accountId: _id.toLowerCase(), by: caller.id, requestId: request.id, at: now() }
+    const made = { accountId: accountIdOf(_id), by: caller.id, requestId: request.id, at: now() }
     const changed = await changeAccount({ db, approved }, made, body)
     if ('needsType' in changed) throw needsType()
     if ('refused' in changed) throw new Refused(changed.refused)
     if (changed.isShutOut) sessionsEnded({ accountId: changed.account.id })
-    return userOf(changed.account)
+    return userOf(await findKnown(db, changed.account.id))
+  })
+
+  serve(app, endUserSessions, async ({ params: { _id }, caller, request }) => {
+    const accountId = accountIdOf(_id)
+    const isKnown = await db.transaction().execute(async tx => {
+      if (!(await lockAccount(tx, accountId))) return false
+      await dropSessions(tx, accountId)
+      const made = { accountId, by: caller.id, requestId: request.id, at: now() }
+      await recordChange(tx, { ...made, before: null, after: { sessions: 'ended' } })
+      return true
+    })
+    if (!isKnown) throw new Refused('account.unknown')
+    sessionsEnded({ accountId })
+    return { message: 'Every session of this account has ended.' }
   })
 }
 

@@ -10,7 +10,7 @@ interface GateProps {
   children: ReactNode
 }
 
-/** Around the screens that stand before the panel: log in, register, first set-up. */
+/** Around the screens that stand before the panel: log in, register, first set-up, a new password. */
 export function Gate({ heading, note, children }: GateProps) {
   useTitle()
   return (

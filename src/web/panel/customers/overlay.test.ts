@@ -9,6 +9,8 @@ const user = (name: string): User => ({
   mobile: '9800000000',
   isApproved: false,
   adminType: null,
+  decision: null,
+  lastLogin: null,
 })
 const USERS = [user('Meena'), user('Ravi')]
 

@@ -9,6 +9,7 @@ test.each([
   'javascript:alert(1)',
   '/admin/login?next=/admin/login',
   '/admin/logout',
+  '/admin/reset',
   '',
 ])('%j is no place to go after login', next =>
   expect(wantedAfterLogin(`?next=${encodeURIComponent(next)}`)).toBe('/admin'),

@@ -11,4 +11,5 @@ export function wantedAfterLogin(search: string): string {
   return next && isScreen(next) ? next : HOME
 }
 
-const isScreen = (address: string) => /^\/admin(?=$|[/?])(?!\/(login|register|setup|logout)\b)/.test(address)
+const isScreen = (address: string) =>
+  /^\/admin(?=$|[/?])(?!\/(login|register|setup|reset|logout)\b)/.test(address)

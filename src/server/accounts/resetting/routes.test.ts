@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
+
+const NEW = 'nine slow windmills'
+const MINUTE = 60_000
+
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin')
+})
+beforeEach(() => {
+  server.clock.now = NOW
+})
+afterAll(() => server.close())
+
+const make = (id: string, token = admin.token) =>
+  server.call('POST', `/api/admin/users/${id}/reset-link`, { token })
+const tokenFor = async (id: string): Promise<string> =>
+  (await make(id)).json().path.match(/^\/admin\/reset#([\w-]{43})$/)[1]
+const reset = (resetToken: string, password = NEW) =>
+  server.call('POST', '/api/auth/reset', { body: { resetToken, password } })
+const logIn = (email: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password } })
+
+test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is no link for %s', async id => {
+  expect((await make(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
+})
+
+test('nobody makes a link for the own account: a session is not enough to take it over', async () => {
+  expect((await make(admin.id)).json()).toMatchObject({ status: 409, code: 'account.ownReset' })
+  expect((await make(admin.id.toUpperCase())).statusCode).toBe(409)
+})
+
+test('an unknown, an expired, a used and a replaced link get one answer', async () => {
+  const { id, email } = await server.staff('Sub Admin')
+  const replaced = await tokenFor(id)
+  const used = await tokenFor(id)
+  expect((await reset(used)).statusCode).toBe(200)
+  const expired = await tokenFor(id)
+  server.clock.now = new Date(Date.parse(NOW) + 60 * MINUTE).toISOString()
+  const answers = [replaced, used, expired, 'x'.repeat(43), ''].map(token => reset(token, 'six odd lamps'))
+  for (const answer of await Promise.all(answers)) {
+    expect(answer.json()).toMatchObject({
+      status: 403,
+      message: 'This link is not valid any more. Please ask an Admin for a new one.',
+    })
+  }
+  expect((await logIn(email, NEW)).statusCode).toBe(200)
+})
+
+test.each(['short', 'password123', 'chicken rates', ''])(
+  'a new password of %j is refused at its field and leaves the link good',
+  async refused => {
+    const { id } = await server.staff('Sub Admin')
+    const token = await tokenFor(id)
+    expect((await reset(token, refused)).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'password' }],
+    })
+    expect((await reset(token)).statusCode).toBe(200)
+  },
+)
+
+test('of 8 uses of a link at once one succeeds', async () => {
+  const { id } = await server.staff('Sub Admin')
+  const token = await tokenFor(id)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => reset(token, `windmill ${turn} of eight`)),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+  expect(codes).toEqual([200, 403, 403, 403, 403, 403, 403, 403])
+})
+
+test('a change of the password, and a deactivation, void the link', async () => {
+  const one = await server.staff('Sub Admin')
+  const before = await tokenFor(one.id)
+  const body = { current: STAFF_PASSWORD, new: NEW }
+  await server.call('PUT', '/api/auth/password', { token: one.token, body })
+  expect((await reset(before)).statusCode).toBe(403)
+
+  const other = await server.staff('Sub Admin')
+  const held = await tokenFor(other.id)
+  const shut = { token: admin.token, body: { isApproved: false } }
+  await server.call('PUT', `/api/admin/users/${other.id}`, shut)
+  expect((await reset(held)).statusCode).toBe(403)
+})
+
+test('with the link the owner chooses a password, and every session ends', async () => {
+  const { id, email, token } = await server.staff('Sub Admin')
+  const made = (await make(id)).json()
+  expect(made.expiresAt).toBe(new Date(Date.parse(NOW) + 60 * MINUTE).toISOString())
+  server.clock.now = new Date(Date.parse(NOW) + 59 * MINUTE).toISOString()
+  expect((await reset(made.path.split('#')[1])).statusCode).toBe(200)
+  const answer = await server.call('GET', '/api/auth/profile', { token })
+  expect(answer.json()).toMatchObject({ status: 401, code: 'session.unknown' })
+  expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
+  expect((await logIn(email, NEW)).statusCode).toBe(200)
+})
+
+test('the link is kept as a hash only; who made it and that it was used is kept', async () => {
+  const { id } = await server.staff('Sub Admin')
+  const token = await tokenFor(id)
+  const kept = await server.storage.pool.query('select l::text as kept from reset_link l')
+  const bytes = Buffer.from(token, 'base64url').toString('hex')
+  for (const row of kept.rows) expect(row.kept).not.toMatch(new RegExp(`${token}|${bytes}`))
+  await reset(token)
+  const text = 'select by_account_id, after from account_change where account_id = $1 order by id'
+  expect((await server.storage.pool.query(text, [id])).rows).toEqual([
+    { by_account_id: admin.id, after: { resetLink: 'made' } },
+    { by_account_id: null, after: { password: 'reset' } },
+  ])
+})
+
+test('guessing links is slowed down with guessing passwords', async () => {
+  const limited = await openTestApp({ RATE_LIMITS: 'on' })
+  const send = (resetToken: string) =>
+    limited.call('POST', '/api/auth/reset', { body: { resetToken, password: NEW } })
+  for (let turn = 0; turn < 5; turn += 1) expect((await send(`guess ${turn}`)).statusCode).toBe(403)
+  const wrong = { email: 'someone@example.com', password: 'not the password' }
+  for (let turn = 0; turn < 5; turn += 1) {
+    const body = { ...wrong, email: `${turn}${wrong.email}` }
+    expect((await limited.call('POST', '/api/auth/login', { body })).statusCode).toBe(401)
+  }
+  expect((await send('guess 11')).json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  await limited.close()
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '#server/refused.ts'
+import { serve } from '#server/serve.ts'
+import { makeResetLink, resetPassword } from '#shared/accounts/api.ts'
+import type { AccountDeps } from '../deps.ts'
+import { accountIdOf } from '../ids.ts'
+import type { TryPassword } from '../passwords/attempts.ts'
+import { hashChosen } from '../passwords/choosing.ts'
+import { updatePassword } from '../passwords/queries.ts'
+import { lockAccount, recordChange } from '../queries.ts'
+import { dropSessions } from '../sessions/queries.ts'
+import { hashOf, newToken } from '../sessions/tokens.ts'
+import { findByLink, putLink, takeLink } from './queries.ts'
+
+/** A reset link is good for this long, ms. */
+const LINK_END = 60 * 60_000
+/** Stands in for the email where tries are counted: who tries a link names no account. */
+const ANY_LINK = 'reset link'
+
+/** A way back in for those who forgot their password: an Admin makes a link and hands it over. */
+export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, tryPassword: TryPassword): void {
+  const { db, config, sessionsEnded, now } = deps
+
+  serve(app, makeResetLink, async ({ params: { _id }, caller, request }) => {
+    const accountId = accountIdOf(_id)
+    // a session alone must not be enough to take the account over
+    if (accountId === caller.id) throw new Refused('account.ownReset')
+    const token = newToken()
+    const at = now()
+    const isMade = await db.transaction().execute(async tx => {
+      if (!(await lockAccount(tx, accountId))) return false
+      await putLink(tx, accountId, hashOf(token), at)
+      const made = { accountId, by: caller.id, requestId: request.id, at }
+      await recordChange(tx, { ...made, before: null, after: { resetLink: 'made' } })
+      return true
+    })
+    if (!isMade) throw new Refused('account.unknown')
+    // behind the #, which no server log sees
+    const path = `/admin/reset#${token}`
+    return { path, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
+  })
+
+  serve(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
+    const link = hashOf(resetToken)
+    const account = await findByLink(db, link, new Date(now().getTime() - LINK_END))
+    // links are tried as passwords are, and slowed down with them
+    await tryPassword({ email: ANY_LINK, ip: request.ip }, async () => account !== undefined)
+    if (!account) throw new Refused('reset.closed')
+    const { id, name, email } = account
+    const passwordHash = await hashChosen(config, { password, name, email, path: 'password' })
+    const isReset = await db.transaction().execute(async tx => {
+      await lockAccount(tx, id)
+      if (!(await takeLink(tx, link))) return false
+      await updatePassword(tx, id, passwordHash)
+      await dropSessions(tx, id)
+      const made = { accountId: id, by: null, requestId: request.id, at: now() }
+      await recordChange(tx, { ...made, before: null, after: { password: 'reset' } })
+      return true
+    })
+    if (!isReset) throw new Refused('reset.closed')
+    sessionsEnded({ accountId: id })
+    return { message: 'Your password has been changed. Please log in.' }
+  })
+}

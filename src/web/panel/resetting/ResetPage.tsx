@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router'
+import { Gate } from '#web/panel/accounts/Gate.tsx'
+import { LOGIN } from '#web/panel/session/wanted.ts'
+import { ResetForm } from './ResetForm.tsx'
+import { RESET } from './texts.ts'
+
+/** A new password, chosen with the link an Admin handed over: its token stands behind the #, which no server log sees. */
+export function ResetPage() {
+  const resetToken = useLocation().hash.slice(1)
+  if (!resetToken)
+    return (
+      <Gate heading={RESET.heading}>
+        <p className="refusal" role="alert">
+          {RESET.noToken}
+        </p>
+      </Gate>
+    )
+  return (
+    <Gate heading={RESET.heading} note={RESET.note}>
+      {/* another link is another form: nothing typed or refused passes over to it */}
+      <ResetForm key={resetToken} resetToken={resetToken} />
+      <p className="other">
+        <Link to={LOGIN}>{RESET.toLogin}</Link>
+      </p>
+    </Gate>
+  )
+}
