@@ -112,10 +112,10 @@ test('a city and day that has its rates already is opened to be corrected, with 
   enter,
   today,
 }) => {
-  const saved = pricesOf('Nashik', 0)
-  await enter({ location: 'Nashik', date: today, markets: saved })
+  const saved = pricesOf('Solapur', 0)
+  await enter({ location: 'Solapur', date: today, markets: saved })
   await page.goto('/admin/rate-update')
-  await page.getByLabel('City', { exact: true }).fill(' nashik')
+  await page.getByLabel('City', { exact: true }).fill(' solapur')
   await page.keyboard.press('Enter')
   await typeTwelve(
     page,
@@ -126,10 +126,10 @@ test('a city and day that has its rates already is opened to be corrected, with 
     ]),
   )
   await page.getByRole('button', { name: 'Submit Rates' }).click()
-  const existing = page.getByRole('region', { name: /^Nashik, .* is saved already$/ })
+  const existing = page.getByRole('region', { name: /^Solapur, .* is saved already$/ })
   await expect(existing.getByRole('row')).toHaveCount(5)
   await existing.getByRole('button', { name: 'Edit the saved record' }).click()
-  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Nashik')
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Solapur')
   await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')

@@ -105,4 +105,23 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
   })
+
+  test('a correction that was set aside is offered when its city and day come up again', async ({
+    page,
+    enter,
+    today,
+  }) => {
+    await enter({ location: 'Kollam Road', date: today, markets: pricesOf('Agra', 0) })
+    await page.goto('/admin/rate-chart?city=Kollam+Road')
+    await page.getByRole('button', { name: /^Edit Kollam Road/ }).click()
+    await cell(page, 'retail.chicken').fill('255')
+    await page.getByRole('button', { name: 'Enter new rates instead' }).click()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('')
+
+    await page.getByLabel('City', { exact: true }).fill('kollam road')
+    await expect(page.getByText(/^A draft of Kollam Road, .* is kept from/)).toBeVisible()
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('255')
+  })
 })

@@ -13,10 +13,12 @@ interface ConflictProps {
   mayEdit: boolean
   isSaving: boolean
   onKeepMine: () => void
+  onTakeTheirs: () => void
+  onEdit: (saved: DailyRate) => void
 }
 
 /** What stands in the way of a save: a record that exists, or one that somebody else has changed. Each is decided. */
-export function Conflict({ form, mayEdit, isSaving, onKeepMine }: ConflictProps) {
+export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, onEdit }: ConflictProps) {
   const { entry, existing, meanwhile } = form
   if (meanwhile)
     return (
@@ -27,7 +29,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine }: ConflictProps)
         cells={entry.cells}
         saved={meanwhile}
       >
-        <button type="button" className="btn plain" disabled={isSaving} onClick={form.discard}>
+        <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
           {VERSIONS.takeTheirs}
         </button>
         <button type="button" className="btn" disabled={isSaving} onClick={onKeepMine}>
@@ -40,7 +42,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine }: ConflictProps)
   return (
     <Versions heading={VERSIONS.exists(location, dayMonth(date))} cells={entry.cells} saved={existing}>
       {mayEdit ? (
-        <button type="button" className="btn plain" onClick={() => form.goOnFrom(existing)}>
+        <button type="button" className="btn plain" onClick={() => onEdit(existing)}>
           {VERSIONS.edit}
         </button>
       ) : (

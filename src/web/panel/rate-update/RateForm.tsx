@@ -32,6 +32,11 @@ export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
     ? { markets: saved.markets, when: RATE_UPDATE.saved }
     : previous && { markets: previous.markets, when: dayMonth(previous.date) }
 
+  function discard() {
+    say(undefined)
+    form.discard()
+  }
+
   function fill(cells: Cells) {
     say(undefined)
     change({ cells })
@@ -94,8 +99,18 @@ export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
         onSame={same}
       />
       <KeysHelp />
-      <Conflict form={form} mayEdit={mayEdit} isSaving={isSaving} onKeepMine={() => void save(true)} />
-      <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={form.discard} />
+      <Conflict
+        form={form}
+        mayEdit={mayEdit}
+        isSaving={isSaving}
+        onKeepMine={() => void save(true)}
+        onTakeTheirs={discard}
+        onEdit={saved => {
+          say(undefined)
+          form.goOnFrom(saved)
+        }}
+      />
+      <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={discard} />
       {editing && <input type="hidden" name="_id" value={editing._id} />}
     </form>
   )

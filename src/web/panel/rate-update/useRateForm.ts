@@ -56,6 +56,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
         editing: saved,
         meanwhile: saved,
         existing: undefined,
+        restoredAt: undefined,
       })),
   }
 }
