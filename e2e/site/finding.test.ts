@@ -48,16 +48,24 @@ test('a chosen theme stays on every page and in the panel', async ({ page }) => 
 
 test('while the rates of a filter are on their way, the page says so', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const said: string[] = []
+  await page.exposeFunction('hear', (text: string) => said.push(text))
   await page.goto('/rate-chart-web')
   await page.getByLabel('City').pressSequentially('pu')
   await expect(page.getByRole('option', { name: 'Pune' })).toBeVisible()
   await page.keyboard.press('Escape')
+  // a page that is being left answers no questions: it has to speak by itself
+  await page.locator('.loading').evaluate(status => {
+    const hear = (globalThis as unknown as { hear(text: string): void }).hear
+    const listen = { childList: true, characterData: true, subtree: true }
+    new MutationObserver(() => hear(status.textContent)).observe(status, listen)
+  })
   await page.route('**/rate-chart-web?*', async route => {
     await held
     await route.continue()
   })
   await page.getByRole('button', { name: 'Filter' }).click({ noWaitAfter: true })
-  await expect(page.getByText('Loading data...')).toBeVisible()
+  await expect.poll(() => said).toContain('Loading data...')
   release()
   await expect(page.getByText('No data found.')).toBeVisible()
 })
