@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
 import { expect, test } from '../test.ts'
+import { toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -47,4 +49,69 @@ test('a message that comes meanwhile appears by itself', async ({ page, baseURL 
   const message = page.getByRole('article').filter({ hasText: 'Yusuf Ali' })
   await expect(message).toBeVisible()
   await expect(message.getByRole('link', { name: /Rate Chart/ })).toHaveCount(0)
+})
+
+test('a report links to the day it names; who marks it read is kept for all Admins', async ({
+  page,
+  baseURL,
+  today,
+}) => {
+  await send(baseURL!, 'POST', '/api/messages', {
+    body: { ...REPORT, name: 'Kiran Shop', message: `The rate of Jaipur on ${today} looks wrong.` },
+  })
+  await page.goto('/admin/messages')
+  const message = page.getByRole('article').filter({ hasText: 'Kiran Shop' })
+  await expect(message.getByText('Unread')).toBeVisible()
+  await expect(message.getByRole('link', { name: 'Rate Chart of Jaipur' })).toHaveAttribute(
+    'href',
+    `/admin/rate-chart?date=${today}&city=Jaipur`,
+  )
+  await message.getByRole('button', { name: 'Mark as read: Kiran Shop' }).click()
+  await expect(message).toContainText('Read by Asha Nair')
+  await page.reload()
+  await expect(message).toContainText('Read by Asha Nair')
+  await expect(message.getByText('Unread')).toHaveCount(0)
+})
+
+test('messages are found by a text and taken along as a file', async ({ page, baseURL }) => {
+  await send(baseURL!, 'POST', '/api/messages', {
+    body: { ...REPORT, name: '=Lata', email: 'lata@shop.example', phone: '9000000001' },
+  })
+  await page.goto('/admin/messages')
+  await page.getByLabel('Search').fill('nobody wrote this')
+  await expect(page.getByText('No message has this text in it.')).toBeVisible()
+  await page.getByLabel('Search').fill('LATA@shop')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('messages.csv')
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(",'=Lata,lata@shop.example,")
+})
+
+test('a person is erased after a question, whose harmless answer has the focus', async ({
+  page,
+  baseURL,
+}) => {
+  await send(baseURL!, 'POST', '/api/messages', {
+    body: { ...REPORT, name: 'Mohan Das', email: 'mohan@shop.example', phone: '9000000002' },
+  })
+  await page.goto('/admin/messages')
+  const message = page.getByRole('article').filter({ hasText: 'Mohan Das' })
+  await expect(message).toBeVisible()
+  await page.getByText("Erase a person's messages").click()
+  await page.getByLabel('Email or phone').fill('Mohan')
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('Enter an email address or a phone number.')).toBeVisible()
+
+  await page.getByLabel('Email or phone').fill('90000 00002')
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Erase every message of this person?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Erase for ever' }).click()
+  await expect(toastOf(page, 'Messages erased: 1')).toBeVisible()
+  await expect(message).toHaveCount(0)
 })

@@ -5,14 +5,22 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { type Contact, chartOf, contactsOf } from './contact.ts'
 import { MESSAGES } from './texts.ts'
 
-/** One message: who, about what, when and where, the text, and the ways to answer. */
-export function MessageItem({ message }: { message: Message }) {
-  const { name, city, subject, createdAt } = message
+interface MessageItemProps {
+  message: Message
+  onRead: () => void
+}
+
+/** One message: who, about what, when and where, the text, and the ways to answer; who answers has read it. */
+export function MessageItem({ message, onRead }: MessageItemProps) {
+  const { name, city, subject, createdAt, read } = message
   const chart = chartOf(message)
   return (
-    <article>
+    <article className={read ? undefined : 'unread'}>
       <header>
-        <h2>{name}</h2>
+        <div>
+          <h2>{name}</h2>
+          {!read && <span className="new">{MESSAGES.unread}</span>}
+        </div>
         <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         <p>
           <b>{subject}</b> <span>{city || MESSAGES.noCity}</span>
@@ -21,7 +29,7 @@ export function MessageItem({ message }: { message: Message }) {
       <p className="words">{message.message}</p>
       <footer>
         {contactsOf(message).map(contact => (
-          <Answer key={contact.way} contact={contact} name={name} />
+          <Answer key={contact.way} contact={contact} name={name} onAnswer={read ? undefined : onRead} />
         ))}
         {chart && (
           <Link to={chart}>
@@ -29,13 +37,27 @@ export function MessageItem({ message }: { message: Message }) {
             {MESSAGES.chart(city)}
           </Link>
         )}
+        {read ? (
+          <p>{MESSAGES.readBy(read.by ?? MESSAGES.nobody, dateTime(read.at))}</p>
+        ) : (
+          <button type="button" className="mark" aria-label={MESSAGES.markReadOf(name)} onClick={onRead}>
+            <Icon of="check" size={18} />
+            {MESSAGES.markRead}
+          </button>
+        )}
       </footer>
     </article>
   )
 }
 
-const Answer = ({ contact: { way, shown, href }, name }: { contact: Contact; name: string }) => (
-  <a href={href}>
+interface AnswerProps {
+  contact: Contact
+  name: string
+  onAnswer: (() => void) | undefined
+}
+
+const Answer = ({ contact: { way, shown, href }, name, onAnswer }: AnswerProps) => (
+  <a href={href} onClick={onAnswer}>
     <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
     <span className="vh">{way === 'email' ? MESSAGES.write(name) : MESSAGES.phone(name)}: </span>
     {shown}

@@ -1,38 +1,47 @@
 import { useState } from 'react'
-import { listMessages } from '#shared/messages/api.ts'
-import { call } from '#web/call.ts'
+import type { Message } from '#shared/messages/messages.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
-import { useNews } from '#web/panel/notifications/news.ts'
-import { useLoad } from '#web/panel/useLoad.ts'
+import { ErasePerson } from './ErasePerson.tsx'
 import { MessageItem } from './MessageItem.tsx'
+import { MessageTools } from './MessageTools.tsx'
 import { MESSAGES } from './texts.ts'
+import { useMessages } from './useMessages.ts'
+
+/** What visitors wrote, newest first: found, read, answered, taken along, erased. */
+export function MessagesPage() {
+  const { messages, again, search, setSearch, q, markRead } = useMessages()
+  return (
+    <div className="messages">
+      <MessageTools search={search} onSearch={setSearch} q={q} />
+      <Loaded of={messages} empty={q === undefined ? MESSAGES.empty : MESSAGES.noneFound}>
+        {all => <MessageList key={q} all={all} onRead={message => void markRead(message)} />}
+      </Loaded>
+      <ErasePerson onErased={again} />
+    </div>
+  )
+}
 
 /** Messages drawn at a time: the list itself has no end. */
 const STEP = 50
 
-/** What visitors wrote, newest first; a new message comes by itself. */
-export function MessagesPage() {
-  const messages = useLoad('messages', signal => call(listMessages, { query: {} }, { signal }))
+function MessageList({ all, onRead }: { all: Message[]; onRead: (message: Message) => void }) {
   const [shown, setShown] = useState(STEP)
-  useNews('message', messages.again)
+  const unread = all.filter(({ read }) => read === null).length
   return (
-    <Loaded of={messages} empty={MESSAGES.empty}>
-      {all => (
-        <div className="messages">
-          <ul aria-label={MESSAGES.list}>
-            {all.slice(0, shown).map(message => (
-              <li key={message._id}>
-                <MessageItem message={message} />
-              </li>
-            ))}
-          </ul>
-          {all.length > shown && (
-            <button type="button" className="btn plain" onClick={() => setShown(shown + STEP)}>
-              {MESSAGES.more(Math.min(STEP, all.length - shown))}
-            </button>
-          )}
-        </div>
+    <>
+      <p className="count">{unread > 0 && MESSAGES.unreadCount(unread)}</p>
+      <ul aria-label={MESSAGES.list}>
+        {all.slice(0, shown).map(message => (
+          <li key={message._id}>
+            <MessageItem message={message} onRead={() => onRead(message)} />
+          </li>
+        ))}
+      </ul>
+      {all.length > shown && (
+        <button type="button" className="btn plain" onClick={() => setShown(shown + STEP)}>
+          {MESSAGES.more(Math.min(STEP, all.length - shown))}
+        </button>
       )}
-    </Loaded>
+    </>
   )
 }

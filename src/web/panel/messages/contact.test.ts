@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartOf, contactsOf } from './contact.ts'
+import { chartOf, contactsOf, dayNamedIn } from './contact.ts'
 
 const asked = {
   email: 'asha+rates@example.com',
@@ -24,8 +24,21 @@ test('no character of an email changes what the link means', () => {
   expect(mail!.href).toBe('mailto:a%3Fbcc%3Db%26c@example.com?subject=Re%3A%20Business%20%2F%20Partnership')
 })
 
+test.each(['', '2026-02-30', '31 Feb 2026', '20 Abc 2026', '12026-11-20', '20/11'])('%j names no day', text =>
+  expect(dayNamedIn(text)).toBeUndefined(),
+)
+
 test.each([
-  ['General Inquiry', 'Pune', undefined],
-  ['Report Incorrect Rate', '', undefined],
-  ['Report Incorrect Rate', 'New Delhi', '/admin/rate-chart?city=New+Delhi'],
-])('%s about %j leads to %s', (subject, city, chart) => expect(chartOf({ subject, city })).toBe(chart))
+  ['The rate of Pune on 20 Nov 2026 looks wrong.', '2026-11-20'],
+  ['1 September 2026', '2026-09-01'],
+  ['wrong on 2026-11-20.', '2026-11-20'],
+])('%j names %s', (text, day) => expect(dayNamedIn(text)).toBe(day))
+
+test.each([
+  ['General Inquiry', 'Pune', 'on 20 Nov 2026', undefined],
+  ['Report Incorrect Rate', '', 'on 20 Nov 2026', undefined],
+  ['Report Incorrect Rate', 'New Delhi', 'wrong', '/admin/rate-chart?city=New+Delhi'],
+  ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', '/admin/rate-chart?date=2026-11-20&city=Pune'],
+])('%s about %j saying %j leads to %s', (subject, city, message, chart) =>
+  expect(chartOf({ subject, city, message })).toBe(chart),
+)

@@ -1,3 +1,4 @@
+import { type Day, isDay } from '#shared/days.ts'
 import type { Message } from '#shared/messages/messages.ts'
 
 export interface Contact {
@@ -7,6 +8,7 @@ export interface Contact {
   href: string
 }
 
+type About = Pick<Message, 'subject' | 'city' | 'message'>
 type Asked = Pick<Message, 'email' | 'phone' | 'subject' | 'preferredContact'>
 
 /** Reserved characters of an address are written out; the @ may stand as it is. */
@@ -25,8 +27,19 @@ export function contactsOf(message: Asked): Contact[] {
     .sort((a, b) => Number(b.way === preferredContact) - Number(a.way === preferredContact))
 }
 
-/** The chart a report of a wrong rate is about; other messages are about none. */
-export const chartOf = ({ subject, city }: Pick<Message, 'subject' | 'city'>): string | undefined =>
-  subject === 'Report Incorrect Rate' && city !== ''
-    ? `/admin/rate-chart?${new URLSearchParams({ city })}`
-    : undefined
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The day a text names, as 2026-11-20 or, as the site's own form writes it, 20 Nov 2026; undefined when it names none. */
+export function dayNamedIn(text: string): Day | undefined {
+  const iso = text.match(/\b\d{4}-\d{2}-\d{2}\b/)?.[0]
+  const [, date, month, year] = text.match(/\b(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})\b/) ?? []
+  const number = String(MONTHS.indexOf(month ?? '') + 1).padStart(2, '0')
+  return [iso, `${year}-${number}-${date?.padStart(2, '0')}`].find(day => day !== undefined && isDay(day))
+}
+
+/** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
+export function chartOf({ subject, city, message }: About): string | undefined {
+  if (subject !== 'Report Incorrect Rate' || city === '') return undefined
+  const date = dayNamedIn(message)
+  return `/admin/rate-chart?${new URLSearchParams({ ...(date && { date }), city })}`
+}

@@ -15,7 +15,7 @@ export const RATE_HISTORY = {
   version: (version: number) => `Version ${version}`,
   standing: 'As published now',
   restore: 'Restore these rates',
-  restoreOf: (version: number) => `Restore the rates of version ${version}`,
+  restoreOf: (version: number) => `Restore these rates: version ${version}`,
   restoring: 'Restoring...',
   restored: 'Rate restored successfully',
   undo: 'Undo',

@@ -1,0 +1,52 @@
+import { Ask } from '#web/panel/Ask.tsx'
+import { ERASE } from './texts.ts'
+import { useErase } from './useErase.ts'
+
+/** A person may ask for their messages to be forgotten (security.md, personal data). */
+export function ErasePerson({ onErased }: { onErased: () => void }) {
+  const { person, setPerson, problem, asked, isErasing, ask, erase, cancel } = useErase(onErased)
+  return (
+    <details className="erase">
+      <summary>{ERASE.heading}</summary>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          ask()
+        }}
+      >
+        <div className="field">
+          <label htmlFor="person">{ERASE.person}</label>
+          <input
+            id="person"
+            type="text"
+            autoComplete="off"
+            value={person}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem && 'person-problem'}
+            onChange={event => setPerson(event.target.value)}
+          />
+          {problem && (
+            <p className="err" id="person-problem" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn danger">
+          {ERASE.send}
+        </button>
+      </form>
+      {asked !== undefined && (
+        <Ask
+          question={ERASE.question}
+          explain={ERASE.explain(asked)}
+          stay={ERASE.stay}
+          go={isErasing ? ERASE.going : ERASE.go}
+          isBusy={isErasing}
+          onStay={cancel}
+          onGo={() => void erase()}
+        />
+      )}
+    </details>
+  )
+}
