@@ -11,6 +11,7 @@ const SCREENS = [
   ['/admin/profile', 'Profile'],
   ['/admin/rate-chart?city=Pune', 'Rate Chart'],
   ['/admin/rate-update', 'Rate Update'],
+  ['/admin/day-sheet', 'Day Sheet'],
 ] as const
 
 test.use({ as: 'Admin', viewport: NARROWEST })

@@ -68,6 +68,7 @@ test.describe('a Sub Admin', () => {
       'Dashboard',
       'Rate Chart',
       'Rate Update',
+      'Day Sheet',
       'Daily Rates',
       'Profile',
     ])
@@ -87,6 +88,7 @@ test.describe('an Admin', () => {
       'Messages',
       'Rate Chart',
       'Rate Update',
+      'Day Sheet',
       'Daily Rates',
       'Customers',
       'Profile',

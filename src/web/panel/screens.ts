@@ -51,6 +51,13 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./rate-update/RateUpdatePage.tsx')).RateUpdatePage,
   },
   {
+    path: 'day-sheet',
+    label: SCREEN_LABELS.daySheet,
+    icon: 'copy',
+    access: 'staff',
+    page: async () => (await import('./day-sheet/DaySheetPage.tsx')).DaySheetPage,
+  },
+  {
     path: 'daily-rates',
     label: SCREEN_LABELS.dailyRates,
     icon: 'list',

@@ -24,6 +24,7 @@ export const SCREEN_LABELS = {
   rateChart: 'Rate Chart',
   rateHistory: 'Rate History',
   rateUpdate: 'Rate Update',
+  daySheet: 'Day Sheet',
   dailyRates: 'Daily Rates',
   customers: 'Customers',
   profile: 'Profile',

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { FIRST_DAY, isDay } from '#shared/days.ts'
+import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
+import { call } from '#web/call.ts'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { useLoad } from '#web/panel/useLoad.ts'
+import { useToday } from '#web/panel/useToday.ts'
+import { DaySheet } from './DaySheet.tsx'
+import { rowsOf } from './rows.ts'
+import { DAY_SHEET } from './texts.ts'
+
+/** All cities of one day; only an Admin may correct records that exist (specification, section 6). */
+export function DaySheetPage() {
+  const user = useCurrentUser()
+  const today = useToday()
+  const [picked, setPicked] = useState('')
+  const [isDirty, setDirty] = useState(false)
+  const day = isDay(picked) && picked >= FIRST_DAY && picked <= today ? picked : today
+  const rows = useLoad(day, async signal => {
+    const [latest, rates] = await Promise.all([
+      call(listLatestRates, { query: { date: day } }, { signal }),
+      call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
+    ])
+    return rowsOf(latest, rates, day)
+  })
+  return (
+    <div className="day-sheet">
+      <div className="field">
+        <label htmlFor="sheet-date">{DAY_SHEET.date}</label>
+        <input
+          id="sheet-date"
+          type="date"
+          min={FIRST_DAY}
+          max={today}
+          value={picked || today}
+          // another day would replace what is typed for this one
+          disabled={isDirty}
+          onChange={event => setPicked(event.target.value)}
+        />
+      </div>
+      <p className="hint">
+        {DAY_SHEET.unit} {DAY_SHEET.keys}
+      </p>
+      <Loaded of={user}>
+        {({ adminType }) => (
+          <Loaded of={rows} empty={DAY_SHEET.empty}>
+            {rows => (
+              <DaySheet
+                key={day}
+                day={day}
+                rows={rows}
+                mayUpdate={adminType === 'Admin'}
+                onDirty={setDirty}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </div>
+  )
+}

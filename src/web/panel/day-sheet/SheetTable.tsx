@@ -1,0 +1,85 @@
+import { type UIEvent, useState } from 'react'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { CELLS, type Cells } from '#web/panel/rate-update/cells.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
+import { SheetLine } from './SheetLine.tsx'
+import type { Sheet } from './sheet.ts'
+import { DAY_SHEET } from './texts.ts'
+import { type Place, useSheetKeys } from './useSheetKeys.ts'
+import { partsOf, rangeOf } from './windowed.ts'
+
+/** Pixels of a line, as in day-sheet.css. */
+const LINE = 60
+/** Taller than most screens: what is not known before the first scroll. */
+const TALL = 1200
+
+interface SheetTableProps {
+  sheet: Sheet
+  mayUpdate: boolean
+  onType: (key: string, cells: Cells) => void
+  onPasted: (text: string, from: Place) => boolean
+}
+
+/** All cities in one grid; in the document are the lines near the viewport and the one with the focus. */
+export function SheetTable({ sheet: { rows, typed, said }, mayUpdate, onType, onPasted }: SheetTableProps) {
+  const [range, setRange] = useState(() => rangeOf({ top: 0, height: TALL }, LINE))
+  const [focused, setFocused] = useState(-1)
+  const keys = useSheetKeys(setFocused, onPasted)
+
+  function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
+    const next = rangeOf({ top: scrollTop, height: Math.max(clientHeight, TALL) }, LINE)
+    setRange(now => (now.from === next.from && now.to === next.to ? now : next))
+  }
+
+  return (
+    <section className="sheet" aria-label={DAY_SHEET.region} onScroll={onScroll}>
+      <table aria-rowcount={rows.length + 2} {...keys}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" rowSpan={2}>
+              {DAY_SHEET.city}
+            </th>
+            {MARKETS.map(market => (
+              <th scope="colgroup" colSpan={KINDS.length} key={market}>
+                {MARKET_LABELS[market]}
+              </th>
+            ))}
+          </tr>
+          <tr aria-rowindex={2}>
+            {MARKETS.flatMap(market =>
+              KINDS.map(kind => (
+                <th scope="col" key={market + kind}>
+                  {KIND_LABELS[kind]}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {partsOf(rows.length, range, focused).map(part => {
+            if ('gap' in part)
+              return (
+                <tr className="gap" key={`gap-${part.after}`}>
+                  <td colSpan={CELLS.length + 1}>
+                    <svg width="1" height={part.gap * LINE} aria-hidden="true" />
+                  </td>
+                </tr>
+              )
+            const row = rows[part.row]!
+            return (
+              <SheetLine
+                key={row.key}
+                row={row}
+                at={part.row}
+                typed={typed[row.key]}
+                said={said[row.key]}
+                isFixed={!mayUpdate && row.version !== undefined}
+                onType={onType}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { DayRowOutcome } from '#shared/rates/days.ts'
+import type { Cells } from '#web/panel/rate-update/cells.ts'
+import type { Pasted } from './pastedSheet.ts'
+import type { SheetRow } from './rows.ts'
+
+export interface Sheet {
+  rows: readonly SheetRow[]
+  /** What was typed, by row; what is absent stands as it is saved. */
+  typed: Record<string, Cells>
+  /** What keeps a row from being saved, by row. */
+  said: Record<string, string>
+}
+
+export type Doing =
+  | { did: 'type'; key: string; cells: Cells }
+  | { did: 'paste'; pasted: Pasted }
+  | { did: 'discard' }
+  | { did: 'find'; said: Record<string, string> }
+  | { did: 'save'; sent: readonly SheetRow[]; outcomes: readonly DayRowOutcome[] }
+
+export const startSheet = (rows: readonly SheetRow[]): Sheet => ({ rows, typed: {}, said: {} })
+
+const without = <T>(record: Record<string, T>, keys: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
+
+/** The sheet after something was done to it. What was typed goes when it is saved, and not before. */
+export function afterDoing(sheet: Sheet, doing: Doing): Sheet {
+  const { rows, typed, said } = sheet
+  if (doing.did === 'discard') return startSheet(rows)
+  if (doing.did === 'find') return { ...sheet, said: doing.said }
+  if (doing.did === 'save') return afterSave(sheet, doing)
+  const cells = doing.did === 'type' ? { [doing.key]: doing.cells } : doing.pasted.typed
+  const merged = Object.entries(cells).map(([key, more]) => [key, { ...typed[key], ...more }])
+  return {
+    rows: doing.did === 'paste' ? [...rows, ...doing.pasted.added] : rows,
+    typed: { ...typed, ...Object.fromEntries(merged) },
+    said: Object.keys(cells).some(key => said[key]) ? without(said, new Set(Object.keys(cells))) : said,
+  }
+}
+
+function afterSave({ rows, typed, said }: Sheet, { sent, outcomes }: Extract<Doing, { did: 'save' }>): Sheet {
+  const versions = new Map<string, number>()
+  const refused: Record<string, string> = {}
+  for (const [at, { key }] of sent.entries()) {
+    const { version, message } = outcomes[at]!
+    if (version === undefined) refused[key] = message ?? ''
+    else versions.set(key, version)
+  }
+  return {
+    rows: rows.map(row => {
+      const version = versions.get(row.key)
+      return version === undefined ? row : { ...row, version, saved: { ...row.saved, ...typed[row.key] } }
+    }),
+    typed: without(typed, new Set(versions.keys())),
+    said: { ...without(said, new Set(versions.keys())), ...refused },
+  }
+}

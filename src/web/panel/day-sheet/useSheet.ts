@@ -1,0 +1,74 @@
+import { useCallback, useReducer, useRef, useState } from 'react'
+import type { Day } from '#shared/days.ts'
+import { saveDay } from '#shared/rates/api.ts'
+import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/days.ts'
+import { CallFailed, call } from '#web/call.ts'
+import type { Cells } from '#web/panel/rate-update/cells.ts'
+import { type Tone, toast } from '#web/ui/toasts/toast.ts'
+import { pastedSheet } from './pastedSheet.ts'
+import { isChanged, rowProblem, type SheetRow, sentOf } from './rows.ts'
+import { afterDoing, startSheet } from './sheet.ts'
+import { DAY_SHEET } from './texts.ts'
+import type { Place } from './useSheetKeys.ts'
+
+/** The sheet of a day: typing, pasting, and saving of what is valid. A failure keeps all that was typed. */
+export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boolean) {
+  const [sheet, act] = useReducer(afterDoing, loaded, startSheet)
+  const [status, setStatus] = useState<{ text: string; tone: Tone }>()
+  const [isSaving, setSaving] = useState(false)
+  const busy = useRef(false)
+  const { rows, typed } = sheet
+  const changed = rows.filter(row => typed[row.key] && isChanged(row, typed[row.key]))
+  const cellsFor = (row: SheetRow): Cells => ({ ...row.saved, ...typed[row.key] })
+  const type = useCallback((key: string, cells: Cells) => act({ did: 'type', key, cells }), [])
+
+  function say(text: string, tone: Tone) {
+    setStatus({ text, tone })
+    toast(text, tone)
+  }
+
+  function paste(text: string, from: Place): boolean {
+    const pasted = pastedSheet(text, rows, from, row => mayUpdate || row.version === undefined)
+    if (!pasted) return false
+    act({ did: 'paste', pasted })
+    setStatus({ text: DAY_SHEET.pasted(pasted.count, pasted.lost), tone: 'info' })
+    return true
+  }
+
+  async function send(valid: readonly SheetRow[]): Promise<number> {
+    let saved = 0
+    for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
+      const sent = valid.slice(at, at + MAX_DAY_ROWS)
+      const rates = sent.map(row => sentOf(row, cellsFor(row)))
+      const outcomes: DayRowOutcome[] = await call(saveDay, { params: { date: day }, body: { rates } })
+      act({ did: 'save', sent, outcomes })
+      saved += outcomes.filter(({ status }) => status !== 'refused').length
+    }
+    return saved
+  }
+
+  async function save() {
+    if (busy.current || changed.length === 0) return
+    const problems = changed.flatMap(row => {
+      const problem = rowProblem(cellsFor(row))
+      return problem === undefined ? [] : [[row.key, problem] as const]
+    })
+    const said = Object.fromEntries(problems)
+    act({ did: 'find', said })
+    busy.current = true
+    setSaving(true)
+    try {
+      const saved = await send(changed.filter(({ key }) => said[key] === undefined))
+      const left = changed.length - saved
+      say(DAY_SHEET.outcome(saved, left), left === 0 ? 'success' : 'error')
+    } catch (failed) {
+      say((failed instanceof CallFailed ? failed : new CallFailed(0)).message, 'error')
+    } finally {
+      busy.current = false
+      setSaving(false)
+    }
+  }
+
+  const discard = () => act({ did: 'discard' })
+  return { sheet, changed: changed.length, status, isSaving, type, paste, save, discard }
+}
