@@ -78,7 +78,8 @@ test.describe('everybody can use', { tag: '@every-size' }, () => {
       await page.keyboard.press('Tab')
       await page.getByRole('button', { name: /^Copy \d/ }).click()
       await page.locator('[id="retail.chicken"]').fill('999')
-      await expect(page.getByText(/^Check:/)).toBeVisible()
+      await expect(page.getByText(/^Check: \d/)).toBeVisible()
+      await expect(page.getByText('Check: under Chicken')).toBeVisible()
       await expectAccessible(page)
     })
 
