@@ -23,7 +23,7 @@ export function RevisionItem({ revision, isStanding, isBusy, isRestoring, onRest
           {ACTIONS[action]} <span>{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
         <p>
-          <time dateTime={at}>{dateTime(at)}</time> {RATE_HISTORY.version(version)}
+          {RATE_HISTORY.version(version)} · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>
       <RevisionTable revision={revision} />
