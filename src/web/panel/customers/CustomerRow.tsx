@@ -1,14 +1,18 @@
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
-import { CUSTOMERS } from './texts.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { AccessActions } from './AccessActions.tsx'
+import { ACCESS, CUSTOMERS } from './texts.ts'
 
 interface CustomerRowProps {
   user: User
+  /** Of the account that looks at the list; its own ways in stand on the Profile screen. */
+  isOwn: boolean
   problem: string | undefined
   onChange: (change: UserChange) => void
 }
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
-export const CustomerRow = ({ user, problem, onChange }: CustomerRowProps) => (
+export const CustomerRow = ({ user, isOwn, problem, onChange }: CustomerRowProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
   <tr role="row">
     <th role="rowheader" scope="row">
@@ -41,7 +45,9 @@ export const CustomerRow = ({ user, problem, onChange }: CustomerRowProps) => (
       )}
     </td>
     <td role="cell" className={user.isApproved ? 'status active' : 'status'}>
-      {user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}
+      <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
+      <Story user={user} />
+      {!isOwn && <AccessActions user={user} />}
     </td>
     <td role="cell" className="action">
       <button
@@ -55,4 +61,11 @@ export const CustomerRow = ({ user, problem, onChange }: CustomerRowProps) => (
     </td>
   </tr>
   // biome-ignore-end lint/a11y/noRedundantRoles: see above
+)
+
+const Story = ({ user: { isApproved, decision, lastLogin } }: { user: User }) => (
+  <span className="story">
+    {decision && <span>{ACCESS.decided(isApproved, decision.by, dateTime(decision.at))}</span>}
+    <span>{lastLogin ? ACCESS.lastLogin(dateTime(lastLogin)) : ACCESS.neverLoggedIn}</span>
+  </span>
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { shownOf } from './overlay.ts'
 import { CUSTOMERS } from './texts.ts'
@@ -42,6 +43,7 @@ interface CustomerTableProps {
 const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
 
 function CustomerTable({ users, problem, onChange }: CustomerTableProps) {
+  const own = useCurrentUser()
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
@@ -60,6 +62,7 @@ function CustomerTable({ users, problem, onChange }: CustomerTableProps) {
           <CustomerRow
             key={user._id}
             user={user}
+            isOwn={own.state === 'ready' && own.value.email === user.email}
             problem={problem?._id === user._id ? problem.text : undefined}
             onChange={wanted => onChange(user, wanted)}
           />

@@ -40,5 +40,6 @@ export function shownOf(users: readonly User[], overlay: Overlay, search: string
 
 const definedOf = ({ adminType, isApproved }: UserChange): Partial<User> => ({
   ...(adminType === undefined ? {} : { adminType }),
-  ...(isApproved === undefined ? {} : { isApproved }),
+  // who decided and when is told by the answer; what is known is the decision before
+  ...(isApproved === undefined ? {} : { isApproved, decision: null }),
 })

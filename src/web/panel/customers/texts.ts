@@ -17,3 +17,22 @@ export const CUSTOMERS = {
   needsType: 'Please select Admin Type before approval.',
   refused: (name: string, why: string) => `${name}: ${why}`,
 }
+
+export const ACCESS = {
+  decided: (isApproved: boolean, by: string | null, at: string) =>
+    `${isApproved ? 'Approved' : 'Deactivated'}${by ? ` by ${by}` : ''}, ${at}`,
+  lastLogin: (at: string) => `Last login ${at}`,
+  neverLoggedIn: 'Never logged in',
+  makeLink: 'Reset link',
+  link: 'Link for a new password',
+  linkFor: (name: string, until: string) =>
+    `Hand it to ${name} yourself. It works once, until ${until}; an older link is void.`,
+  copy: 'Copy',
+  copied: 'Link copied.',
+  notCopied: 'The link could not be copied. Select it and copy it by hand.',
+  close: 'Close',
+  end: 'End sessions',
+  endQuestion: (name: string) => `End every session of ${name}?`,
+  endExplain: 'Whoever is logged in with this account has to log in again.',
+  stay: 'Cancel',
+}

@@ -1,0 +1,80 @@
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { expectProblem, loggedIn, logIn, toastOf } from './screen.ts'
+
+const NEW_PASSWORD = 'nineteen paper boats'
+const CLOSED = 'This link is not valid any more. Please ask an Admin for a new one.'
+
+test('a link that is not complete, or unknown, says so', async ({ page }) => {
+  await page.goto('/admin/reset')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'This link is not complete. Open it as you were given it.',
+  )
+  await page.goto('about:blank')
+  await page.goto(`/admin/reset#${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectProblem(page, 'password', 'Please enter a password.')
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm new password').fill(`${NEW_PASSWORD}s`)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectProblem(page, 'confirm', 'Passwords do not match')
+  await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('has no link and no end of sessions for the own account', async ({ page }) => {
+    await page.goto('/admin/customers')
+    const own = page.getByRole('row', { name: /^Asha Nair/ })
+    await expect(own.getByRole('button')).toHaveCount(1)
+  })
+
+  test('hands a link to somebody who forgot the password, and it works once', async ({
+    page,
+    another,
+    baseURL,
+  }) => {
+    const clerk = await hire(baseURL!, theRun().keeper, 'Tara Kulkarni', 'Sub Admin')
+    await page.goto('/admin/customers')
+    const row = page.getByRole('row', { name: /Tara Kulkarni/ })
+    await expect(row.getByText('Approved by Admin')).toBeVisible()
+    await expect(row.getByText('Never logged in')).toBeVisible()
+    await row.getByRole('button', { name: 'Reset link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
+    await page.getByRole('button', { name: 'Close' }).click()
+
+    const theirs = await another({})
+    const choose = async () => {
+      await theirs.goto('about:blank')
+      await theirs.goto(link)
+      await theirs.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+      await theirs.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+      await theirs.getByRole('button', { name: 'Change password' }).click()
+    }
+    await choose()
+    await expect(theirs).toHaveURL(/\/admin\/login$/)
+    await logIn(theirs, { ...clerk, password: NEW_PASSWORD })
+    await expect(theirs.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
+    await page.reload()
+    await expect(row.getByText('Last login')).toBeVisible()
+    await choose()
+    await expect(theirs.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
+  })
+
+  test('ends the sessions of somebody, who has to log in again', async ({ page, another, baseURL }) => {
+    const clerk = await hire(baseURL!, theRun().keeper, 'Usha Pillai', 'Sub Admin')
+    const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })
+    await theirs.goto('/admin/profile')
+    await expect(theirs.getByRole('heading', { name: 'Change password' })).toBeVisible()
+    await page.goto('/admin/customers')
+    await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+    await expect(toastOf(page, 'Every session of this account has ended.')).toBeVisible()
+    await theirs.reload()
+    await expect(theirs).toHaveURL(/\/admin\/login/)
+  })
+})
