@@ -50,6 +50,20 @@ test('an Admin corrects a rate: city and day are fixed, and the kept record is f
   await expect(visitor.getByRole('row', { name: /Wholesale/ })).toContainText('199.75')
 })
 
+test('a record is corrected as a whole, though the chart shows one of its markets', async ({
+  page,
+  enter,
+  today,
+}) => {
+  const markets = pricesOf('Mysuru', 0)
+  await enter({ location: 'Mysuru', date: today, markets })
+  await page.goto('/admin/rate-chart?city=Mysuru&market=retail')
+  await expect(page.getByRole('rowheader', { name: 'Wholesale' })).toBeHidden()
+  await page.getByRole('button', { name: /^Edit Mysuru/ }).click()
+  await expect(cell(page, 'wholesale.chicken')).toHaveValue(String(markets.wholesale.chicken))
+  await expect(cell(page, 'retail.boneless')).toHaveValue(String(markets.retail.boneless))
+})
+
 test('what somebody else saved meanwhile is never overwritten unseen', async ({
   page,
   another,
