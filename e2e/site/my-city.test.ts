@@ -43,13 +43,19 @@ test.describe('my city', { tag: '@every-size' }, () => {
     expect(await shiftOf(page)).toBe(0)
   })
 
-  test('has a board as high as the national one', async ({ page }) => {
+  test('has a board as high as the national one, also on its first day', async ({ page, enter, today }, {
+    project,
+  }) => {
+    const newCity = `Tezpur ${project.name}`
+    await enter({ location: newCity, date: today, markets: pricesOf(newCity, 0) })
     await page.goto('/')
     const national = await board(page).boundingBox()
-    await choose(page, 'coimbatore')
-    await page.goto('/')
-    await expect(board(page).getByRole('heading')).toHaveText('Coimbatore')
-    expect((await board(page).boundingBox())!.height).toBe(national!.height)
+    for (const city of ['Coimbatore', newCity]) {
+      await choose(page, city.toLowerCase().replace(' ', '-'))
+      await page.goto('/')
+      await expect(board(page).getByRole('heading')).toHaveText(city)
+      expect((await board(page).boundingBox())!.height).toBe(national!.height)
+    }
   })
 
   test('is changed from Home', async ({ page }) => {
