@@ -5,6 +5,7 @@ import { indiaDay } from '#shared/days.ts'
 import { saveDay } from '#shared/rates/api.ts'
 import { isEnterable } from '#shared/rates/rates.ts'
 import { futureDate } from '../futureDate.ts'
+import { decide } from './rows.ts'
 import { saveRates } from './saving.ts'
 
 export interface DayWrites {
@@ -19,10 +20,10 @@ export function dayRoutes(app: FastifyInstance, { db, enterCities, now }: DayWri
   serve(app, saveDay, async ({ params: { date }, body: { rates }, caller, request }) => {
     if (!isEnterable(date, indiaDay(now()))) throw futureDate()
     const cities = await enterCities(rates.map(({ location }) => location))
-    const rows = rates.map(({ markets, version }, at) => ({ city: cities[at]!, markets, version }))
+    const rows = rates.map(({ markets, version }, at) => ({ city: cities[at]!, date, markets, version }))
+    const mayUpdate = caller.adminType === 'Admin'
     return saveRates(db, rows, {
-      date,
-      mayUpdate: caller.adminType === 'Admin',
+      decide: (row, standing) => decide(row, standing, mayUpdate),
       accountId: caller.id,
       requestId: request.id,
     })

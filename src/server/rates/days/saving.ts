@@ -3,49 +3,51 @@ import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/days.ts'
 import type { Author } from '../changes/queries.ts'
-import { type DayWrite, lockDay, writeDay } from './queries.ts'
-import { type Decision, decide } from './rows.ts'
+import { type RateKey, rateId } from '../ids.ts'
+import { lockRates, type RateWrite, writeRates } from './queries.ts'
+import type { Decision, Standing } from './rows.ts'
 
-/** The rates of a city as they are sent, and its row. */
-export interface CityRow extends Pick<DayRow, 'markets' | 'version'> {
+/** The rates of a city and day as they are sent, and the city's row. */
+export interface RateRow extends Pick<DayRow, 'markets' | 'version'> {
   city: { id: number; name: string }
+  date: Day
 }
 
 export interface Saving extends Author {
-  date: Day
-  /** Whether records that exist may be replaced. */
-  mayUpdate: boolean
+  /** What becomes of a row, given the record as it stands. */
+  decide(row: RateRow, standing: Standing | undefined): Decision
 }
 
-type Decided = CityRow & { decision: Decision }
+type Decided = RateRow & { decision: Decision }
 
-/** Saves what may be saved of a day in one transaction; answers each row, in their order. */
-export const saveRates = (
-  db: Db,
-  rows: readonly CityRow[],
-  { date, mayUpdate, ...author }: Saving,
-): Promise<DayRowOutcome[]> =>
-  db.transaction().execute(async tx => {
-    const standing = await lockDay(
-      tx,
-      date,
-      rows.map(({ city }) => city.id),
-    )
-    const seen = new Set<number>()
-    const decided = rows.map((row): Decided => {
-      const isAgain = seen.has(row.city.id)
-      seen.add(row.city.id)
-      // the second spelling of a city that stands in the day twice
-      if (isAgain) return { ...row, decision: { refused: 'rate.duplicate' } }
-      return { ...row, decision: decide(row, standing.get(row.city.id), mayUpdate) }
-    })
-    const writes = decided.flatMap(writeOf)
-    const versions = writes.length > 0 ? await writeDay(tx, date, writes, author) : new Map<number, number>()
-    return decided.map(row => outcomeOf(row, versions))
+const keyOf = ({ city, date }: RateRow): RateKey => ({ cityId: city.id, date })
+
+/** Saves what may be saved of many records in one transaction; answers each row, in their order. */
+export const saveRates = (db: Db, rows: readonly RateRow[], saving: Saving): Promise<DayRowOutcome[]> =>
+  db.transaction().execute(tx => saveWithin(tx, rows, saving))
+
+/** The same within a transaction that the caller ends. */
+export async function saveWithin(
+  tx: Db,
+  rows: readonly RateRow[],
+  { decide, ...author }: Saving,
+): Promise<DayRowOutcome[]> {
+  const standing = await lockRates(tx, rows.map(keyOf))
+  const seen = new Set<string>()
+  const decided = rows.map((row): Decided => {
+    const id = rateId(keyOf(row))
+    const isAgain = seen.has(id)
+    seen.add(id)
+    // the second spelling of a city that stands in a day twice
+    return { ...row, decision: isAgain ? { refused: 'rate.duplicate' } : decide(row, standing.get(id)) }
   })
+  const writes = decided.flatMap(writeOf)
+  const versions = writes.length > 0 ? await writeRates(tx, writes, author) : new Map<string, number>()
+  return decided.map(row => outcomeOf(row, versions))
+}
 
-const writeOf = ({ city, markets, decision }: Decided): DayWrite[] =>
-  'action' in decision ? [{ cityId: city.id, after: markets, ...decision }] : []
+const writeOf = (row: Decided): RateWrite[] =>
+  'action' in row.decision ? [{ ...keyOf(row), after: row.markets, ...row.decision }] : []
 
 const refusal = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,
@@ -54,13 +56,12 @@ const refusal = (location: string, code: ProblemCode): DayRowOutcome => ({
   message: PROBLEMS[code][1],
 })
 
-function outcomeOf(
-  { city: { id, name }, decision }: Decided,
-  versions: ReadonlyMap<number, number>,
-): DayRowOutcome {
-  if ('refused' in decision) return refusal(name, decision.refused)
-  if ('unchanged' in decision) return { location: name, status: 'unchanged', version: decision.unchanged }
-  const version = versions.get(id)
-  if (version === undefined) return refusal(name, 'rate.duplicate')
-  return { location: name, status: decision.action === 'create' ? 'created' : 'updated', version }
+function outcomeOf(row: Decided, versions: ReadonlyMap<string, number>): DayRowOutcome {
+  const { city, decision } = row
+  if ('refused' in decision) return refusal(city.name, decision.refused)
+  if ('unchanged' in decision)
+    return { location: city.name, status: 'unchanged', version: decision.unchanged }
+  const version = versions.get(rateId(keyOf(row)))
+  if (version === undefined) return refusal(city.name, 'rate.duplicate')
+  return { location: city.name, status: decision.action === 'create' ? 'created' : 'updated', version }
 }
