@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountDeps } from './deps.ts'
 import { joiningRoutes } from './joining/routes.ts'
+import { ownSessionRoutes } from './ownSessions/routes.ts'
 import { openAttempts } from './passwords/attempts.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { resettingRoutes } from './resetting/routes.ts'
@@ -12,6 +13,7 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   // wrong passwords count together, wherever they are tried
   const tryPassword = openAttempts(deps.limits)
   sessionRoutes(app, deps, tryPassword)
+  ownSessionRoutes(app, deps)
   passwordRoutes(app, deps, tryPassword)
   resettingRoutes(app, deps, tryPassword)
   joiningRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testApp.ts'
 import { STAFF_PASSWORD } from '#server/testStaff.ts'
+import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { type Client, closing, type Line, openLine } from './testLive.ts'
 
 let server: TestApp
@@ -36,6 +37,26 @@ test('logout closes the sockets of this session only', async () => {
   await server.call('POST', '/api/auth/logout', { token })
   await closed
   expect(other!.connected).toBe(true)
+})
+
+test('a session ended from another one loses its sockets, and all others lose theirs', async () => {
+  const { token, email } = await server.staff('Admin')
+  const logIn = async () => {
+    const body = { email, password: STAFF_PASSWORD }
+    return (await server.call('POST', '/api/auth/login', { body })).json().token
+  }
+  const [mine, one] = [await line.connect(token), await line.connect(await logIn())]
+  const oneEnded = isPutOut(one)
+  const sessions: OwnSession[] = (await server.call('GET', '/api/auth/sessions', { token })).json()
+  const { _id } = sessions.find(({ isThis }) => !isThis)!
+  await server.call('DELETE', `/api/auth/sessions/${_id}`, { token })
+  await oneEnded
+
+  const others = [await line.connect(await logIn()), await line.connect(await logIn())]
+  const othersEnded = Promise.all(others.map(isPutOut))
+  await server.call('DELETE', '/api/auth/sessions', { token })
+  await othersEnded
+  expect(mine.connected).toBe(true)
 })
 
 test('a new password closes every socket of the account', async () => {

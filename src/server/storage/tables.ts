@@ -55,6 +55,20 @@ interface SessionTable {
   created_at: Instant
   used_at: Instant
   ended_at: Date | null
+  client: string | null
+}
+
+interface SecondFactorTable {
+  account_id: string
+  secret: Buffer
+  created_at: Instant
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+interface RecoveryCodeTable {
+  account_id: string
+  code_hash: Buffer
 }
 
 interface SetupLinkTable {
@@ -133,6 +147,8 @@ export interface Tables {
   price: PriceTable
   account: AccountTable
   session: SessionTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
   setup_link: SetupLinkTable
   reset_link: ResetLinkTable
   revision: RevisionTable

@@ -59,6 +59,19 @@ export const User = Profile.extend({
 })
 export type User = z.infer<typeof User>
 
+/** A session of the own account. */
+export const OwnSession = z.object({
+  _id: z.string(),
+  /** Browser and system in words, such as "Firefox on Android"; null where it began before this was noted. */
+  client: z.string().nullable(),
+  begun: z.iso.datetime(),
+  /** True to a minute; the panel's own check every minute is no use. */
+  lastUsed: z.iso.datetime(),
+  /** Whether it is the session that asks. */
+  isThis: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
 /** One change at a time: the type, or the approval. */
 export const UserChange = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
-import { Credentials, NewAccount, NewPassword, Profile, User, UserChange } from './accounts.ts'
+import { Credentials, NewAccount, NewPassword, OwnSession, Profile, User, UserChange } from './accounts.ts'
 
 const Said = z.object({ message: z.string() })
 
@@ -52,6 +52,31 @@ export const readProfile = endpoint({
   access: 'account',
   summary: 'The signed-in account',
   responses: { 200: Profile },
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'account',
+  summary: 'Live sessions of the own account, this one first, then as they were last used',
+  responses: { 200: z.array(OwnSession) },
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/{_id}',
+  access: 'account',
+  summary: 'End one session of the own account',
+  params: z.strictObject({ _id: z.string() }),
+  responses: { 200: Said, 404: Problem },
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'account',
+  summary: 'End every session of the own account but this one',
+  responses: { 200: Said },
 })
 
 export const changePassword = endpoint({

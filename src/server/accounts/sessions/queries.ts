@@ -35,10 +35,18 @@ export async function touchSession(db: Db, session: Buffer, at: Date, before: Da
     .execute()
 }
 
+interface NewSession {
+  session: Buffer
+  accountId: string
+  client: string
+  at: Date
+  others: number
+}
+
 /** Begins a session; of the account's live ones only the `others` newest stay beside it. */
 export async function insertSession(
   tx: Db,
-  { session, accountId, at, others }: { session: Buffer; accountId: string; at: Date; others: number },
+  { session, accountId, client, at, others }: NewSession,
 ): Promise<void> {
   const oldest = tx
     .selectFrom('session')
@@ -51,7 +59,7 @@ export async function insertSession(
   await tx.deleteFrom('session').where('token_hash', 'in', oldest).execute()
   await tx
     .insertInto('session')
-    .values({ token_hash: session, account_id: accountId, created_at: at, used_at: at })
+    .values({ token_hash: session, account_id: accountId, client, created_at: at, used_at: at })
     .execute()
 }
 
@@ -80,11 +88,17 @@ export async function dropSessions(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
+/** Instants past which a session has expired. */
+export interface Expiry {
+  begunBefore: Date
+  usedBefore: Date
+}
+
 /** Forgets the sessions of an account that began or were last used too long ago. */
 export async function purgeSessions(
   tx: Db,
   accountId: string,
-  { begunBefore, usedBefore }: { begunBefore: Date; usedBefore: Date },
+  { begunBefore, usedBefore }: Expiry,
 ): Promise<void> {
   await tx
     .deleteFrom('session')

@@ -9,6 +9,7 @@ import type { AccountDeps } from '../deps.ts'
 import type { TryPassword } from '../passwords/attempts.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { type Account, findAccount, lockAccount } from '../queries.ts'
+import { clientOf } from './clients.ts'
 import { dropSession, noteLogin } from './queries.ts'
 import { beginSession } from './sessions.ts'
 
@@ -24,7 +25,8 @@ export function sessionRoutes(app: FastifyInstance, deps: AccountDeps, tryPasswo
       verifyPassword(account?.password_hash, body.password),
     )
     if (!account || !isRight) throw new Refused('login.wrong')
-    const begun = await beginVerified(db, account, now())
+    const client = clientOf(request.headers['user-agent'])
+    const begun = await beginVerified(db, account, { client, at: now() })
     if ('refused' in begun) throw new Refused(begun.refused)
     reply.header('cache-control', 'no-store')
     return { token: begun.token, message: 'Loged In Successfully' }
@@ -48,11 +50,15 @@ export function sessionRoutes(app: FastifyInstance, deps: AccountDeps, tryPasswo
 type Begun = { token: string } | { refused: ProblemCode }
 
 /** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
-const beginVerified = (db: Db, verified: Account, now: Date): Promise<Begun> =>
+const beginVerified = (
+  db: Db,
+  verified: Account,
+  { client, at }: { client: string; at: Date },
+): Promise<Begun> =>
   db.transaction().execute(async (tx): Promise<Begun> => {
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
-    await noteLogin(tx, account.id, now)
-    return { token: await beginSession(tx, account.id, now) }
+    await noteLogin(tx, account.id, at)
+    return { token: await beginSession(tx, { accountId: account.id, client, at }) }
   })

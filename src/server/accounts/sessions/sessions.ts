@@ -46,12 +46,20 @@ export const callerOf = ({ session, id, name, email, mobile, admin_type, status 
   session,
 })
 
+/** Sessions that began or were last used before these instants have expired. */
+export const expiry = (now: Date) => ({
+  begunBefore: new Date(now.getTime() - ABSOLUTE_END),
+  usedBefore: new Date(now.getTime() - IDLE_END),
+})
+
 /** Begins a session of a locked account and forgets its expired ones; answers the new token. */
-export async function beginSession(tx: Db, accountId: string, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Db,
+  { accountId, client, at }: { accountId: string; client: string; at: Date },
+): Promise<string> {
   const token = newToken()
-  const ago = (span: number) => new Date(now.getTime() - span)
-  await purgeSessions(tx, accountId, { begunBefore: ago(ABSOLUTE_END), usedBefore: ago(IDLE_END) })
-  await insertSession(tx, { session: hashOf(token), accountId, at: now, others: MAX_SESSIONS - 1 })
+  await purgeSessions(tx, accountId, expiry(at))
+  await insertSession(tx, { session: hashOf(token), accountId, client, at, others: MAX_SESSIONS - 1 })
   return token
 }
 
