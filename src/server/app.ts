@@ -33,6 +33,7 @@ import { rateChangeRoutes } from './rates/changes/routes.ts'
 import { dayRoutes } from './rates/days/routes.ts'
 import { FORMATS } from './rates/exports/formats.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
+import { importRoutes } from './rates/imports/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import type { Storage } from './storage/storage.ts'
@@ -64,6 +65,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, now })
   dayRoutes(app, { db, enterCities: cities.enterAll, now })
+  importRoutes(app, { db, enterCities: cities.enterAll, keyOf: cities.keyOf, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
   accountRoutes(app, {

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { DayRowOutcome, MAX_DAY_BYTES, NewDay } from './days.ts'
+import { CheckedRate, ImportCheck, MAX_IMPORT_BYTES, NewImport } from './imports.ts'
 import { MARKETS } from './markets.ts'
 import {
   DailyRate,
@@ -118,6 +119,30 @@ export const saveDay = endpoint({
   params: z.strictObject({ date: RateDay }),
   body: NewDay,
   bodyLimit: MAX_DAY_BYTES,
+  responses: { 200: z.array(DayRowOutcome) },
+})
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/rates/imports/check',
+  access: 'staff',
+  summary: 'What would become of the rates of many cities and days; nothing is written',
+  description:
+    'A record that would be replaced is answered with its `version`, which the import then sends. Markets that are not named are kept.',
+  body: ImportCheck,
+  bodyLimit: MAX_IMPORT_BYTES,
+  responses: { 200: z.array(CheckedRate) },
+})
+
+export const importRates = endpoint({
+  method: 'POST',
+  path: '/api/rates/imports',
+  access: 'staff',
+  summary: 'Record the rates of many cities and days in one transaction',
+  description:
+    'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; markets that are not named are kept. The same rates again are `unchanged`.',
+  body: NewImport,
+  bodyLimit: MAX_IMPORT_BYTES,
   responses: { 200: z.array(DayRowOutcome) },
 })
 

@@ -19,7 +19,7 @@ test.each<[string, number | undefined, Standing | undefined, boolean, ProblemCod
 )
 
 test.each([undefined, deleted])('a city without a published record is entered: %o', found =>
-  expect(decide({ markets }, found, false)).toEqual({ action: 'create', before: null }),
+  expect(decide({ markets }, found, false)).toEqual({ action: 'create', before: null, after: markets }),
 )
 
 test('the same rates again are no change', () =>
@@ -27,7 +27,10 @@ test('the same rates again are no change', () =>
 
 test('a market that is left out, or another price, is a change', () => {
   const { retail } = markets
-  const update = { action: 'update', before: markets }
-  expect(decide({ markets: { retail: retail! }, version: 3 }, standing, true)).toEqual(update)
-  expect(decide({ markets: marketsOf(231), version: 3 }, standing, true)).toEqual(update)
+  for (const after of [{ retail: retail! }, marketsOf(231)])
+    expect(decide({ markets: after, version: 3 }, standing, true)).toEqual({
+      action: 'update',
+      before: markets,
+      after,
+    })
 })

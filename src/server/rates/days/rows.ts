@@ -14,11 +14,12 @@ export interface Wanted {
 }
 
 export type Decision =
-  | { action: 'create' | 'update'; before: Markets | null }
+  | { action: 'create' | 'update'; before: Markets | null; after: Markets }
   | { unchanged: number }
   | { refused: ProblemCode }
 
-const isSame = (one: Markets, other: Markets): boolean =>
+/** Whether two records have the same rates. */
+export const isSame = (one: Markets, other: Markets): boolean =>
   MARKETS.every(market => KINDS.every(kind => one[market]?.[kind] === other[market]?.[kind]))
 
 /**
@@ -32,8 +33,10 @@ export function decide(
 ): Decision {
   const before = standing?.markets
   if (!standing || !before)
-    return version === undefined ? { action: 'create', before: null } : { refused: 'rate.unknown' }
+    return version === undefined
+      ? { action: 'create', before: null, after: markets }
+      : { refused: 'rate.unknown' }
   if (!mayUpdate || version === undefined) return { refused: 'rate.duplicate' }
   if (version !== standing.version) return { refused: 'rate.stale' }
-  return isSame(markets, before) ? { unchanged: version } : { action: 'update', before }
+  return isSame(markets, before) ? { unchanged: version } : { action: 'update', before, after: markets }
 }

@@ -47,7 +47,7 @@ export async function saveWithin(
 }
 
 const writeOf = (row: Decided): RateWrite[] =>
-  'action' in row.decision ? [{ ...keyOf(row), after: row.markets, ...row.decision }] : []
+  'action' in row.decision ? [{ ...keyOf(row), ...row.decision }] : []
 
 const refusal = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,
