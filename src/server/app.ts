@@ -54,7 +54,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const app = createHttp(config, log)
   const cities = openCities({ db, log })
   const limits = openLimits(config, pool)
-  const live = openLive(app, { config, limits, admit: token => admitAdmin(db, token, now()) })
+  const live = openLive(app, { config, limits, admit: token => admit(db, token, now()) })
   const announcing = openAnnouncing({ db, tell: live.tell, now })
 
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
@@ -63,8 +63,8 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const { spendExport, spendPicture } = limitFiles(limits)
   rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
-  rateChangeRoutes(app, { db, enterCity: cities.enter, now })
-  dayRoutes(app, { db, enterCities: cities.enterAll, now })
+  rateChangeRoutes(app, { db, enterCity: cities.enter, changed: live.ratesChanged, now })
+  dayRoutes(app, { db, enterCities: cities.enterAll, changed: live.ratesChanged, now })
   importRoutes(app, { db, enterCities: cities.enterAll, keyOf: cities.keyOf, now })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
@@ -91,11 +91,6 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   if (site) await pageRoutes(app, site, now)
   else answerUnknown(app)
   return app
-}
-
-async function admitAdmin(db: Db, token: string, now: Date) {
-  const caller = await admit(db, token, now)
-  return caller?.adminType === 'Admin' ? caller : undefined
 }
 
 const siteOptions = async (config: Config, reads: Db, { keyOf, spellingsOf }: Cities) => ({

@@ -1,9 +1,23 @@
+import type { Day } from './days.ts'
 import type { Notification } from './notifications/notifications.ts'
 
-/** What the server tells approved Admins as it happens; it takes no events (specification, section 7). */
+/** Cities an event names at most; of a larger write it tells the days alone. */
+export const MAX_TOLD_CITIES = 20
+
+/** Rates were entered, corrected, deleted or restored: of the days from `from` to `to`, of these cities or of many. */
+export interface RatesChanged {
+  from: Day
+  to: Day
+  cities?: string[]
+}
+
+/** What the server tells as it happens; it takes no events (specification, section 7). */
 export interface LiveEvents {
+  /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
+  /** To all approved staff. It carries no rates: who shows some asks for them. */
+  'rates-changed': (change: RatesChanged) => void
 }
 
 /** The event that carries a notification of each type. */

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { Config } from '#server/config.ts'
 import type { Limits } from '#server/limits/limits.ts'
+import type { AdminType } from '#shared/accounts/accounts.ts'
 import { LIVE_EVENT_OF, type LiveEvents } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
+import { changeOf, type Written } from './changes.ts'
 import { openGate } from './handshakes.ts'
 
-/** The session of an approved Admin. */
+/** The session of an approved account. */
 export interface Listener {
   id: string
+  adminType: AdminType | null
   /** SHA-256 of the session's token. */
   session: Buffer
 }
@@ -16,13 +19,15 @@ export interface Listener {
 export interface LiveDeps {
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
   limits: Limits
-  /** The approved Admin whose token this is; undefined for anybody else. It does not lengthen the session. */
+  /** The approved account whose token this is; undefined for anybody else. It does not lengthen the session. */
   admit(token: string): Promise<Listener | undefined>
 }
 
 export interface Live {
   /** Sends a notification to every approved Admin who listens. */
   tell(notification: Notification): void
+  /** Tells all approved staff who listen which rates were written; called once for each write, after its commit. */
+  ratesChanged(written: Written): void
   /** Closes the sockets of an account, or of one session, at once; they do not come back by themselves. */
   disconnect(whose: { accountId: string } | { session: Buffer }): void
 }
@@ -38,11 +43,12 @@ const CHECKED_EVERY = 60_000
 /** A connection that shows no good token within this is closed, in ms. */
 const TOKEN_WITHIN = 10_000
 
+const STAFF = 'staff'
 const ADMINS = 'admins'
 const roomOfAccount = (id: string) => `account:${id}`
 const roomOfSession = (session: Buffer) => `session:${session.toString('hex')}`
 
-/** Live events over Socket.IO, on the server's own port: it only tells, and only approved Admins. */
+/** Live events over Socket.IO, on the server's own port: it only tells, and only approved staff. */
 export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDeps): Live {
   const isWelcome = openGate(config, limits)
   let isClosing = false
@@ -71,6 +77,10 @@ export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDe
     tell: notification => {
       io.to(ADMINS).emit(LIVE_EVENT_OF[notification.type], notification)
     },
+    ratesChanged: written => {
+      const change = changeOf(written)
+      if (change) io.to(STAFF).emit('rates-changed', change)
+    },
     disconnect: whose => {
       const room = 'session' in whose ? roomOfSession(whose.session) : roomOfAccount(whose.accountId)
       io.in(room).disconnectSockets(true)
@@ -78,7 +88,7 @@ export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDe
   }
 }
 
-/** Lets approved Admins in; whoever says anything after that is put out. */
+/** Lets approved staff in; whoever says anything after that is put out. */
 function admitListeners(io: LiveServer, admit: Admit): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
@@ -95,18 +105,20 @@ function admitListeners(io: LiveServer, admit: Admit): void {
   })
 
   io.on('connection', socket => {
-    const { id, session } = socket.data.listener
+    const { id, session, adminType } = socket.data.listener
     socket.onAny(() => socket.disconnect(true))
-    socket.join([ADMINS, roomOfAccount(id), roomOfSession(session)])
+    socket.join([STAFF, roomOfAccount(id), roomOfSession(session)])
+    if (adminType === 'Admin') socket.join(ADMINS)
     // whoever was shut out between the first look and the join was not found in these rooms
     void check(socket, admit)
   })
 }
 
-/** Puts out a listener whose session has ended. */
+/** Puts out a listener whose session has ended, or who is not of the type any more that came in. */
 async function check(socket: LiveSocket, admit: Admit): Promise<void> {
+  const { token, listener } = socket.data
   try {
-    if (!(await admit(socket.data.token))) socket.disconnect(true)
+    if ((await admit(token))?.adminType !== listener.adminType) socket.disconnect(true)
   } catch {
     // the database is away: nothing can be told either, and the next check is near
   }

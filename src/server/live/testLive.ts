@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { TestApp } from '#server/testApp.ts'
-import type { LiveEvents } from '#shared/live-events.ts'
+import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 
 export type Client = Socket<LiveEvents>
@@ -57,13 +57,19 @@ export async function openLine({ app }: TestApp): Promise<Line> {
 export const closing = (client: Client): Promise<string> =>
   new Promise(resolve => client.once('disconnect', resolve))
 
+type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed'>
+
 /** The next notification of an event. */
-export const next = (client: Client, event: keyof LiveEvents): Promise<Notification> =>
+export const next = (client: Client, event: NoticeEvent): Promise<Notification> =>
   new Promise(resolve => client.once(event, resolve))
 
+/** What is told of the next write of rates. */
+export const nextChange = (client: Client): Promise<RatesChanged> =>
+  new Promise(resolve => client.once('rates-changed', resolve))
+
 /** Everything a client is told, as it comes. */
-export function heardBy(client: Client): { event: string; notification: Notification }[] {
-  const heard: { event: string; notification: Notification }[] = []
-  client.onAny((event, notification) => heard.push({ event, notification }))
+export function heardBy(client: Client): { event: string; told: unknown }[] {
+  const heard: { event: string; told: unknown }[] = []
+  client.onAny((event, told) => heard.push({ event, told }))
   return heard
 }

@@ -4,7 +4,7 @@ import { type Call, serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
 import { indiaDay } from '#shared/days.ts'
 import { createRate, deleteRate, rateHistory, restoreRate, updateRate } from '#shared/rates/api.ts'
-import { isEnterable } from '#shared/rates/rates.ts'
+import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
 import { futureDate } from '../futureDate.ts'
 import { parseRateId, rateId } from '../ids.ts'
 import { bringBack, type Change, type Changed, removeRate, updateRates } from './changes.ts'
@@ -14,20 +14,23 @@ export interface RateWrites {
   db: Db
   /** The row of a city, made when it is new; the name it is shown under. */
   enterCity(name: string): Promise<{ id: number; name: string }>
+  /** Told after the commit of each write. */
+  changed(written: readonly Pick<DailyRate, 'location' | 'date'>[]): void
   now(): Date
 }
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
-export function rateChangeRoutes(app: FastifyInstance, { db, enterCity, now }: RateWrites): void {
+export function rateChangeRoutes(app: FastifyInstance, { db, enterCity, changed, now }: RateWrites): void {
   serve(app, createRate, async ({ body: { location, date, markets }, caller, request, reply }) => {
     if (!isEnterable(date, indiaDay(now()))) throw futureDate()
     const city = await enterCity(location)
     const key = { cityId: city.id, date }
     const version = await insertRate(db, key, markets, authorOf({ caller, request }))
     if (version === undefined) throw new Refused('rate.duplicate')
-    const _id = rateId(key)
-    reply.headers({ location: `/api/rates/daily/${_id}`, etag: `"${version}"` })
-    return { _id, location: city.name, date, markets }
+    const rate = { _id: rateId(key), location: city.name, date, markets }
+    reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
+    changed([rate])
+    return rate
   })
 
   serve(app, updateRate, async ({ reply, ...call }) =>
@@ -45,6 +48,13 @@ export function rateChangeRoutes(app: FastifyInstance, { db, enterCity, now }: R
     if (revisions.length === 0) throw new Refused('rate.unknown')
     return revisions
   })
+
+  function answer(reply: FastifyReply, made: Changed) {
+    if ('refused' in made) throw new Refused(made.refused)
+    reply.header('etag', `"${made.version}"`)
+    changed([made.rate])
+    return made.rate
+  }
 }
 
 type StaffCall = Pick<Call<typeof deleteRate>, 'caller' | 'request'>
@@ -65,9 +75,3 @@ const changeOf = (call: StaffCall & { params: { _id: string } }): Change => ({
   ifMatch: call.request.headers['if-match'],
   ...authorOf(call),
 })
-
-function answer(reply: FastifyReply, changed: Changed) {
-  if ('refused' in changed) throw new Refused(changed.refused)
-  reply.header('etag', `"${changed.version}"`)
-  return changed.rate
-}

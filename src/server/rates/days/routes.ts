@@ -3,7 +3,7 @@ import { serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
 import { indiaDay } from '#shared/days.ts'
 import { saveDay } from '#shared/rates/api.ts'
-import { isEnterable } from '#shared/rates/rates.ts'
+import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
 import { futureDate } from '../futureDate.ts'
 import { decide } from './rows.ts'
 import { saveRates } from './saving.ts'
@@ -12,20 +12,25 @@ export interface DayWrites {
   db: Db
   /** The rows of cities, made when they are new, in the order of the names. */
   enterCities(names: readonly string[]): Promise<{ id: number; name: string }[]>
+  /** Told after the commit of each write. */
+  changed(written: readonly Pick<DailyRate, 'location' | 'date'>[]): void
   now(): Date
 }
 
 /** Entering and correcting of a whole day, by staff. */
-export function dayRoutes(app: FastifyInstance, { db, enterCities, now }: DayWrites): void {
+export function dayRoutes(app: FastifyInstance, { db, enterCities, changed, now }: DayWrites): void {
   serve(app, saveDay, async ({ params: { date }, body: { rates }, caller, request }) => {
     if (!isEnterable(date, indiaDay(now()))) throw futureDate()
     const cities = await enterCities(rates.map(({ location }) => location))
     const rows = rates.map(({ markets, version }, at) => ({ city: cities[at]!, date, markets, version }))
     const mayUpdate = caller.adminType === 'Admin'
-    return saveRates(db, rows, {
+    const outcomes = await saveRates(db, rows, {
       decide: (row, standing) => decide(row, standing, mayUpdate),
       accountId: caller.id,
       requestId: request.id,
     })
+    const written = outcomes.filter(({ status }) => status === 'created' || status === 'updated')
+    changed(written.map(({ location }) => ({ location, date })))
+    return outcomes
   })
 }
