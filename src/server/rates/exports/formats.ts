@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { asText, csvLine } from './cells.ts'
-import type { Cell, Table } from './tables.ts'
+import { asText, BYTE_ORDER_MARK, type Cell, csvLine } from '#shared/csv.ts'
+import type { Table } from './tables.ts'
 
 interface Format {
   type: string
   /** The file, made piece by piece of chunks of records. */
   bodyOf<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>): Readable
 }
-
-/** Excel reads a CSV as UTF-8 only behind this mark. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 async function* csvOf<Entry>({ columns, rowsOf }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
   yield BYTE_ORDER_MARK + csvLine(columns)

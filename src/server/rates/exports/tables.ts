@@ -1,8 +1,6 @@
+import type { Cell } from '#shared/csv.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
-
-/** What stands in one cell; undefined is an empty one, for what is missing. */
-export type Cell = string | number | Date | undefined
 
 /** A table to take along: its columns and how a record becomes rows. */
 export interface Table<Entry> {

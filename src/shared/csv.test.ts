@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asText, csvLine } from './cells.ts'
+import { asText, csvLine } from './csv.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
   'a text that a spreadsheet would take for a formula is a text: %j',

@@ -1,4 +1,8 @@
-import type { Cell } from './tables.ts'
+/** What stands in one cell; undefined is an empty one, for what is missing. */
+export type Cell = string | number | Date | undefined
+
+/** Excel reads a CSV as UTF-8 only behind this mark. */
+export const BYTE_ORDER_MARK = '\uFEFF'
 
 const FORMULA = /^[=+\-@\t\r]/
 
