@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { closeWithLastAnswer } from './draining.ts'
 import { answerProblems, nothingAt, sendRefusal } from './problems.ts'
 import { RequestLog } from './requestLog.ts'
 import { parseAsDeclared } from './serve.ts'
@@ -28,6 +29,7 @@ export function createHttp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBase
     routerOptions: { maxParamLength: 100 },
   })
   app.decorateRequest('caller', undefined)
+  closeWithLastAnswer(app)
   readJsonOnly(app)
   parseAsDeclared(app)
   answerProblems(app)
