@@ -65,7 +65,13 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, changed: live.ratesChanged, now })
   dayRoutes(app, { db, enterCities: cities.enterAll, changed: live.ratesChanged, now })
-  importRoutes(app, { db, enterCities: cities.enterAll, keyOf: cities.keyOf, now })
+  importRoutes(app, {
+    db,
+    enterCities: cities.enterAll,
+    keyOf: cities.keyOf,
+    changed: live.ratesChanged,
+    now,
+  })
   cityRoutes(app, { ...cities, now })
   keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn: cities.learn, log })
   accountRoutes(app, {

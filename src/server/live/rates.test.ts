@@ -114,3 +114,21 @@ test('of a whole day only what was written is told, once', async () => {
       { from: '2026-11-04', to: '2026-11-04', cities: ['Delhi'] },
     ])
 })
+
+test('an import is told once, with its days from the first to the last; one that is withheld is not', async () => {
+  const client = await line.connect(clerk)
+  const heard = heardBy(client)
+  const row = (location: string, date: string) => ({ location, date, markets: marketsOf(230) })
+  const load = (all: boolean, rates: object[]) =>
+    server.call('POST', '/api/rates/imports', { token: clerk, body: { all, rates } })
+  await enter(server, clerk, 'Salem', '2026-10-01')
+  const other = { ...row('Salem', '2026-10-01'), markets: marketsOf(99) }
+  await load(true, [other, row('Salem', '2026-10-02')])
+  await load(false, [other, row('Salem', '2026-10-04'), row('Karur', '2026-10-02')])
+  await expect
+    .poll(() => heard.map(({ told }) => told))
+    .toEqual([
+      { from: '2026-10-01', to: '2026-10-01', cities: ['Salem'] },
+      { from: '2026-10-02', to: '2026-10-04', cities: ['Salem', 'Karur'] },
+    ])
+})

@@ -6,7 +6,7 @@ import { saveDay } from '#shared/rates/api.ts'
 import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
 import { futureDate } from '../futureDate.ts'
 import { decide } from './rows.ts'
-import { saveRates } from './saving.ts'
+import { isWritten, saveRates } from './saving.ts'
 
 export interface DayWrites {
   db: Db
@@ -29,8 +29,7 @@ export function dayRoutes(app: FastifyInstance, { db, enterCities, changed, now 
       accountId: caller.id,
       requestId: request.id,
     })
-    const written = outcomes.filter(({ status }) => status === 'created' || status === 'updated')
-    changed(written.map(({ location }) => ({ location, date })))
+    changed(outcomes.filter(isWritten).map(({ location }) => ({ location, date })))
     return outcomes
   })
 }

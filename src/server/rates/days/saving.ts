@@ -65,3 +65,6 @@ function outcomeOf(row: Decided, versions: ReadonlyMap<string, number>): DayRowO
   if (version === undefined) return refusal(city.name, 'rate.duplicate')
   return { location: city.name, status: decision.action === 'create' ? 'created' : 'updated', version }
 }
+
+/** Whether a row changed what is published. */
+export const isWritten = ({ status }: DayRowOutcome): boolean => status === 'created' || status === 'updated'

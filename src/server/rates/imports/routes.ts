@@ -5,19 +5,19 @@ import { checkImport, importRates } from '#shared/rates/api.ts'
 import type { ImportRow } from '#shared/rates/imports.ts'
 import { isEnterable } from '#shared/rates/rates.ts'
 import type { DayWrites } from '../days/routes.ts'
-import { saveRates } from '../days/saving.ts'
+import { isWritten, saveRates } from '../days/saving.ts'
 import { futureDate } from '../futureDate.ts'
 import { checkRates } from './checking.ts'
 import { decideImported } from './rows.ts'
 import { saveWhole } from './whole.ts'
 
-export interface Imports extends Pick<DayWrites, 'db' | 'enterCities' | 'now'> {
+export interface Imports extends Pick<DayWrites, 'db' | 'enterCities' | 'changed' | 'now'> {
   /** The identity of a city, old spellings resolved. */
   keyOf(city: string): string
 }
 
 /** Files of rates, by staff: first what would become of them, then the saving. */
-export function importRoutes(app: FastifyInstance, { db, enterCities, keyOf, now }: Imports): void {
+export function importRoutes(app: FastifyInstance, { db, enterCities, keyOf, changed, now }: Imports): void {
   function refuseFuture(rates: readonly ImportRow[]) {
     const today = indiaDay(now())
     if (rates.some(({ date }) => !isEnterable(date, today))) throw futureDate()
@@ -33,10 +33,12 @@ export function importRoutes(app: FastifyInstance, { db, enterCities, keyOf, now
     const cities = await enterCities(rates.map(({ location }) => location))
     const rows = rates.map(({ location: _, ...rate }, at) => ({ ...rate, city: cities[at]! }))
     const mayUpdate = caller.adminType === 'Admin'
-    return (all ? saveWhole : saveRates)(db, rows, {
+    const outcomes = await (all ? saveWhole : saveRates)(db, rows, {
       decide: (row, standing) => decideImported(row, standing, mayUpdate),
       accountId: caller.id,
       requestId: request.id,
     })
+    changed(outcomes.flatMap((each, at) => (isWritten(each) ? [{ ...each, date: rates[at]!.date }] : [])))
+    return outcomes
   })
 }
