@@ -8,9 +8,10 @@ import { parseAsDeclared } from './serve.ts'
 import { trustOf } from './visitors.ts'
 
 const KIB = 1024
-/** Time limits of a connection in ms (security.md, HTTP server). */
+/** Time limits of a connection in ms: with the time until they are looked at, a slow one is closed within 15 s. */
 const HEADERS_TIMEOUT = 10_000
-const REQUEST_TIMEOUT = 15_000
+const REQUEST_TIMEOUT = 14_000
+const LOOKED_AT_EVERY = 500
 
 /** The bare HTTP server: limits, parsing, refusals. It serves nothing yet. */
 export function createHttp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger): FastifyInstance {
@@ -24,7 +25,11 @@ export function createHttp(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBase
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: 8 * KIB, headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: 2000 },
+    http: {
+      maxHeaderSize: 8 * KIB,
+      headersTimeout: HEADERS_TIMEOUT,
+      connectionsCheckingInterval: LOOKED_AT_EVERY,
+    },
     frameworkErrors: (_, request, reply) => sendRefusal(reply, nothingAt(request.method, request.url)),
     routerOptions: { maxParamLength: 100 },
   })
