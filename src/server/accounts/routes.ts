@@ -5,17 +5,19 @@ import { ownSessionRoutes } from './ownSessions/routes.ts'
 import { openAttempts } from './passwords/attempts.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { resettingRoutes } from './resetting/routes.ts'
+import { secondFactorRoutes } from './secondFactor/routes.ts'
+import { openTaking } from './secondFactor/taking.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Accounts and their sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  // wrong passwords count together, wherever they are tried
-  const tryPassword = openAttempts(deps.limits)
-  sessionRoutes(app, deps, tryPassword)
+  const tries = { tryPassword: openAttempts(deps.limits), takeCode: openTaking(deps) }
+  sessionRoutes(app, deps, tries)
+  secondFactorRoutes(app, deps, tries)
   ownSessionRoutes(app, deps)
-  passwordRoutes(app, deps, tryPassword)
-  resettingRoutes(app, deps, tryPassword)
+  passwordRoutes(app, deps, tries)
+  resettingRoutes(app, deps, tries)
   joiningRoutes(app, deps)
   userRoutes(app, deps)
 }

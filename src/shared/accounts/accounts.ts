@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isPrintable, required, typed } from '#shared/text.ts'
+import { Code } from './secondFactor/codes.ts'
 
 /** The two types of staff (specification, section 9). */
 export const ADMIN_TYPES = ['Admin', 'Sub Admin'] as const
@@ -38,7 +39,12 @@ const credential = z
   .string({ error: 'Please enter both email and password.' })
   .min(1, { error: 'Please enter both email and password.' })
   .max(1000, { error: 'Please enter both email and password.' })
-export const Credentials = z.strictObject({ email: credential, password: credential })
+export const Credentials = z.strictObject({
+  email: credential,
+  password: credential,
+  /** Of the app, or a recovery code; only of accounts with a second factor. */
+  code: Code.optional(),
+})
 export type Credentials = z.infer<typeof Credentials>
 
 /** The signed-in account, as the panel shows it. */
@@ -56,6 +62,7 @@ export const User = Profile.extend({
   /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
   decision: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   lastLogin: z.iso.datetime().nullable(),
+  hasSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
 

@@ -10,6 +10,8 @@ export const logIn = endpoint({
   path: '/api/auth/login',
   access: 'public',
   summary: 'Exchange email and password for a token',
+  description:
+    'With a second factor the first answer is 401 `login.secondFactor`: send the same again with a `code`.',
   body: Credentials,
   responses: {
     200: z.object({ token: z.string(), message: z.string() }),

@@ -4,6 +4,7 @@ import type { Db } from '#server/storage/tables.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { passwordProblem } from '../passwords/rules.ts'
 import { recordChange } from '../queries.ts'
+import { dropFactor } from '../secondFactor/queries.ts'
 import { dropSessions } from '../sessions/queries.ts'
 import { hashOf, newToken } from '../sessions/tokens.ts'
 import {
@@ -32,6 +33,7 @@ export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promis
     const accountId = await putAdmin(tx, applicant, at)
     // whoever registered this email before may be somebody else
     await dropSessions(tx, accountId)
+    await dropFactor(tx, accountId)
     await dropLinks(tx)
     const after = { adminType: 'Admin', status: 'approved', email: admin.email }
     await recordChange(tx, { accountId, by: null, requestId, at, before: null, after })

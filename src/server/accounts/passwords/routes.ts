@@ -5,27 +5,27 @@ import { changePassword } from '#shared/accounts/api.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findAccount, lockAccount, recordChange } from '../queries.ts'
 import { dropSessions } from '../sessions/queries.ts'
-import type { TryPassword } from './attempts.ts'
+import type { Tries } from '../tries.ts'
 import { refuseWeak } from './choosing.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { updatePassword } from './queries.ts'
 
 /** Changing of the own password. */
-export function passwordRoutes(app: FastifyInstance, deps: AccountDeps, tryPassword: TryPassword): void {
+export function passwordRoutes(app: FastifyInstance, deps: AccountDeps, { tryPassword }: Tries): void {
   const { db, config, sessionsEnded, now } = deps
 
   serve(app, changePassword, async ({ body, caller, request }) => {
     const { id, name, email } = caller
     const account = await findAccount(db, email)
     await refuseWeak(config, { password: body.new, name, email, path: 'new' })
-    const isRight = await tryPassword({ email, ip: request.ip }, () =>
-      verifyPassword(account?.password_hash, body.current),
-    )
-    if (!account || !isRight) throw new Refused('password.wrong')
+    await tryPassword({ email, ip: request.ip }, [
+      'password.wrong',
+      () => verifyPassword(account?.password_hash, body.current),
+    ])
     const passwordHash = await hashPassword(body.new)
     const isChanged = await db.transaction().execute(async tx => {
       const standing = await lockAccount(tx, id)
-      if (standing?.password_hash !== account.password_hash) return false
+      if (!account || standing?.password_hash !== account.password_hash) return false
       await updatePassword(tx, id, passwordHash)
       await dropSessions(tx, id)
       const made = { accountId: id, by: id, requestId: request.id, at: now() }

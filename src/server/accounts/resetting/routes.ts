@@ -4,12 +4,12 @@ import { serve } from '#server/serve.ts'
 import { makeResetLink, resetPassword } from '#shared/accounts/api.ts'
 import type { AccountDeps } from '../deps.ts'
 import { accountIdOf } from '../ids.ts'
-import type { TryPassword } from '../passwords/attempts.ts'
 import { hashChosen } from '../passwords/choosing.ts'
 import { updatePassword } from '../passwords/queries.ts'
 import { lockAccount, recordChange } from '../queries.ts'
 import { dropSessions } from '../sessions/queries.ts'
 import { hashOf, newToken } from '../sessions/tokens.ts'
+import type { Tries } from '../tries.ts'
 import { findByLink, putLink, takeLink } from './queries.ts'
 
 /** A reset link is good for this long, ms. */
@@ -18,7 +18,7 @@ const LINK_END = 60 * 60_000
 const ANY_LINK = 'reset link'
 
 /** A way back in for those who forgot their password: an Admin makes a link and hands it over. */
-export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, tryPassword: TryPassword): void {
+export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, { tryPassword }: Tries): void {
   const { db, config, sessionsEnded, now } = deps
 
   serve(app, makeResetLink, async ({ params: { _id }, caller, request }) => {
@@ -44,7 +44,10 @@ export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, tryPass
     const link = hashOf(resetToken)
     const account = await findByLink(db, link, new Date(now().getTime() - LINK_END))
     // links are tried as passwords are, and slowed down with them
-    await tryPassword({ email: ANY_LINK, ip: request.ip }, async () => account !== undefined)
+    await tryPassword({ email: ANY_LINK, ip: request.ip }, [
+      'reset.closed',
+      async () => account !== undefined,
+    ])
     if (!account) throw new Refused('reset.closed')
     const { id, name, email } = account
     const passwordHash = await hashChosen(config, { password, name, email, path: 'password' })

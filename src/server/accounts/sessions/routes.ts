@@ -6,25 +6,38 @@ import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
 import type { AccountDeps } from '../deps.ts'
-import type { TryPassword } from '../passwords/attempts.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { type Account, findAccount, lockAccount } from '../queries.ts'
+import { findFactor } from '../secondFactor/queries.ts'
+import type { Tries } from '../tries.ts'
 import { clientOf } from './clients.ts'
 import { dropSession, noteLogin } from './queries.ts'
 import { beginSession } from './sessions.ts'
 
 /** Logging in and out, and who is logged in. */
-export function sessionRoutes(app: FastifyInstance, deps: AccountDeps, tryPassword: TryPassword): void {
-  const { db, sessionsEnded, now } = deps
+export function sessionRoutes(
+  app: FastifyInstance,
+  { db, sessionsEnded, now }: AccountDeps,
+  { tryPassword, takeCode }: Tries,
+): void {
+  /** Asked for when the password was right: before, nobody learns whether there is a second factor. */
+  async function passesSecondFactor(accountId: string, code: string | undefined, requestId: string) {
+    if (!(await findFactor(db, accountId))?.isOn) return true
+    // thrown, so that half a login does not wipe out the failures that were counted
+    if (code === undefined) throw new Refused('login.secondFactor')
+    return takeCode({ accountId, requestId }, code)
+  }
 
   serve(app, logIn, async ({ body, request, reply }) => {
     const email = body.email.trim().toLowerCase()
     // PostgreSQL has no text with such characters, and so no such account
     const account = isPrintable(email) ? await findAccount(db, email) : undefined
-    const isRight = await tryPassword({ email, ip: request.ip }, () =>
-      verifyPassword(account?.password_hash, body.password),
+    await tryPassword(
+      { email, ip: request.ip },
+      ['login.wrong', () => verifyPassword(account?.password_hash, body.password)],
+      ['secondFactor.wrong', () => passesSecondFactor(account!.id, body.code, request.id)],
     )
-    if (!account || !isRight) throw new Refused('login.wrong')
+    if (!account) throw new Refused('login.wrong')
     const client = clientOf(request.headers['user-agent'])
     const begun = await beginVerified(db, account, { client, at: now() })
     if ('refused' in begun) throw new Refused(begun.refused)

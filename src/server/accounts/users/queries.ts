@@ -8,6 +8,7 @@ export interface KnownAccount extends Omit<Account, 'password_hash'> {
   /** When it was approved, or deactivated since, and the name of who did it. */
   decided_at: Date | null
   decided_by: string | null
+  has_second_factor: boolean
 }
 
 const selectKnown = (db: Db) =>
@@ -29,6 +30,8 @@ const selectKnown = (db: Db) =>
     )
     .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status', 'a.last_login_at'])
     .select(['d.decided_at', 'd.decided_by'])
+    .leftJoin('second_factor as f', 'f.account_id', 'a.id')
+    .select(sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'))
 
 /** Every account, newest request first. */
 export const findAccounts = (db: Db): Promise<KnownAccount[]> =>

@@ -205,6 +205,7 @@ test('the list shows the newest request first and no more than is declared', asy
     isApproved: false,
     decision: null,
     lastLogin: null,
+    hasSecondFactor: false,
   })
   expect(users.length).toBeGreaterThan(2)
 })

@@ -11,6 +11,7 @@ const user = (name: string): User => ({
   adminType: null,
   decision: null,
   lastLogin: null,
+  hasSecondFactor: false,
 })
 const USERS = [user('Meena'), user('Ravi')]
 

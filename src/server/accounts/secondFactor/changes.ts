@@ -1,0 +1,56 @@
+import { Refused } from '#server/refused.ts'
+import type { Db } from '#server/storage/tables.ts'
+import { lockAccount, recordChange } from '../queries.ts'
+import { bareOf, recoveryHashOf, stepOf } from './codes.ts'
+import { confirmFactor, dropFactor, findFactor, putFactor, putRecoveryCodes } from './queries.ts'
+
+/** Whose second factor is changed, by whom, in which request. */
+interface Change {
+  accountId: string
+  by: string
+  requestId: string
+  at: Date
+}
+
+/** Keeps a secret until a first code confirms it. Throws `secondFactor.on`. */
+export const begin = (db: Db, change: Change, secret: Buffer): Promise<void> =>
+  db.transaction().execute(async tx => {
+    await lockAccount(tx, change.accountId)
+    if (!(await putFactor(tx, change.accountId, secret, change.at))) throw new Refused('secondFactor.on')
+    await record(tx, change, 'begun')
+  })
+
+/** Turns the second factor on by a first code; false when that is wrong. Throws where there is nothing to confirm. */
+export const confirm = (db: Db, change: Change, code: string, recoveryCodes: string[]): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    const { accountId, at } = change
+    await lockAccount(tx, accountId)
+    const factor = await findFactor(tx, accountId)
+    if (!factor) throw new Refused('secondFactor.off')
+    if (factor.isOn) throw new Refused('secondFactor.on')
+    const step = stepOf(factor.secret, bareOf(code), at)
+    if (step === undefined) return false
+    await confirmFactor(tx, accountId, { step, at })
+    await putRecoveryCodes(tx, accountId, recoveryCodes.map(recoveryHashOf))
+    await record(tx, change, 'on')
+    return true
+  })
+
+/** Keeps new recovery codes; the old ones are void. Throws `secondFactor.off`. */
+export const renew = (db: Db, change: Change, recoveryCodes: string[]): Promise<void> =>
+  db.transaction().execute(async tx => {
+    await lockAccount(tx, change.accountId)
+    if (!(await findFactor(tx, change.accountId))?.isOn) throw new Refused('secondFactor.off')
+    await putRecoveryCodes(tx, change.accountId, recoveryCodes.map(recoveryHashOf))
+    await record(tx, change, 'recovery codes made')
+  })
+
+/** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
+export async function turnOff(tx: Db, change: Change): Promise<void> {
+  if (!(await lockAccount(tx, change.accountId))) throw new Refused('account.unknown')
+  if (!(await dropFactor(tx, change.accountId))) throw new Refused('secondFactor.off')
+  await record(tx, change, 'off')
+}
+
+const record = (tx: Db, change: Change, secondFactor: string) =>
+  recordChange(tx, { ...change, before: null, after: { secondFactor } })
