@@ -5,7 +5,7 @@ export interface Credentials {
   password: string
 }
 
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Makes a call of the API; what is refused fails the test that asked. */
 export async function send<Answer>(

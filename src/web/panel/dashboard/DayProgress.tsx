@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { useNews } from '#web/panel/live/news.ts'
 import { progressOf } from '#web/panel/rate-update/pending.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 import { useToday } from '#web/panel/useToday.ts'
@@ -11,6 +12,7 @@ import { DASHBOARD } from './texts.ts'
 export function DayProgress() {
   const today = useToday()
   const latest = useLoad(today, signal => call(listLatestRates, { query: { date: today } }, { signal }))
+  useNews('rates', latest.again)
   return (
     <section className="card" aria-labelledby="day">
       <h2 id="day">{DASHBOARD.rates}</h2>

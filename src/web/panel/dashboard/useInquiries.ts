@@ -1,8 +1,8 @@
 import { utcDay } from '#shared/days.ts'
 import { listMessages } from '#shared/messages/api.ts'
 import { call } from '#web/call.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { logged } from '#web/panel/logged.ts'
-import { useNews } from '#web/panel/notifications/news.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 
 async function countOf(date: string | undefined, signal: AbortSignal): Promise<number> {

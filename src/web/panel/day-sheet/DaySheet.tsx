@@ -11,12 +11,19 @@ interface DaySheetProps {
   day: Day
   rows: readonly SheetRow[]
   mayUpdate: boolean
+  /** Asks for the rows anew. */
+  again: () => void
   onDirty: (dirty: boolean) => void
 }
 
 /** The grid of one day and the one way to save it. */
-export function DaySheet({ day, rows, mayUpdate, onDirty }: DaySheetProps) {
-  const { sheet, changed, status, isSaving, type, paste, save, discard } = useSheet(rows, day, mayUpdate)
+export function DaySheet({ day, rows, mayUpdate, again, onDirty }: DaySheetProps) {
+  const { sheet, changed, status, isSaving, type, paste, save, discard } = useSheet(
+    rows,
+    day,
+    mayUpdate,
+    again,
+  )
   const isDirty = changed > 0
   const { state, reset, proceed } = useLeaveWarning(isDirty)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])

@@ -3,6 +3,8 @@ import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { concerns } from '#web/panel/live/changes.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 import { useToday } from '#web/panel/useToday.ts'
@@ -24,6 +26,8 @@ export function DaySheetPage() {
     ])
     return rowsOf(latest, rates, day)
   })
+  const { again } = rows
+  useNews('rates', change => concerns({ to: day }, change) && again())
   return (
     <div className="day-sheet">
       <div className="field">
@@ -45,12 +49,13 @@ export function DaySheetPage() {
       <Loaded of={user}>
         {({ adminType }) => (
           <Loaded of={rows} empty={DAY_SHEET.empty}>
-            {rows => (
+            {value => (
               <DaySheet
                 key={day}
                 day={day}
-                rows={rows}
+                rows={value}
                 mayUpdate={adminType === 'Admin'}
+                again={again}
                 onDirty={setDirty}
               />
             )}

@@ -1,7 +1,8 @@
 import type { DayRowOutcome } from '#shared/rates/days.ts'
 import type { Cells } from '#web/panel/rate-update/cells.ts'
 import type { Pasted } from './pastedSheet.ts'
-import type { SheetRow } from './rows.ts'
+import { isChanged, type SheetRow } from './rows.ts'
+import { DAY_SHEET } from './texts.ts'
 
 export interface Sheet {
   rows: readonly SheetRow[]
@@ -16,6 +17,7 @@ export type Doing =
   | { did: 'paste'; pasted: Pasted }
   | { did: 'discard' }
   | { did: 'find'; said: Record<string, string> }
+  | { did: 'reload'; rows: readonly SheetRow[] }
   | { did: 'save'; sent: readonly SheetRow[]; outcomes: readonly DayRowOutcome[] }
 
 export const startSheet = (rows: readonly SheetRow[]): Sheet => ({ rows, typed: {}, said: {} })
@@ -29,12 +31,34 @@ export function afterDoing(sheet: Sheet, doing: Doing): Sheet {
   if (doing.did === 'discard') return startSheet(rows)
   if (doing.did === 'find') return { ...sheet, said: doing.said }
   if (doing.did === 'save') return afterSave(sheet, doing)
+  if (doing.did === 'reload') return afterReload(sheet, doing.rows)
   const cells = doing.did === 'type' ? { [doing.key]: doing.cells } : doing.pasted.typed
   const merged = Object.entries(cells).map(([key, more]) => [key, { ...typed[key], ...more }])
   return {
     rows: doing.did === 'paste' ? [...rows, ...doing.pasted.added] : rows,
     typed: { ...typed, ...Object.fromEntries(merged) },
     said: Object.keys(cells).some(key => said[key]) ? without(said, new Set(Object.keys(cells))) : said,
+  }
+}
+
+/**
+ * Rows nobody types in become what is saved now; a typed one stays, and says so when somebody else has saved it. Each
+ * keeps its place, a new one comes last: nothing moves under the person who types.
+ */
+function afterReload({ rows, typed, said }: Sheet, loaded: readonly SheetRow[]): Sheet {
+  const fresh = new Map(loaded.map(row => [row.key, row]))
+  const overtaken: Record<string, string> = {}
+  const kept = rows.map(row => {
+    const now = fresh.get(row.key) ?? { ...row, saved: {}, version: undefined }
+    if (!isChanged(row, typed[row.key])) return JSON.stringify(now) === JSON.stringify(row) ? row : now
+    if (now.version !== row.version) overtaken[row.key] = DAY_SHEET.overtaken
+    return row
+  })
+  const known = new Set(rows.map(({ key }) => key))
+  return {
+    rows: [...kept, ...loaded.filter(({ key }) => !known.has(key))],
+    typed,
+    said: { ...said, ...overtaken },
   }
 }
 

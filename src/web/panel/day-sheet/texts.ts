@@ -10,6 +10,7 @@ export const DAY_SHEET = {
   changed: (count: number) => (count === 1 ? '1 city changed' : `${count} cities changed`),
   rowChanged: 'Changed',
   rowSaved: 'Saved',
+  overtaken: 'Saved by somebody else meanwhile',
   half: 'Three rates of a market, or none',
   nothing: 'Enter the rates of a market',
   discard: 'Discard',

@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { saveDay } from '#shared/rates/api.ts'
 import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/days.ts'
@@ -12,8 +12,9 @@ import { DAY_SHEET } from './texts.ts'
 import type { Place } from './useSheetKeys.ts'
 
 /** The sheet of a day: typing, pasting, and saving of what is valid. A failure keeps all that was typed. */
-export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boolean) {
+export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boolean, again: () => void) {
   const [sheet, act] = useReducer(afterDoing, loaded, startSheet)
+  useEffect(() => act({ did: 'reload', rows: loaded }), [loaded])
   const [status, setStatus] = useState<{ text: string; tone: Tone }>()
   const [isSaving, setSaving] = useState(false)
   const busy = useRef(false)
@@ -69,6 +70,10 @@ export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boole
     }
   }
 
-  const discard = () => act({ did: 'discard' })
+  function discard() {
+    act({ did: 'discard' })
+    // a row that was typed in was left as it had been when somebody else saved it
+    again()
+  }
   return { sheet, changed: changed.length, status, isSaving, type, paste, save, discard }
 }

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { CallFailed, call } from '#web/call.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { logged } from '#web/panel/logged.ts'
 import { allRead, withNew } from './notices.ts'
-import { useLive } from './useLive.ts'
 
 /** The caller's notifications, kept true by what the server tells and by asking again when it could not tell. */
 export function useNotifications() {
@@ -41,14 +41,12 @@ export function useNotifications() {
     await ask()
   }
 
-  useLive(
-    notice => {
-      meanwhile.current.push(notice)
-      setList(known => withNew(known, notice))
-      setNewest(notice)
-    },
-    () => void ask(),
-  )
+  useNews('notice', notice => {
+    if (!notice) return void ask()
+    meanwhile.current.push(notice)
+    setList(known => withNew(known, notice))
+    setNewest(notice)
+  })
 
   const askFirst = useEffectEvent(ask)
   useEffect(() => void askFirst(), [])

@@ -4,6 +4,8 @@ import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
+import { concerns } from '#web/panel/live/changes.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { useRestored } from '#web/panel/rate-history/undo.ts'
 import { type Load, useLoad } from '#web/panel/useLoad.ts'
 import { askedCities } from './cities.ts'
@@ -27,18 +29,26 @@ export interface Narrowing {
   city: string
 }
 
-/** Records of a narrowing, page by page; `key` is its address. `again` asks anew, `drop` takes out what is no more. */
+/**
+ * Records of a narrowing, page by page; `key` is its address. `again` asks anew, `drop` takes out what is no more.
+ * When somebody writes, the pages that are shown are asked for again, all of them: nothing moves under the reader.
+ */
 export function useRatePages(key: string, narrowing: Narrowing | undefined) {
-  const first = useLoad(key, signal => firstPage(narrowing, signal))
+  const shown = useRef({ key, pages: 1 })
+  const first = useLoad(key, signal => {
+    if (shown.current.key !== key) shown.current = { key, pages: 1 }
+    return firstPages(narrowing, shown.current.pages, signal)
+  })
   const [later, setLater] = useState<{ after?: Page; rates: DailyRate[]; last?: Page }>({ rates: [] })
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [gone, setGone] = useState<{ from?: Page | undefined; ids: string[] }>({ ids: [] })
   const [failure, setFailure] = useState<string>()
   const busy = useRef(false)
 
   const start = first.state === 'ready' ? first.value : undefined
-  // pages that followed the list of another filter are forgotten
+  // what followed another list, and what was taken out of it, is forgotten
   const rest = later.after === start ? later : { rates: [] }
   const last = rest.last ?? start
+  const dropped = gone.from === start ? gone.ids : []
 
   async function more() {
     if (busy.current || !last?.more) return
@@ -46,6 +56,7 @@ export function useRatePages(key: string, narrowing: Narrowing | undefined) {
     try {
       const page = await last.more()
       setFailure(undefined)
+      shown.current.pages += 1
       setLater({ after: start!, rates: [...rest.rates, ...page.rates], last: page })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
@@ -55,25 +66,39 @@ export function useRatePages(key: string, narrowing: Narrowing | undefined) {
     }
   }
 
-  useRestored(_id => {
-    setGone(new Set([...gone].filter(each => each !== _id)))
-    first.again()
+  useRestored(first.again)
+  useNews('rates', change => {
+    const { date, from = date, to = date } = narrowing ?? {}
+    if (concerns({ from, to }, change)) first.again()
   })
 
   const rates: Load<DailyRate[]> =
     first.state === 'ready'
-      ? { state: 'ready', value: [...first.value.rates, ...rest.rates].filter(({ _id }) => !gone.has(_id)) }
+      ? {
+          state: 'ready',
+          value: [...first.value.rates, ...rest.rates].filter(({ _id }) => !dropped.includes(_id)),
+        }
       : first
   return {
     rates,
     more: last?.more && more,
     failure,
     again: first.again,
-    drop: (_id: string) => setGone(new Set([...gone, _id])),
+    drop: (_id: string) => setGone({ from: start, ids: [...dropped, _id] }),
   }
 }
 
 const NO_RECORDS: Page = { rates: [], more: undefined }
+
+/** That many pages from the first on, as one. */
+async function firstPages(narrowing: Narrowing | undefined, count: number, signal: AbortSignal) {
+  let page = await firstPage(narrowing, signal)
+  for (let pages = 1; pages < count && page.more; pages += 1) {
+    const { rates, more } = await page.more()
+    page = { rates: [...page.rates, ...rates], more }
+  }
+  return page
+}
 
 async function firstPage(narrowing: Narrowing | undefined, signal: AbortSignal): Promise<Page> {
   if (!narrowing) return NO_RECORDS

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 import { restore, useRestored } from './undo.ts'
 
@@ -10,6 +11,7 @@ export function useHistory(_id: string) {
   const [restoring, setRestoring] = useState<number>()
   const busy = useRef(false)
   useRestored(revisions.again)
+  useNews('rates', revisions.again)
 
   async function bringBack(version: number, seen: number) {
     if (busy.current) return

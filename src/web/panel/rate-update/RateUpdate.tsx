@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { concerns } from '#web/panel/live/changes.ts'
+import { useNews } from '#web/panel/live/news.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { CELLS } from './cells.ts'
@@ -25,6 +27,7 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const { entry, editing, dirty, startNew } = form
   const day = entry.date || today
   const latest = useLoad(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
+  useNews('rates', change => concerns({ to: day }, change) && latest.again())
   useForgetEdit(editing !== undefined)
 
   // a form left open over midnight must not put today's rates under yesterday

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useLive } from '#web/panel/live/useLive.ts'
 import { CurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { useProfileCheck } from '#web/panel/session/useProfileCheck.ts'
 import { useSessionEnd } from '#web/panel/session/useSessionEnd.ts'
@@ -13,6 +14,7 @@ import { useMenu } from './useMenu.ts'
 export function Shell() {
   useSessionEnd()
   const user = useProfileCheck()
+  useLive(user.state === 'ready' && user.value.isApproved)
   const title = useTitle()
   const menu = useMenu()
   const main = useFocusOnArrival()

@@ -1,34 +1,29 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { readProfile } from '#shared/accounts/api.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
 import { call } from '#web/call.ts'
 import { logged } from '#web/panel/logged.ts'
 import { useToken } from '#web/panel/session/useToken.ts'
-import { tellNews } from './news.ts'
+import { inBursts } from './changes.ts'
+import { tellBack, tellNews } from './news.ts'
 
-/** Listens as long as it stands; the client of the connection is loaded after the screen. */
-export function useLive(onNotice: (notice: Notification) => void, onConnect: () => void) {
+/** Listens while the account is approved; the client of the connection is loaded after the screen. */
+export function useLive(isApproved: boolean) {
   const token = useToken()
-  const hear = useEffectEvent((notice: Notification) => {
-    onNotice(notice)
-    tellNews(notice.type)
-  })
-  const connected = useEffectEvent(() => {
-    onConnect()
-    tellNews('message')
-    tellNews('user')
-  })
 
   useEffect(() => {
-    if (token === null) return
+    if (token === null || !isApproved) return
     let isLeft = false
     let stop: (() => void) | undefined
     import('./connect.ts').then(
       ({ connect }) => {
         if (isLeft) return
         stop = connect(token, {
-          onNotice: notice => hear(notice),
-          onConnect: () => connected(),
+          onNotice: notice => {
+            tellNews('notice', notice)
+            tellNews(notice.type, notice)
+          },
+          onRates: inBursts(change => tellNews('rates', change)),
+          onConnect: tellBack,
           // the refusal of this call ends the session here and says why (useSessionEnd)
           onPutOut: () => void call(readProfile).catch(() => {}),
         })
@@ -39,5 +34,5 @@ export function useLive(onNotice: (notice: Notification) => void, onConnect: () 
       isLeft = true
       stop?.()
     }
-  }, [token])
+  }, [token, isApproved])
 }

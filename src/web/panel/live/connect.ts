@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { LiveEvents } from '#shared/live-events.ts'
+import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 
 /** Between two attempts to connect, growing, ms (specification, section 9). */
@@ -10,6 +10,7 @@ const TIMEOUT = 20_000
 
 export interface Ears {
   onNotice: (notice: Notification) => void
+  onRates: (change: RatesChanged) => void
   /** Connected, again perhaps: what happened meanwhile was not told. */
   onConnect: () => void
   /** Put out by the server, which means that the session has ended. */
@@ -17,7 +18,7 @@ export interface Ears {
 }
 
 /** Listens to what the server tells; answers how to stop. */
-export function connect(token: string, { onNotice, onConnect, onPutOut }: Ears): () => void {
+export function connect(token: string, { onNotice, onRates, onConnect, onPutOut }: Ears): () => void {
   const socket: Socket<LiveEvents, Record<never, never>> = io({
     auth: { token },
     reconnectionDelay: FIRST_DELAY,
@@ -34,6 +35,7 @@ export function connect(token: string, { onNotice, onConnect, onPutOut }: Ears):
   })
   socket.on('new_message', onNotice)
   socket.on('new-user', onNotice)
+  socket.on('rates-changed', onRates)
   socket.on('connect_error', ({ message }) => {
     // what failed on its way is tried again by the client itself, a refusal is not
     const delay = socket.active ? undefined : retryAfter(message, refusals)

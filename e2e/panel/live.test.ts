@@ -1,0 +1,126 @@
+import type { BrowserContext, Locator, WebSocketRoute } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell } from './rateForm.ts'
+
+const topOf = async (row: Locator) => Math.round((await row.boundingBox())!.y)
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('sees in the Day Sheet what a colleague saves; what is typed stays, and so do focus and place', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -60)
+    for (const location of ['Satna', 'Morena'])
+      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, 61) })
+    await page.goto('/admin/day-sheet')
+    await page.getByLabel('Date').fill(day)
+    const typed = page.getByLabel('Morena, Retail, Chicken, rupees')
+    const other = page.getByLabel('Satna, Retail, Chicken, rupees')
+    await typed.fill('241')
+    await expect(other).toHaveValue('')
+    await enter({ location: 'Satna', date: day, markets: pricesOf('Satna', 60) })
+    await expect(other).toHaveValue(String(pricesOf('Satna', 60).retail.chicken))
+    await expect(typed).toHaveValue('241')
+    await expect(typed).toBeFocused()
+    await expect(page.getByText('1 city changed')).toBeVisible()
+
+    await enter({ location: 'Morena', date: day, markets: pricesOf('Morena', 60) })
+    const row = page.getByRole('rowheader', { name: /^Morena/ })
+    await expect(row).toContainText('Saved by somebody else meanwhile')
+    await expect(typed).toHaveValue('241')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(typed).toHaveValue(String(pricesOf('Morena', 60).retail.chicken))
+    await expect(row).not.toContainText('meanwhile')
+  })
+
+  test('keeps what is being typed in Rate Update while the pending cities change', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Ratlam', date: addDays(today, -1), markets: pricesOf('Ratlam', 1) })
+    await page.goto('/admin/rate-update')
+    const pending = page.getByRole('button', { name: /^Ratlam/ })
+    await expect(pending).toBeVisible()
+    await cell(page, 'retail.chicken').pressSequentially('24')
+    await enter({ location: 'Ratlam', date: today, markets: pricesOf('Ratlam', 0) })
+    await expect(pending).toHaveCount(0)
+    await page.keyboard.type('7')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('247')
+  })
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('sees in the Rate Chart what colleagues enter, correct and delete', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    await page.goto('/admin/rate-chart?city=Dewas&market=retail')
+    await expect(page.getByText('No data found')).toBeVisible()
+    const { _id } = (await enter({
+      location: 'Dewas',
+      date: today,
+      markets: pricesOf('Dewas', 0),
+    })) as DailyRate
+    await expect(page.getByRole('rowheader', { name: 'Dewas' })).toBeVisible()
+    const url = `/api/rates/daily/${_id}`
+    const markets = pricesOf('Dewas', 0)
+    markets.retail.chicken = 987
+    await send(baseURL!, 'PUT', url, { token: theRun().keeper, body: { markets } })
+    await expect(page.getByRole('cell', { name: '987', exact: true })).toBeVisible()
+    await send(baseURL!, 'DELETE', url, { token: theRun().keeper })
+    await expect(page.getByText('No data found')).toBeVisible()
+  })
+
+  test('keeps the place in a long Rate Chart, and every page of it', async ({ page, today, enter }) => {
+    await page.goto('/admin/rate-chart?market=retail')
+    const rows = page.getByRole('table').locator('tbody')
+    await expect(rows).toHaveCount(100)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows).toHaveCount(200)
+    const deep = rows.nth(150).getByRole('button').first()
+    await deep.focus()
+    await deep.scrollIntoViewIfNeeded()
+    const focused = page.locator('.scroll :focus')
+    const name = await focused.getAttribute('aria-label')
+    const place = await topOf(focused)
+    await enter({ location: 'Damoh', date: today, markets: pricesOf('Damoh', 0) })
+    await expect(page.getByRole('rowheader', { name: 'Damoh' })).toHaveCount(1)
+    await expect(rows).toHaveCount(200)
+    await expect(focused).toHaveAttribute('aria-label', name!)
+    expect(await topOf(focused)).toBe(place)
+  })
+
+  test('is shown what was saved while the connection was away, once it is back', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    const sockets: WebSocketRoute[] = []
+    await page.routeWebSocket(/socket\.io/, socket => {
+      socket.connectToServer()
+      sockets.push(socket)
+    })
+    await page.goto('/admin/rate-chart?city=Katni')
+    await expect(page.getByText('No data found')).toBeVisible()
+    await expect.poll(() => sockets.length).toBe(1)
+    const context: BrowserContext = page.context()
+    await context.setOffline(true)
+    await sockets[0]!.close()
+    await enter({ location: 'Katni', date: today, markets: pricesOf('Katni', 0) })
+    await context.setOffline(false)
+    await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible()
+  })
+})
