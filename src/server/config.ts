@@ -38,6 +38,10 @@ const Settings = z.object({
     .string()
     .default('./data')
     .transform(path => resolve(path)),
+  BACKUP_DIR: z
+    .string()
+    .default('./backups')
+    .transform(path => resolve(path)),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),

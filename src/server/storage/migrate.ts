@@ -25,10 +25,13 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** Brings the schema up to date. Forward only; a lock lets many instances start at once. */
-export async function migrate(db: Db): Promise<void> {
+/** The names of every migration, oldest first. */
+export const knownMigrations = async (): Promise<string[]> => Object.keys(await readMigrations()).toSorted()
+
+/** Brings the schema up to date, or to a migration. Forward only; a lock lets many instances start at once. */
+export async function migrate(db: Db, to?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (to ? migrator.migrateTo(to) : migrator.migrateToLatest())
   if (!error) return
   const failed = results.find(({ status }) => status === 'Error')
   const reason = error instanceof Error ? error.message : String(error)

@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 
 /** Names the socket's file; no network port is opened. */
 export const PORT = 5432
-const SOCKET = `.s.PGSQL.${PORT}`
+export const SOCKET = `.s.PGSQL.${PORT}`
 const MAX_BYTES = 103 // macOS; Linux has 107
 
 /** The folder of the server's socket; the same for each process that asks about the same data folder. */

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/**
+ * A backup is gzipped text: one line of JSON that says what it is, each table as PostgreSQL's COPY writes it, ended by
+ * a line `\.`, and one line of JSON with the figures to check it by. Readable with zcat, for every PostgreSQL.
+ */
+export const FORMAT = 'chicken-rates backup'
+/** Counts up when a reader of today could no longer read it. */
+export const VERSION = 1
+/** Ends the rows of a table; never a row itself. */
+export const END = '\\.'
+
+const TableHead = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  /** The column that counts up, and the last number it gave out. */
+  counter: z.object({ column: z.string(), last: z.number().nullable() }).nullable(),
+})
+export type TableHead = z.output<typeof TableHead>
+
+/** What any version of the format begins with. */
+export const Mark = z.object({ format: z.literal(FORMAT), version: z.number() })
+
+export const Head = Mark.extend({
+  /** ISO instant. */
+  at: z.string(),
+  /** The last migration of its schema. */
+  migration: z.string(),
+  /** The version of the PostgreSQL it was taken from. */
+  postgres: z.string(),
+  tables: z.array(TableHead),
+})
+export type Head = z.output<typeof Head>
+
+export const Foot = z.object({
+  /** SHA-256 of the head's line. */
+  head: z.string(),
+  /** Rows of each table and the SHA-256 of its lines. */
+  tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+})
+export type Foot = z.output<typeof Foot>

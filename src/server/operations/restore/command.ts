@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { StartRefused } from '#server/startRefused.ts'
+import { nameAt, wordsOf } from '../backup/keeping.ts'
+import { writeBackup } from '../backup/write.ts'
+import { readArguments, runCommand, say, withMaintenance } from '../command.ts'
+import { checkBackup, isOccupied, loadBackup } from './restore.ts'
+
+const USE = 'npm run restore -- <file> [--replace]'
+const OCCUPIED =
+  'The database holds data already. To put the backup in their place: npm run restore -- <file> --replace ' +
+  '(what is there is backed up first).'
+
+await runCommand(async config => {
+  const { names, isFlagged: isReplacing } = readArguments(USE, 1, '--replace')
+  const [name] = names
+  if (!name) throw new StartRefused(`Use: ${USE}`)
+  const file = resolve(name)
+  const { head, foot } = await checkBackup(file)
+  await withMaintenance(
+    config,
+    async storage => {
+      if (await isOccupied(storage)) {
+        if (!isReplacing) throw new StartRefused(OCCUPIED)
+        const before = nameAt(config.BACKUP_DIR, new Date())
+        await writeBackup(storage, before, new Date())
+        say(`What was there is backed up in ${before}`)
+      }
+      await loadBackup(storage, file)
+    },
+    { alone: true },
+  )
+  say(`Restored ${wordsOf(foot)} as of ${head.at}. Everybody has to log in again.`)
+})

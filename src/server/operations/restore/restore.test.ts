@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
+import {
+  backUp,
+  isFilled,
+  onEmbedded,
+  onEmptyServer,
+  onServer,
+  openOn,
+  restoreInto,
+  work,
+} from '../testOperations.ts'
+
+const DAY = `/api/rates/daily?date=${TODAY}`
+
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin')
+  await work(server, admin.token)
+})
+afterAll(() => server.close())
+
+test('nothing is restored while the product runs on the database', async () => {
+  for (const config of [onEmbedded(), await onEmptyServer()]) {
+    const product = await openOn(config)
+    await expect(isFilled(config)).rejects.toThrow(/running on .*stop it first/i)
+    await product.close()
+    // a server lets go of a connection shortly after it was closed
+    await expect.poll(() => isFilled(config)).toBe(false)
+  }
+})
+
+test('a database with a record is not empty', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = await onEmptyServer()
+  expect(await isFilled(config)).toBe(false)
+  await restoreInto(config, file)
+  expect(await isFilled(config)).toBe(true)
+})
+
+test('a restore that breaks off in the middle leaves what was there', async () => {
+  const config = await onEmptyServer()
+  const { file, foot } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  // a record without its city: the database refuses it after most tables were taken
+  const torn = gunzipSync(readFileSync(file)).toString('utf8')
+  writeFileSync(file, gzipSync(torn.replace(/^(\d+)\t2026-11-20\t1\t/m, '4000$1\t2026-11-20\t1\t')))
+  await expect(restoreInto(config, file)).rejects.toThrow('foreign key')
+  writeFileSync(file, gzipSync(torn.slice(0, torn.indexOf('2026-11-20'))))
+  await expect(restoreInto(config, file)).rejects.toThrow('is damaged')
+  expect((await backUp(config)).foot.tables).toEqual(foot.tables)
+})
+
+test('from a server into the embedded database and back, every table has the same rows', async () => {
+  const first = await backUp(onServer(server.storage))
+  const embedded = onEmbedded()
+  await restoreInto(embedded, first.file)
+  const second = await backUp(embedded)
+  expect(second.foot.tables).toEqual(first.foot.tables)
+  const back = await onEmptyServer()
+  await restoreInto(back, second.file)
+  expect((await backUp(back)).foot.tables).toEqual(first.foot.tables)
+})
+
+test('after a restore the API answers the same bytes, and a login works', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = onEmbedded()
+  await restoreInto(config, file)
+  const { app } = await openOn(config)
+  for (const url of [DAY, '/api/rates/daily', '/api/rates/monthly?month=2026-11', '/api/rates/cities']) {
+    expect((await app.inject({ url })).body).toBe((await server.call('GET', url)).body)
+  }
+  const payload = { email: admin.email, password: STAFF_PASSWORD }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect(answer.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${answer.json().token}` }
+  const { body } = await app.inject({ url: '/api/messages', headers })
+  expect(body).toBe((await server.call('GET', '/api/messages', { token: admin.token })).body)
+})
+
+test('sessions of before do not come back; numbers go on, and history still takes no change', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = await onEmptyServer()
+  await restoreInto(config, file)
+  const { app, storage } = await openOn(config)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  expect((await app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)
+  const next = 'insert into city (key, name) values ($1, $1) returning id'
+  const ids = [server.storage, storage].map(each => each.pool.query(next, ['satara']))
+  const [was, is] = await Promise.all(ids)
+  expect(is?.rows).toEqual(was?.rows)
+  await expect(storage.pool.query("update revision set action = 'create'")).rejects.toThrow('append-only')
+})
