@@ -29,6 +29,7 @@ export const NewImport = z.strictObject({
 
 /** What would become of one record, and what its rates are to be compared with. */
 export const CheckedRate = DayRowOutcome.extend({
+  saved: PublishedMarkets.nullable().meta({ description: 'The rates as they are saved.' }),
   isNewCity: z.boolean().meta({ description: 'No rate was ever entered for this city.' }),
   previous: z
     .object({ date: RateDay, markets: PublishedMarkets })

@@ -31,6 +31,7 @@ export async function checkRates(
     return {
       location,
       ...outcomeOf(decision, standing?.version),
+      saved: standing?.markets ?? null,
       isNewCity: !known.has(at),
       previous,
     }

@@ -45,7 +45,7 @@ describe('an import that is refused writes nothing', () => {
     expect((await check([row('Pune', TOMORROW)])).statusCode).toBe(400)
     const answer = await check([row('Nowhere Ganj', TODAY)], clerk)
     expect(answer.json()).toEqual([
-      { location: 'Nowhere Ganj', status: 'created', isNewCity: true, previous: null },
+      { location: 'Nowhere Ganj', status: 'created', saved: null, isNewCity: true, previous: null },
     ])
     expect(await listed('')).toEqual([])
     expect((await server.call('GET', '/api/cities?q=nowhere', { token: clerk })).body).not.toContain('Ganj')
@@ -100,6 +100,7 @@ test('a check tells an Admin the version to send and the rates before; what chan
     location: 'Bengaluru',
     status: 'updated',
     version: 1,
+    saved: marketsOf(210),
     isNewCity: false,
     previous: { date: '2026-10-01', markets: marketsOf(200) },
   })
