@@ -8,12 +8,11 @@ import { hashChosen } from '../passwords/choosing.ts'
 import { updatePassword } from '../passwords/queries.ts'
 import { lockAccount, recordChange } from '../queries.ts'
 import { dropSessions } from '../sessions/queries.ts'
-import { hashOf, newToken } from '../sessions/tokens.ts'
+import { hashOf } from '../sessions/tokens.ts'
 import type { Tries } from '../tries.ts'
-import { findByLink, putLink, takeLink } from './queries.ts'
+import { LINK_END, makeLink } from './links.ts'
+import { findByLink, takeLink } from './queries.ts'
 
-/** A reset link is good for this long, ms. */
-const LINK_END = 60 * 60_000
 /** Stands in for the email where tries are counted: who tries a link names no account. */
 const ANY_LINK = 'reset link'
 
@@ -25,19 +24,9 @@ export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, { tryPa
     const accountId = accountIdOf(_id)
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new Refused('account.ownReset')
-    const token = newToken()
-    const at = now()
-    const isMade = await db.transaction().execute(async tx => {
-      if (!(await lockAccount(tx, accountId))) return false
-      await putLink(tx, accountId, hashOf(token), at)
-      const made = { accountId, by: caller.id, requestId: request.id, at }
-      await recordChange(tx, { ...made, before: null, after: { resetLink: 'made' } })
-      return true
-    })
-    if (!isMade) throw new Refused('account.unknown')
-    // behind the #, which no server log sees
-    const path = `/admin/reset#${token}`
-    return { path, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
+    const made = await makeLink(db, { accountId, by: caller.id, requestId: request.id, at: now() })
+    if (!made) throw new Refused('account.unknown')
+    return made
   })
 
   serve(app, resetPassword, async ({ body: { resetToken, password }, request }) => {

@@ -4,11 +4,11 @@ import { lockAccount, recordChange } from '../queries.ts'
 import { bareOf, recoveryHashOf, stepOf } from './codes.ts'
 import { confirmFactor, dropFactor, findFactor, putFactor, putRecoveryCodes } from './queries.ts'
 
-/** Whose second factor is changed, by whom, in which request. */
+/** Whose second factor is changed, by whom, in which request; null is the operator of the machine. */
 interface Change {
   accountId: string
-  by: string
-  requestId: string
+  by: string | null
+  requestId: string | null
   at: Date
 }
 
@@ -42,7 +42,7 @@ export const renew = (db: Db, change: Change, recoveryCodes: string[]): Promise<
     await lockAccount(tx, change.accountId)
     if (!(await findFactor(tx, change.accountId))?.isOn) throw new Refused('secondFactor.off')
     await putRecoveryCodes(tx, change.accountId, recoveryCodes.map(recoveryHashOf))
-    await record(tx, change, 'recovery codes made')
+    await record(tx, change, 'renewed')
   })
 
 /** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
