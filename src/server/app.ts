@@ -31,6 +31,8 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { answerUnknown } from './problems.ts'
 import { rateChangeRoutes } from './rates/changes/routes.ts'
 import { dayRoutes } from './rates/days/routes.ts'
+import { deletedRoutes } from './rates/deleted/routes.ts'
+import { entryRoutes } from './rates/entries/routes.ts'
 import { FORMATS } from './rates/exports/formats.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
 import { importRoutes } from './rates/imports/routes.ts'
@@ -65,6 +67,8 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
   rateChangeRoutes(app, { db, enterCity: cities.enter, changed: live.ratesChanged, now })
   dayRoutes(app, { db, enterCities: cities.enterAll, changed: live.ratesChanged, now })
+  entryRoutes(app, { db, now })
+  deletedRoutes(app, { db })
   importRoutes(app, {
     db,
     enterCities: cities.enterAll,

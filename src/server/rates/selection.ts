@@ -7,9 +7,11 @@ import type { RateSelection } from './queries.ts'
 export function selectionOf(filter: RateFilter, keyOf: (city: string) => string): RateSelection {
   const { date, from, to, location, market, limit, cursor, with: extras } = filter
   const after = cursor === undefined ? undefined : parseCursor(cursor)
-  if (cursor !== undefined && !after) {
-    const message = 'This is not a cursor of ours.'
-    throw new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })
-  }
+  if (cursor !== undefined && !after) throw unknownCursor()
   return { date, from, to, cityKeys: location?.map(keyOf), market, after, limit, extras }
+}
+
+export function unknownCursor(): Refused {
+  const message = 'This is not a cursor of ours.'
+  return new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })
 }

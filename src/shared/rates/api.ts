@@ -3,6 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { DayRowOutcome, MAX_DAY_BYTES, NewDay } from './days.ts'
+import { DayEntries, DeletedRate } from './entries.ts'
 import { CheckedRate, ImportCheck, MAX_IMPORT_BYTES, NewImport } from './imports.ts'
 import { MARKETS } from './markets.ts'
 import {
@@ -19,6 +20,8 @@ import {
 
 /** Records of one bounded page. */
 export const MAX_PAGE = 500
+/** Deleted records of a page, unless another number is asked for. */
+export const DELETED_PAGE = 100
 
 const count = (max: number) =>
   z.coerce
@@ -146,6 +149,15 @@ export const importRates = endpoint({
   responses: { 200: z.array(DayRowOutcome) },
 })
 
+export const listDayEntries = endpoint({
+  method: 'GET',
+  path: '/api/rates/days/{date}/entries',
+  access: 'staff',
+  summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
+  params: z.strictObject({ date: RateDay }),
+  responses: { 200: DayEntries },
+})
+
 export const updateRate = endpoint({
   method: 'PUT',
   path: '/api/rates/daily/{_id}',
@@ -164,6 +176,23 @@ export const deleteRate = endpoint({
   summary: 'Take a record off the site; its history stays and it can be restored',
   params: RateId,
   responses: { 200: DailyRate, 404: Problem, 412: Problem },
+})
+
+export const listDeletedRates = endpoint({
+  method: 'GET',
+  path: '/api/rates/deleted',
+  access: 'admin',
+  summary: 'Records that were taken off the site, the last deleted first',
+  description: 'The next page stands in the `Link` header.',
+  query: z.strictObject({
+    limit: count(MAX_PAGE).default(DELETED_PAGE),
+    cursor: z
+      .string()
+      .max(200)
+      .optional()
+      .meta({ description: 'From the `Link` header of the page before.' }),
+  }),
+  responses: { 200: z.array(DeletedRate) },
 })
 
 export const rateHistory = endpoint({

@@ -7,7 +7,7 @@ import { rateId } from '../ids.ts'
 import { marketsJson, marketsOf, previousOf } from '../prices/queries.ts'
 
 /** A city whose last record is older than this has no current rate to show. */
-const LATEST_DAYS = 30
+export const LATEST_DAYS = 30
 
 interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | 'trend'> {
   city_id: number

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { DeletedRate } from '#shared/rates/entries.ts'
+import { enter, marketsOf } from '../testRates.ts'
+
+let server: TestApp
+let admin: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin', 'Asha')).token
+})
+afterAll(() => server.close())
+
+const ask = (query = '', token = admin) => server.call('GET', `/api/rates/deleted${query}`, { token })
+const deleted = async (): Promise<DeletedRate[]> => (await ask()).json()
+const remove = async (city: string, date: string) => {
+  const { _id } = await enter(server, admin, city, date, marketsOf(230))
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+  return _id
+}
+const made = (text: string) => `?cursor=${Buffer.from(text).toString('base64url')}`
+
+test('a Sub Admin may not see what was deleted', async () => {
+  const { token } = await server.staff('Sub Admin')
+  expect((await ask('', token)).statusCode).toBe(403)
+})
+
+test.each([
+  '?limit=0',
+  '?limit=501',
+  '?limit=x',
+  '?cursor=x',
+  '?cursor=1&cursor=2',
+  '?city=Pune',
+  made('2026-11-21T00:00:00.000000Z'),
+  made('2026-99-99T00:00:00.000000Z 1-20261121'),
+  made("2026-11-21T00:00:00.000000Z 1-20261121' or 1=1"),
+])('refuses %s', async query => expect((await ask(query)).statusCode).toBe(400))
+
+test('a record is there while it is deleted: as it was, by whom, and with the version to restore it', async () => {
+  expect(await deleted()).toEqual([])
+  const _id = await remove('Pune', '2026-11-01')
+  expect(await deleted()).toEqual([
+    {
+      _id,
+      location: 'Pune',
+      date: '2026-11-01',
+      version: 2,
+      markets: marketsOf(230),
+      deletion: { at: expect.any(String), by: { _id: expect.any(String), name: 'Asha' } },
+    },
+  ])
+  const headers = { 'if-match': '"2"' }
+  await server.call('POST', `/api/rates/daily/${_id}/restore`, { token: admin, headers })
+  expect(await deleted()).toEqual([])
+})
+
+test('the last deleted comes first, and pages follow each other without overlap or hole', async () => {
+  const ids: string[] = []
+  for (const city of ['Agra', 'Surat', 'Delhi', 'Kochi', 'Salem']) ids.push(await remove(city, '2026-11-02'))
+  const seen: string[] = []
+  let url: string | undefined = '/api/rates/deleted?limit=2'
+  while (url) {
+    const answer = await server.call('GET', url, { token: admin })
+    seen.push(...answer.json().map(({ _id }: DeletedRate) => _id))
+    url = String(answer.headers.link ?? '').match(/^<(.*)>; rel="next"$/)?.[1]
+  }
+  expect(seen).toEqual(ids.toReversed())
+})
