@@ -3,6 +3,9 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { guardCalls } from './accounts/sessions/guard.ts'
 import { admit } from './accounts/sessions/sessions.ts'
+import { recordDeed } from './audit/queries.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { keepSealing } from './audit/sealing/sealing.ts'
 import { type Cities, openCities } from './cities/cities.ts'
 import { openDistances } from './cities/distances.ts'
 import { cityRoutes } from './cities/routes.ts'
@@ -36,6 +39,7 @@ import { entryRoutes } from './rates/entries/routes.ts'
 import { FORMATS } from './rates/exports/formats.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
 import { importRoutes } from './rates/imports/routes.ts'
+import { rateId } from './rates/ids.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import type { Storage } from './storage/storage.ts'
@@ -87,13 +91,16 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
     approved: markRead,
     sessionsEnded: live.disconnect,
     now,
+    loggedIn: (tx, login) => recordDeed(tx, { ...login, action: 'login.made', subjectId: login.accountId }),
   })
   const take = openTaking({ limits, announcing, now })
-  messageRoutes(app, { db, take, csvOf: FORMATS.csv.bodyOf, now })
+  messageRoutes(app, { db, take, record: recordDeed, csvOf: FORMATS.csv.bodyOf, now })
   keepPurging(app, { db, log, now })
   notificationRoutes(app, { db })
   docsRoutes(app)
 
+  auditRoutes(app, { db, keyOf: cities.keyOf, rateId })
+  keepSealing(app, { db, log })
   const site = await openSite?.(await siteOptions(config, reads, cities), app)
   securityHeaders(app, site?.inline && contentPolicy(site.inline), config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendPicture, now })

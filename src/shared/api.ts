@@ -1,12 +1,13 @@
 import * as accounts from './accounts/api.ts'
 import * as secondFactor from './accounts/secondFactor/api.ts'
+import * as audit from './audit/api.ts'
 import * as cities from './cities/api.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages/api.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
 
-const rooms = [rates, cities, accounts, secondFactor, messages, notifications]
+const rooms = [rates, cities, accounts, secondFactor, messages, notifications, audit]
 
 /** Every call of the API, in the order its document shows them. */
 export const ENDPOINTS: readonly Endpoint[] = rooms.flatMap(room =>

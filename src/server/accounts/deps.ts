@@ -13,6 +13,8 @@ export interface AccountDeps {
   ): Promise<T>
   /** Told within the transaction that approves an account. */
   approved(tx: Db, accountId: string): Promise<void>
+  /** Told within the transaction that begins a session. */
+  loggedIn(tx: Db, login: { accountId: string; requestId: string; at: Date }): Promise<void>
   /** Told after the commit that ended sessions, so that live connections end too. */
   sessionsEnded(whose: { accountId: string } | { session: Buffer }): void
   now(): Date

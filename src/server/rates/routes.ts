@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nextPage } from '#server/nextPage.ts'
 import { Refused } from '#server/refused.ts'
 import { serve } from '#server/serve.ts'
 import type { Db } from '#server/storage/tables.ts'
@@ -37,7 +38,7 @@ export function rateRoutes(app: FastifyInstance, { db, reads, streams, keyOf, no
     const selection = selectionOf(query, keyOf)
     if (!query.limit && !query.date) return streamed(reply, streamRates(streams, selection))
     const { rates, next } = await findRates(sourceFor(request), selection)
-    if (next) reply.header('link', linkTo(request.url, cursorOf(next)))
+    if (next) reply.header('link', nextPage(request.url, cursorOf(next)))
     return rates
   })
 
@@ -55,13 +56,7 @@ export function rateRoutes(app: FastifyInstance, { db, reads, streams, keyOf, no
     const key = parseRateId(params._id)
     const found = key && (await findRate(sourceFor(request), key))
     if (!found) throw new Refused('rate.unknown')
-    reply.header('etag', `"${found.version}"`)
+    reply.headers({ etag: `"${found.version}"`, 'cache-control': 'no-cache' })
     return found.rate
   })
-}
-
-function linkTo(url: string, cursor: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://any')
-  searchParams.set('cursor', cursor)
-  return `<${pathname}?${searchParams}>; rel="next"`
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '#server/refused.ts'
 import { serve } from '#server/serve.ts'
-import type { Db } from '#server/storage/tables.ts'
 import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
@@ -17,7 +16,7 @@ import { beginSession } from './sessions.ts'
 /** Logging in and out, and who is logged in. */
 export function sessionRoutes(
   app: FastifyInstance,
-  { db, sessionsEnded, now }: AccountDeps,
+  { db, loggedIn, sessionsEnded, now }: AccountDeps,
   { tryPassword, takeCode }: Tries,
 ): void {
   /** Asked for when the password was right: before, nobody learns whether there is a second factor. */
@@ -39,7 +38,8 @@ export function sessionRoutes(
     )
     if (!account) throw new Refused('login.wrong')
     const client = clientOf(request.headers['user-agent'])
-    const begun = await beginVerified(db, account, { client, at: now() })
+    const login = { client, requestId: request.id, at: now() }
+    const begun = await beginVerified({ db, loggedIn }, account, login)
     if ('refused' in begun) throw new Refused(begun.refused)
     reply.header('cache-control', 'no-store')
     return { token: begun.token, message: 'Loged In Successfully' }
@@ -64,14 +64,15 @@ type Begun = { token: string } | { refused: ProblemCode }
 
 /** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
 const beginVerified = (
-  db: Db,
+  { db, loggedIn }: Pick<AccountDeps, 'db' | 'loggedIn'>,
   verified: Account,
-  { client, at }: { client: string; at: Date },
+  { client, requestId, at }: { client: string; requestId: string; at: Date },
 ): Promise<Begun> =>
   db.transaction().execute(async (tx): Promise<Begun> => {
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
     await noteLogin(tx, account.id, at)
+    await loggedIn(tx, { accountId: account.id, requestId, at })
     return { token: await beginSession(tx, { accountId: account.id, client, at }) }
   })

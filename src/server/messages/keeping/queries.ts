@@ -5,21 +5,28 @@ import { AROUND_NAME } from '../titles.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Marks a message read unless somebody has read it before; answers who did first. Undefined when there is none. */
-export async function markMessageRead(
-  db: Db,
-  id: string,
-  accountId: string,
-  at: Date,
-): Promise<Reading | undefined> {
+/** Marks a message read; false when somebody has read it before, or there is none. */
+export async function markMessageRead(tx: Db, id: string, accountId: string, at: Date): Promise<boolean> {
+  if (!UUID.test(id)) return false
+  const marked = await tx
+    .updateTable('message')
+    .set({ read_at: at, read_by: accountId })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  return marked.numUpdatedRows > 0n
+}
+
+/** Who read a message first; undefined when nobody has. */
+export async function findReading(tx: Db, id: string): Promise<Reading | undefined> {
   if (!UUID.test(id)) return undefined
-  const { rows } = await sql<{ at: Date; by: string | null }>`
-    update message m set read_at = coalesce(m.read_at, ${at}),
-      read_by = case when m.read_at is null then ${accountId}::uuid else m.read_by end
-    where m.id = ${id}::uuid
-    returning m.read_at as at, (select a.name from account a where a.id = m.read_by) as by`.execute(db)
-  const [row] = rows
-  return row && { at: row.at.toISOString(), by: row.by }
+  const read = await tx
+    .selectFrom('message as m')
+    .leftJoin('account as a', 'a.id', 'm.read_by')
+    .select(['m.read_at', 'a.name'])
+    .where('m.id', '=', id)
+    .executeTakeFirst()
+  return read?.read_at ? { at: read.read_at.toISOString(), by: read.name } : undefined
 }
 
 export interface Erased {

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/storage/tables.ts'
+import type { AuditAction } from '#shared/audit/audit.ts'
+import type { Day } from '#shared/days.ts'
+
+/** A deed that leaves no history of its own; `message.read` names the message, a login the account. */
+export interface Deed {
+  action: AuditAction
+  accountId: string
+  subjectId?: string
+  requestId: string
+  at: Date
+}
+
+/** Keeps a deed in the transaction that does it. Those with a history of their own come by triggers (0005). */
+export async function recordDeed(tx: Db, deed: Deed): Promise<void> {
+  const { action, accountId, subjectId = null, requestId, at } = deed
+  await sql`
+    insert into audit (at, account_id, account_name, action, subject_id, request_id)
+    select ${at}, id, name, ${action}, ${subjectId}::uuid, ${requestId} from account
+    where id = ${accountId}::uuid`.execute(tx)
+}
+
+/** What entries are narrowed to; an absent part does not narrow. */
+export interface Narrowing {
+  person?: string | undefined
+  action?: AuditAction | undefined
+  /** India's day. */
+  date?: Day | undefined
+  cityKey?: string | undefined
+  /** Only entries older than this one. */
+  olderThan?: number | undefined
+}
+
+export interface FoundEntry {
+  id: number
+  at: Date
+  action: string
+  account_id: string | null
+  account_name: string | null
+  city_id: number | null
+  city: string | null
+  date: Day | null
+  version: number | null
+  subject_id: string | null
+  subject_name: string | null
+  before: Record<string, string | number | null> | null
+  after: Record<string, string | number | null> | null
+  request_id: string | null
+}
+
+const startOf = (day: Day, daysLater = 0) =>
+  sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
+
+/** Entries, newest first. */
+export async function findEntries(db: Db, narrowing: Narrowing, limit: number): Promise<FoundEntry[]> {
+  const { person, action, date, cityKey, olderThan } = narrowing
+  const conditions = [
+    sql`true`,
+    ...(person === undefined ? [] : [sql`e.account_id = ${person}::uuid`]),
+    ...(action === undefined ? [] : [sql`e.action = ${action}`]),
+    ...(date === undefined ? [] : [sql`e.at >= ${startOf(date)} and e.at < ${startOf(date, 1)}`]),
+    ...(cityKey === undefined ? [] : [sql`e.city_id = (select id from city where key = ${cityKey})`]),
+    ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
+  ]
+  const { rows } = await sql<FoundEntry>`
+    select e.id, e.at, e.action, e.account_id, e.account_name, e.city_id, c.name as city, e.date, e.version,
+      e.subject_id, s.name as subject_name, e.before, e.after, e.request_id
+    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id
+    where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
+  return rows
+}

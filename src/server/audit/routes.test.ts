@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MESSAGE } from '#server/messages/testMessages.ts'
+import { enter, marketsOf } from '#server/rates/testRates.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import type { Staff } from '#server/testStaff.ts'
+import type { AuditEntry } from '#shared/audit/audit.ts'
+import type { Message } from '#shared/messages/messages.ts'
+
+let server: TestApp
+let admin: Staff
+let clerk: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin', 'Asha')
+  clerk = await server.staff('Sub Admin', 'Ravi')
+})
+afterAll(() => server.close())
+
+const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })
+const list = async (query = ''): Promise<AuditEntry[]> => (await ask(query)).json()
+const newest = async () => (await list())[0]!
+const saidOf = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
+
+describe('reading', () => {
+  test('only an Admin reads the record', async () => {
+    for (const url of ['/api/audit', '/api/audit/check']) {
+      expect((await server.call('GET', url, { token: clerk.token })).statusCode, url).toBe(403)
+    }
+  })
+
+  test.each([
+    'person=7',
+    'action=rate.eaten',
+    'date=2026-02-30',
+    'location=%3C',
+    'cursor=0',
+    'cursor=x',
+    'a=b',
+  ])('%s narrows to nothing there could be', async query =>
+    expect((await ask(`?${query}`)).statusCode).toBe(400),
+  )
+
+  test('it is narrowed to a person, an action, a day of India and a city', async () => {
+    await enter(server, clerk.token, 'Bangalore', TODAY)
+    await enter(server, admin.token, 'Nashik', TODAY)
+    const ofClerk = await list(`?person=${clerk.id}`)
+    expect(ofClerk.map(({ by }) => by)).toEqual(ofClerk.map(() => ({ _id: clerk.id, name: 'Ravi' })))
+    expect(ofClerk[0]!.subject).toMatchObject({ type: 'rate', date: TODAY, version: 1 })
+    expect((await list('?location=Bengaluru&action=rate.create')).map(({ by }) => by?.name)).toEqual(['Ravi'])
+    expect(await list('?location=Bengaluru&action=rate.delete')).toEqual([])
+  })
+
+  test("a day is India's: 20:00 in UTC belongs to the next one", async () => {
+    server.clock.now = '2026-11-10T20:00:00.000Z'
+    const { id } = await server.staff('Sub Admin', 'Omkar')
+    const { token } = await server.staff('Admin', 'Uma')
+    await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token })
+    server.clock.now = NOW
+    expect((await list('?date=2026-11-11')).map(saidOf)).toEqual([['sessions.ended', 'Uma', 'account']])
+    expect(await list('?date=2026-11-10')).toEqual([])
+  })
+
+  test('a long record comes in pages, none twice and none left out', async () => {
+    const rates = Array.from({ length: 120 }, (_, at) => ({
+      location: `Gaon ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + at / 26)}`,
+      markets: marketsOf(200 + at),
+    }))
+    const saved = await server.call('PUT', '/api/rates/days/2026-11-02', {
+      token: admin.token,
+      body: { rates },
+    })
+    expect(saved.statusCode).toBe(200)
+    const first = await ask('?action=rate.create')
+    const next = String(first.headers.link).match(/<\/api\/audit(\?.*)>; rel="next"/)?.[1]
+    const both = [...first.json<AuditEntry[]>(), ...(await list(next))]
+    expect(first.json<AuditEntry[]>()).toHaveLength(100)
+    const ofThatDay = both.filter(({ subject }) => subject?.type === 'rate' && subject.date === '2026-11-02')
+    expect(new Set(ofThatDay.map(({ _id }) => _id)).size).toBe(120)
+  })
+})
+
+describe('on record is', () => {
+  test('what is refused: nothing', async () => {
+    const before = await newest()
+    const body = { location: 'Satara', date: '2030-01-01', markets: marketsOf(200) }
+    await server.call('POST', '/api/rates/daily', { token: clerk.token, body })
+    await server.call('PUT', `/api/admin/users/${clerk.id}`, {
+      token: admin.token,
+      body: { adminType: 'Admin' },
+    })
+    await server.call('PUT', `/api/admin/users/${clerk.id}`, {
+      token: clerk.token,
+      body: { isApproved: false },
+    })
+    expect(await newest()).toEqual(before)
+  })
+
+  test('what happens to a rate: its revision, and not its figures', async () => {
+    const { _id } = await enter(server, clerk.token, 'Satara', TODAY)
+    const at = `/api/rates/daily/${_id}`
+    await server.call('PUT', at, { token: admin.token, body: { markets: marketsOf(240) } })
+    await server.call('DELETE', at, { token: admin.token })
+    const restored = await server.call('POST', `${at}/restore`, { token: admin.token })
+    const entries = await list('?location=Satara')
+    expect(entries.map(({ action, by }) => [action, by?.name])).toEqual([
+      ['rate.restore', 'Asha'],
+      ['rate.delete', 'Asha'],
+      ['rate.update', 'Asha'],
+      ['rate.create', 'Ravi'],
+    ])
+    expect(restored.statusCode).toBe(200)
+    expect(entries[0]).toMatchObject({
+      subject: { type: 'rate', _id, location: 'Satara', date: TODAY, version: 4 },
+      before: null,
+      after: null,
+    })
+    expect(entries[0]!.requestId).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test('what happens to an account, and not that a stranger asked for one', async () => {
+    const before = await newest()
+    const applicant = {
+      name: 'Meera',
+      email: 'meera@example.com',
+      mobile: '9',
+      password: 'nine green kettles',
+    }
+    await server.call('POST', '/api/auth/register', { body: applicant })
+    expect(await newest()).toEqual(before)
+
+    const { id } = await server.staff('pending', 'Kiran')
+    const change = (body: object) =>
+      server.call('PUT', `/api/admin/users/${id}`, { token: admin.token, body })
+    await change({ adminType: 'Sub Admin' })
+    expect(await newest()).toMatchObject({ action: 'account.typed', after: { adminType: 'Sub Admin' } })
+    await change({ isApproved: true })
+    expect(await newest()).toMatchObject({ action: 'account.approved', by: { name: 'Asha' } })
+    await change({ isApproved: false })
+    expect(await newest()).toMatchObject({
+      action: 'account.deactivated',
+      subject: { type: 'account', _id: id, name: 'Kiran' },
+      before: { status: 'approved' },
+    })
+  })
+
+  test('a login, a password that is changed, and a link that was made and used', async () => {
+    const { token, id, email } = await server.staff('Sub Admin', 'Leela')
+    const change = { current: 'eleven quiet lanterns', new: 'twelve quiet lanterns' }
+    await server.call('POST', '/api/auth/login', { body: { email, password: change.current } })
+    expect(saidOf(await newest())).toEqual(['login.made', 'Leela', 'account'])
+    await server.call('PUT', '/api/auth/password', { token, body: change })
+    expect(saidOf(await newest())).toEqual(['password.changed', 'Leela', 'account'])
+    const made = await server.call('POST', `/api/admin/users/${id}/reset-link`, { token: admin.token })
+    expect(saidOf(await newest())).toEqual(['resetLink.made', 'Asha', 'account'])
+    const [, resetToken] = made.json<{ path: string }>().path.split('#')
+    const reset = await server.call('POST', '/api/auth/reset', {
+      body: { resetToken, password: 'ten quiet lanterns' },
+    })
+    expect(reset.statusCode).toBe(200)
+    expect(await newest()).toMatchObject({ action: 'password.reset', by: null, subject: { _id: id } })
+    expect(JSON.stringify(await list())).not.toContain(email)
+  })
+
+  test('messages read, taken along and erased, and nothing of what they say', async () => {
+    await server.call('POST', '/api/messages', { body: MESSAGE })
+    const { token } = admin
+    const [message] = (await server.call('GET', '/api/messages', { token })).json<Message[]>()
+    await server.call('PATCH', `/api/messages/${message!._id}/read`, { token })
+    await server.call('PATCH', `/api/messages/${message!._id}/read`, { token })
+    await server.call('GET', '/api/messages/export', { token })
+    await server.call('POST', '/api/messages/erase', { token, body: { person: MESSAGE.email } })
+    const entries = (await list()).slice(0, 3)
+    expect(entries.map(({ action }) => action)).toEqual([
+      'message.erased',
+      'message.exported',
+      'message.read',
+    ])
+    expect(entries[0]!.after).toEqual({ messages: 1, notifications: 1 })
+    expect(entries[2]!.subject).toEqual({ type: 'message', _id: message!._id })
+    const written = JSON.stringify(await list())
+    for (const told of [MESSAGE.email, MESSAGE.phone, MESSAGE.message]) expect(written).not.toContain(told)
+  })
+})

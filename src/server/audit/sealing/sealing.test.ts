@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { enter } from '#server/rates/testRates.ts'
+import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import type { Staff } from '#server/testStaff.ts'
+import { recordDeed } from '../queries.ts'
+import { seal } from './sealing.ts'
+import { verifyAudit } from './verifying.ts'
+
+let server: TestApp
+let admin: Staff
+beforeEach(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin', 'Asha')
+})
+afterEach(() => server.close())
+
+const run = (statement: string) => server.storage.pool.query(statement)
+const check = () => verifyAudit(server.storage.db)
+const sealAll = async () => {
+  while ((await check()).waiting > 0) await seal(server.storage.db)
+}
+
+/** Five entries, all sealed. */
+async function fiveEntries() {
+  for (const city of ['Pune', 'Nashik', 'Satara', 'Latur', 'Akola'])
+    await enter(server, admin.token, city, TODAY)
+  await sealAll()
+}
+
+const APPEND_ONLY = ['audit', 'revision', 'account_change', 'message_erasure']
+
+test.each(APPEND_ONLY)('the database refuses to empty %s', async table => {
+  await expect(run(`truncate ${table} cascade`)).rejects.toThrow('history is append-only')
+})
+
+test.each([
+  "update audit set account_name = 'Nobody'",
+  'update audit set position = position + 1000',
+  "update audit set hash = '\\x00'",
+  'update audit set hash = null, position = null',
+  'delete from audit',
+])('the database refuses: %s', async statement => {
+  await fiveEntries()
+  await expect(run(statement)).rejects.toThrow('history is append-only')
+})
+
+test('an entry that waits for its place cannot be another one when it gets it', async () => {
+  await recordDeed(server.storage.db, {
+    action: 'message.exported',
+    accountId: admin.id,
+    requestId: 'r',
+    at: new Date(),
+  })
+  const statement =
+    "update audit set position = 1, hash = '\\x00', action = 'message.read' where hash is null"
+  await server.storage.db.transaction().execute(async () => {
+    await expect(run(statement)).rejects.toThrow('history is append-only')
+  })
+})
+
+test.each([
+  ['changed', "update audit set account_name = 'Nobody' where position = 3", 3],
+  ['taken out', 'delete from audit where position = 2', 2],
+  ['exchanged', 'update audit set version = 9 - version where position = 5', 5],
+])('whoever disarms the database is found out: an entry was %s', async (_, statement, place) => {
+  await fiveEntries()
+  await run('alter table audit disable trigger user')
+  await run(statement)
+  expect(await check()).toMatchObject({ broken: place, entries: place - 1 })
+})
+
+test('entries of writes at once stand in one chain, also when several instances seal', async () => {
+  const { db } = server.storage
+  const writes = Array.from({ length: 40 }, (_, at) =>
+    enter(server, admin.token, 'Pune', `2026-10-${String((at % 30) + 1).padStart(2, '0')}`).catch(() => {}),
+  )
+  const seals = Array.from({ length: 10 }, () => seal(db))
+  await Promise.all([...writes, ...seals])
+  await sealAll()
+  expect(await check()).toMatchObject({ entries: 30, waiting: 0, broken: null })
+})
+
+test('an Admin is told how long the chain is and where it ends', async () => {
+  const ask = async () => (await server.call('GET', '/api/audit/check', { token: admin.token })).json()
+  expect(await ask()).toEqual({ entries: 0, waiting: 0, broken: null, end: null })
+  await fiveEntries()
+  const { rows } = await run("select encode(hash, 'hex') as end from audit where position = 5")
+  expect(await ask()).toEqual({ entries: 5, waiting: 0, broken: null, end: rows[0].end })
+})
