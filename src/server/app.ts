@@ -3,6 +3,7 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { guardCalls } from './accounts/sessions/guard.ts'
 import { admit } from './accounts/sessions/sessions.ts'
+import { answerOnce } from './answers/answers.ts'
 import { recordDeed } from './audit/queries.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { keepSealing } from './audit/sealing/sealing.ts'
@@ -38,8 +39,8 @@ import { deletedRoutes } from './rates/deleted/routes.ts'
 import { entryRoutes } from './rates/entries/routes.ts'
 import { FORMATS } from './rates/exports/formats.ts'
 import { exportRoutes } from './rates/exports/routes.ts'
-import { importRoutes } from './rates/imports/routes.ts'
 import { rateId } from './rates/ids.ts'
+import { importRoutes } from './rates/imports/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import type { Storage } from './storage/storage.ts'
@@ -56,7 +57,7 @@ export interface Deps {
 
 /** The whole server, wired; it listens when it is told to. */
 export async function buildApp({ config, storage, log, now, openSite }: Deps): Promise<FastifyInstance> {
-  const { db, reads, streams, pool } = storage
+  const { db, reads, streams, watch, pool } = storage
   const app = createHttp(config, log)
   const cities = openCities({ db, log })
   const limits = openLimits(config, pool)
@@ -64,6 +65,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const announcing = openAnnouncing({ db, tell: live.tell, now })
 
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
+  answerOnce(app, { watch, now })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
   healthRoutes(app, db)
   const { spendExport, spendPicture } = limitFiles(limits)
@@ -89,18 +91,18 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
     announcing,
     // what happened before an account was approved is no news to it
     approved: markRead,
+    loggedIn: (tx, login) => recordDeed(tx, { ...login, action: 'login.made', subjectId: login.accountId }),
     sessionsEnded: live.disconnect,
     now,
-    loggedIn: (tx, login) => recordDeed(tx, { ...login, action: 'login.made', subjectId: login.accountId }),
   })
   const take = openTaking({ limits, announcing, now })
   messageRoutes(app, { db, take, record: recordDeed, csvOf: FORMATS.csv.bodyOf, now })
   keepPurging(app, { db, log, now })
   notificationRoutes(app, { db })
-  docsRoutes(app)
-
   auditRoutes(app, { db, keyOf: cities.keyOf, rateId })
   keepSealing(app, { db, log })
+  docsRoutes(app)
+
   const site = await openSite?.(await siteOptions(config, reads, cities), app)
   securityHeaders(app, site?.inline && contentPolicy(site.inline), config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendPicture, now })

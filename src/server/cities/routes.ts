@@ -20,9 +20,11 @@ export function cityRoutes(
   }
 
   app.addHook('onReady', keepFresh)
-  serve(app, suggestCities, async ({ query: { q } }) => {
+  serve(app, suggestCities, async ({ query: { q }, reply }) => {
     // not waited for: a suggestion answers at once, and also while the database is away
     void keepFresh()
+    // of names in memory: kept by browsers, and not by us
+    reply.header('cache-control', 'public, max-age=30')
     return suggest(q)
   })
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerOf, takeForm } from '#server/answers/answer.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
-import { packed } from './packing.ts'
 import type { SiteSource } from './site.ts'
 
 /** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
@@ -12,13 +12,18 @@ export const refusedForms =
     const { pathname, searchParams } = new URL(request.url, 'http://any')
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
     const { status, html } = await (await source.current()).renderPage(visit)
-    const page = await source.finish(request.url, html)
-    const { body, encoding } = await packed(page, request.headers['accept-encoding'])
-    if (encoding) reply.header('content-encoding', encoding)
+    const page = answerOf({
+      body: Buffer.from(await source.finish(request.url, html)),
+      type: 'text/html; charset=utf-8',
+      headers: [],
+      regions: [],
+    })
+    const { body, encoding } = await takeForm(page, request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(status)
       .header('vary', 'accept-encoding')
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
+      .type(page.type)
       .send(body)
   }

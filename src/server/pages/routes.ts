@@ -1,22 +1,20 @@
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { ASK_AGAIN, PUBLIC } from '#server/caching.ts'
 import { framable } from '#server/headers.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
-import type { SiteAnswer, SiteFile, SiteVisit } from '#shared/site.ts'
-import { packed } from './packing.ts'
+import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
-/** Feeds and the sitemap may be a little behind. */
-const FILES_CACHED = 'public, max-age=300'
 /** Paths that are never pages. */
 const NOT_PAGES = /^\/(api|assets|socket\.io)(\/|$)/
 
 // names of assets carry a hash of their content; the offline worker must never be an old one
-const cachingOf = (path: string) => {
+const assetCaching = (path: string) => {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400'
 }
@@ -31,7 +29,7 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
       globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
       preCompressed: true,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', cachingOf(path))
+        reply.header('cache-control', assetCaching(path))
         // a policy is for documents and workers; it would weigh more than a small asset
         if (path.includes('/assets/')) reply.removeHeader('content-security-policy')
       },
@@ -46,49 +44,34 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     }
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
     const file = await (await source.current()).renderFile(visit)
-    if (file) return send(request, reply, { ...file, status: 200, caching: FILES_CACHED })
+    if (file) return reply.type(file.type).header('cache-control', PUBLIC).send(file.body)
     const { status, html, location, isFramable, failure } = await render(source, pathname, visit)
     if (location) return reply.code(status).header('location', location).send()
     if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
     if (isFramable) reply.headers(framable(reply.getHeader('content-security-policy')?.toString()))
     if (status === 503) reply.header('retry-after', 5)
-    return send(request, reply, {
-      type: 'text/html; charset=utf-8',
-      body: await source.finish(request.url, html),
-      status,
-      caching: status === 503 ? 'no-store' : 'no-cache',
-    })
+    // in development the next one may be drawn otherwise
+    const isLasting = !failure && status !== 503 && source.inline !== undefined
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', isLasting ? cachingOf(pathname) : 'no-store')
+      .send(await source.finish(request.url, html))
   })
 }
 
-/** One page. The page cache will stand here: a page is the same for everybody (rendering.md). */
+/** The panel's page names the files of the running version, and nobody is kept waiting for a new one. */
+const cachingOf = (address: string) => (isOfPanel(address) ? ASK_AGAIN : PUBLIC)
+const isOfPanel = (address: string) => address === '/admin' || address.startsWith('/admin/')
+
+/** One page: the same for everybody (rendering.md). */
 async function render(source: SiteSource, address: string, visit: SiteVisit): Promise<SiteAnswer> {
   const site = await source.current()
-  if (address === '/admin' || address.startsWith('/admin/')) return { status: 200, html: site.renderPanel() }
+  if (isOfPanel(address)) return { status: 200, html: site.renderPanel() }
   try {
     return await site.renderPage(visit)
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
     return await site.renderUnavailable(visit)
   }
-}
-
-interface Sent extends SiteFile {
-  status: number
-  caching: string
-}
-
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { type, body: text, status, caching }: Sent,
-) {
-  const { body, encoding, etag } = await packed(text, request.headers['accept-encoding'])
-  reply.headers({ vary: 'accept-encoding', 'cache-control': caching })
-  if (status === 200) {
-    reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  }
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.code(status).type(type).send(body)
 }

@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { PUBLIC } from '#server/caching.ts'
 import { createHttp } from '#server/http.ts'
-import { latest, siteOf, TODAY, YESTERDAY } from '#web/site/testSite.ts'
+import { latest, siteOf, TODAY } from '#web/site/testSite.ts'
 import { pictureRoutes } from './routes.ts'
 
 function open(given: Parameters<typeof siteOf>[0]) {
@@ -40,14 +41,8 @@ describe('a picture to share', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=300',
+      'cache-control': PUBLIC,
     })
-  })
-
-  test('of a past day may be kept for a day', async () => {
-    const get = open({ latest: [latest('Pune', { date: YESTERDAY, previous: null })] })
-    const answer = await get(`/og/en/pune/${YESTERDAY}.png`)
-    expect(answer.headers['cache-control']).toBe('public, max-age=86400')
   })
 
   test('of a city of any name and with nothing but gaps is drawn', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { PUBLIC } from '#server/caching.ts'
 import type { SiteSource } from '#server/pages/site.ts'
 import { Refused } from '#server/refused.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
@@ -8,9 +9,6 @@ import { keep } from './kept.ts'
 
 /** Pictures kept in memory: about a thousand of them. */
 const KEPT_BYTES = 32 * 2 ** 20
-/** Rates of today may still be entered; those of the past are rarely corrected. In s. */
-const TODAY_CACHED = 300
-const PAST_CACHED = 86_400
 
 interface Pictures {
   /** Counts one file of a visitor; refuses when there were too many. */
@@ -28,20 +26,24 @@ export function pictureRoutes(app: FastifyInstance, source: SiteSource, { spend,
   const kept = keep(KEPT_BYTES)
 
   for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
-    app.get<Wanted>(url, { onRequest: spend }, async ({ params: { language, slug, file } }, reply) => {
-      const today = indiaDay(now())
-      const day = file.replace(/\.png$/, '')
-      const isReal = file.endsWith('.png') && isDay(day) && day >= FIRST_DAY && day <= today
-      if (!isLanguage(language) || !isReal) throw new Refused('route.unknown')
-      const picture = await (await source.current()).renderPicture({ language, day, slug })
-      if (!picture) throw new Refused('route.unknown')
-      // what is drawn says which picture it is: one that was corrected is another one
-      const image = await kept.of(picture.html, () => draw(picture))
-      return reply
-        .type('image/png')
-        .header('cache-control', `public, max-age=${day === today ? TODAY_CACHED : PAST_CACHED}`)
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .send(image)
-    })
+    app.get<Wanted>(
+      url,
+      { onRequest: spend, config: { isPublic: true } },
+      async ({ params: { language, slug, file } }, reply) => {
+        const today = indiaDay(now())
+        const day = file.replace(/\.png$/, '')
+        const isReal = file.endsWith('.png') && isDay(day) && day >= FIRST_DAY && day <= today
+        if (!isLanguage(language) || !isReal) throw new Refused('route.unknown')
+        const picture = await (await source.current()).renderPicture({ language, day, slug })
+        if (!picture) throw new Refused('route.unknown')
+        // what is drawn says which picture it is: one that was corrected is another one
+        const image = await kept.of(picture.html, () => draw(picture))
+        return reply
+          .type('image/png')
+          .header('cache-control', PUBLIC)
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(image)
+      },
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Region, showing } from '#server/shown.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS } from '#shared/rates/api.ts'
@@ -67,6 +68,13 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
 const answerOf = (row: RateRow, extras: RateSelection['extras'] = []): DailyRate =>
   extras.includes('version') ? { ...recordOf(row), version: row.version } : recordOf(row)
 
+/** What a selection shows; a previous record may be of any earlier day. */
+const regionOf = ({ date, from, to, cityKeys, extras = [] }: RateSelection): Region => ({
+  cities: cityKeys,
+  from: extras.includes('previous') ? undefined : (date ?? from),
+  to: date ?? to,
+})
+
 /**
  * Records, newest day first, then city; INR per kg. Without `limit` all that are selected, so select a day or a
  * page. `next` is where the following page begins.
@@ -76,6 +84,7 @@ export async function findRates(
   selection: RateSelection,
 ): Promise<{ rates: DailyRate[]; next?: Position }> {
   const { limit, extras } = selection
+  showing(regionOf(selection))
   const { rows } = await select({ ...selection, limit: limit && limit + 1 }).execute(db)
   const page = limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
@@ -106,6 +115,7 @@ export async function findRate(
   db: Db,
   { cityId, date }: RateKey,
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
+  showing({ from: date, to: date })
   const { rows } = await sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${marketsOf('r')} as markets
     from daily_rate r join city c on c.id = r.city_id
@@ -116,6 +126,7 @@ export async function findRate(
 
 /** The cities that have at least one published rate, sorted by name. */
 export async function findPublishedCities(db: Db): Promise<(PublishedCity & { key: string })[]> {
+  showing({ onlyNames: true })
   const { rows } = await sql<PublishedCity & { key: string }>`
     select c.key, c.name, c.state from city c
     where exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)

@@ -20,6 +20,8 @@ export interface Storage {
   reads: Db
   /** For lists without an end: few connections, no time limit. */
   streams: Db
+  /** For looking what was written where visitors read: a connection of its own, however busy the others are. */
+  watch: Db
   /** The primary's pool, for those who speak to it without the query builder. */
   pool: Pool
   /** Resolves with a sentence when the embedded server ends by itself. */
@@ -86,14 +88,16 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
   const streams = openDatabase(
     openPool({ connection: replica ?? primary, max: MAX_STREAMS, statementTimeout: 0, pooled, log }),
   )
+  const watch = openDatabase(openPool({ ...bounded, connection: replica ?? direct, max: 1 }))
   return {
     db,
     reads,
     streams,
+    watch,
     pool,
     died,
     async close() {
-      await Promise.all([...new Set([db, reads, streams])].map(each => each.destroy()))
+      await Promise.all([...new Set([db, reads, streams, watch])].map(each => each.destroy()))
       await stop()
     },
   }

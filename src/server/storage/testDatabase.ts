@@ -44,6 +44,7 @@ export async function createTestStorage(): Promise<Storage> {
     db,
     reads: db,
     streams: db,
+    watch: db,
     pool,
     died: new Promise<never>(() => {}),
     async close() {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showing } from '#server/shown.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
@@ -13,6 +14,7 @@ interface RecentRow extends Omit<RecentRate, '_id' | 'updatedAt' | 'markets'> {
 
 /** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */
 export async function findRecentRates(db: Db, count: number, cityKey?: string): Promise<RecentRate[]> {
+  showing({ cities: cityKey === undefined ? undefined : [cityKey] })
   const { rows } = await sql<RecentRow>`
     select r.city_id, c.name as location, r.date, r.updated_at, ${marketsOf('r')} as markets
     from daily_rate r join city c on c.id = r.city_id
@@ -28,6 +30,7 @@ export async function findRecentRates(db: Db, count: number, cityKey?: string): 
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
+  showing({})
   const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
     select c.name, c.state, max(r.updated_at) as updated_at
     from city c join daily_rate r on r.city_id = c.id
@@ -37,6 +40,7 @@ export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
 
 /** Names of the cities that had rates and have none any more: every one was taken off the site. */
 export async function findGoneCities(db: Db): Promise<string[]> {
+  showing({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
     select c.name from city c join daily_rate r on r.city_id = c.id
     group by c.id having bool_and(r.deleted_at is not null) order by c.key`.execute(db)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showing } from '#server/shown.ts'
 import type { Db } from '#server/storage/tables.ts'
 import { addDays, type Day, daysOf, FIRST_DAY, type Month } from '#shared/days.ts'
 import type { Markets } from '#shared/rates/markets.ts'
@@ -22,6 +23,8 @@ interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | '
  * asked for by their keys, however old it is.
  */
 export async function findLatestRates(db: Db, day: Day, cityKeys?: readonly string[]): Promise<LatestRate[]> {
+  // of each city there may be an earlier record beside the latest one
+  showing({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<LatestRow>`
     select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${marketsOf('r')} as markets,
@@ -59,6 +62,7 @@ const columns = sql.join(
 /** Mean, low and high of each price of a month by city, INR per kg with two places (decisions.md, Rates). */
 export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): Promise<MonthlyRate[]> {
   const { first, last } = daysOf(month)
+  showing({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
   const { rows } = await sql<MonthlyRow>`
     select c.name as location, d.days, m.mean, m.low, m.high
     from (select city_id, count(*) as days from daily_rate
@@ -84,5 +88,7 @@ export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): 
 export async function findFirstDay(db: Db): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
     select min(date) as first from daily_rate where deleted_at is null`.execute(db)
-  return rows[0]?.first ?? undefined
+  const first = rows[0]?.first ?? undefined
+  showing({ to: first })
+  return first
 }

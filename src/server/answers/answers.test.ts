@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PUBLIC } from '#server/caching.ts'
+import { enter, marketsOf } from '#server/rates/testRates.ts'
+import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { countMade, openVisits, type Visits } from './testVisits.ts'
+
+const YESTERDAY = '2026-11-20'
+const DAILY = `/api/rates/daily?date=${TODAY}`
+
+let server: TestApp
+let admin: string
+let visits: Visits
+let pune: DailyRate
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin')).token
+  visits = await openVisits(server)
+  pune = await enter(server, admin, 'Pune', TODAY)
+  await enter(server, admin, 'Pune', '2026-10-30')
+  await enter(server, admin, 'Agra', YESTERDAY)
+})
+afterAll(() => server.close())
+
+let price = 300
+/** Gives Pune another price of today, INR per kg. */
+const correct = () => {
+  price += 1
+  return server.call('PUT', `/api/rates/daily/${pune._id}`, {
+    token: admin,
+    body: { markets: marketsOf(price) },
+  })
+}
+
+describe('what everybody is answered', () => {
+  test('is never what somebody with a token is answered', async () => {
+    await visits.text(DAILY)
+    const made = countMade()
+    const answer = await visits.get(DAILY, { authorization: `Bearer ${admin}` })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(made()).toBe(1)
+  })
+
+  test('is made once, also when a hundred ask at once', async () => {
+    await correct()
+    const made = countMade()
+    const texts = await Promise.all(Array.from({ length: 100 }, () => visits.text(DAILY)))
+    expect(new Set(texts).size).toBe(1)
+    expect(made()).toBe(1)
+  })
+
+  test('is not kept when it is a refusal', async () => {
+    const made = countMade()
+    for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily?date=today')).status).toBe(400)
+    expect(made()).toBe(0)
+    for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily/9999-2026-01-01')).status).toBe(404)
+    expect(made()).toBe(2)
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('goes to a browser that takes %s as %s', async (accepted, encoding) => {
+    for (const _ of [1, 2]) {
+      const answer = await visits.get(DAILY, { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(await answer.json()).toHaveLength(1)
+    }
+  })
+
+  test('is not sent to those who have it already', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async accepted => {
+        const { headers } = await visits.get(DAILY, { 'accept-encoding': accepted })
+        return headers.get('etag')!
+      }),
+    )
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) {
+      const answer = await visits.get(DAILY, { 'if-none-match': tag, 'accept-encoding': 'br' })
+      expect(answer.status).toBe(304)
+      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      expect(await answer.text()).toBe('')
+    }
+    expect((await visits.get(DAILY, { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  test('has no body for those who ask for its headers alone', async () => {
+    const { headers } = await visits.get(DAILY)
+    const answer = await fetch((await visits.get(DAILY)).url, { method: 'HEAD' })
+    expect(answer.headers.get('content-type')).toBe(headers.get('content-type'))
+    expect(await answer.text()).toBe('')
+  })
+})
+
+describe('a write', () => {
+  const MONTH = TODAY.slice(0, 7)
+  const shown: Record<string, string[]> = {
+    '/api/rates/daily': [
+      DAILY,
+      `/api/rates/daily?location=Pune&limit=5`,
+      '/api/rates/daily?limit=9&with=version',
+    ],
+    '/api/rates/latest': ['/api/rates/latest', `/api/rates/latest?date=${TODAY}`],
+    '/api/rates/monthly': [
+      `/api/rates/monthly?month=${MONTH}`,
+      `/api/rates/monthly?month=${MONTH}&location=Pune`,
+    ],
+    '/api/rates/cities': ['/api/rates/cities'],
+    '/api/rates/daily/{_id}': [],
+    '/api/cities': [],
+  }
+
+  test('every public read of a call is looked at here', () => {
+    const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access === 'public')
+    expect(Object.keys(shown).toSorted()).toEqual(reads.map(({ path }) => path).toSorted())
+  })
+
+  test.each(Object.values(shown).flat())('is seen at once by the next who reads %s', async path => {
+    const before = await visits.text(path)
+    const { _id } = await enter(
+      server,
+      admin,
+      `Town of ${path.replace(/[^a-z]/g, ' ')}`,
+      TODAY,
+      marketsOf(410),
+    )
+    await correct()
+    const after = await visits.text(path)
+    expect(after).not.toBe(before)
+    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+    await correct()
+    expect(await visits.text(path)).not.toBe(after)
+  })
+
+  test('leaves alone what shows other days, months and cities', async () => {
+    const others = [
+      `/api/rates/daily?date=${YESTERDAY}`,
+      '/api/rates/daily?location=Agra&limit=5',
+      '/api/rates/monthly?month=2026-10',
+      '/api/rates/cities',
+    ]
+    for (const path of others) await visits.text(path)
+    const made = countMade()
+    await correct()
+    for (const path of others) await visits.text(path)
+    expect(made()).toBe(1)
+  })
+
+  test('by another instance, or past all of them, is seen too', async () => {
+    const before = await visits.text(DAILY)
+    await server.storage.pool.query(`with changed as (
+        update price set chicken = 777 where date = '${TODAY}' and market = 'retail' returning city_id, date)
+      insert into revision (city_id, date, version, action) select city_id, date, 99, 'update' from changed`)
+    await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
+    expect(await visits.text(DAILY)).toContain('777')
+  })
+})
+
+test('what says today ends with the day of India', async () => {
+  const before = await visits.text('/api/rates/latest')
+  const made = countMade()
+  server.clock.now = '2026-11-21T18:29:59.000Z'
+  await visits.text('/api/rates/latest')
+  expect(made()).toBe(0)
+  server.clock.now = '2026-12-25T18:30:00.000Z'
+  expect(await visits.text('/api/rates/latest')).not.toBe(before)
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/storage/tables.ts'
+import type { Write } from './writes.ts'
+
+/** Records of one look; when more were written, which ones is of no use any more. */
+export const MAX_WRITES = 1000
+
+export interface Seen {
+  /** The oldest transaction that was still running: whatever it and later ones write is not seen yet. */
+  since: string
+  /** What later ones have written already. */
+  writes: (Write & { revision: string })[]
+}
+
+/** From here on. */
+export async function findNow(db: Db): Promise<Seen> {
+  const { rows } = await sql<{ since: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
+  return { since: rows[0]!.since, writes: [] }
+}
+
+/**
+ * What was written by transactions from `since` on, committed by now. Transactions commit in another order than they
+ * begin, so what a look has seen may be seen again by the next one, and nothing is missed. Works on a standby, too,
+ * whose snapshots list no running transactions.
+ */
+export async function findWritesSince(db: Db, since: string): Promise<Seen> {
+  const { rows } = await sql<Seen>`
+    with written as materialized (
+      select city_id, date, version from revision
+      where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
+      order by written_in limit ${MAX_WRITES + 1}
+    )
+    select pg_snapshot_xmin(pg_current_snapshot())::text as since, coalesce((
+      select json_agg(json_build_object(
+        'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
+        'mayBeNew', not exists (
+          select from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
+            and not exists (select from written o where o.city_id = r.city_id and o.date = r.date))))
+      from written w join city c on c.id = w.city_id), '[]') as writes`.execute(db)
+  return rows[0]!
+}
