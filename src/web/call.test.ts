@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readProfile } from '#shared/accounts/api.ts'
+import { logIn, readProfile } from '#shared/accounts/api.ts'
 import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import { addressOf, CallFailed, call, callWhole, nextCursor, onRefusal } from './call.ts'
 
@@ -63,9 +63,15 @@ describe('a call that fails', () => {
   })
 })
 
-test('a public call carries no token, so that caches may answer it', async () => {
+test('what staff read carries their token, so that no cache and no replica answers it', async () => {
   const fetch = answering(200, [])
   await call(listDailyRates, { query: { date: '2026-11-21' } })
+  expect(sentBy(fetch).headers).toHaveProperty('authorization', 'Bearer a-token')
+})
+
+test('what anybody may send carries none', async () => {
+  const fetch = answering(200, { message: 'Sent.' })
+  await call(logIn, { body: { email: 'asha@rates.example', password: 'whatever-it-is' } })
   expect(sentBy(fetch).headers).not.toHaveProperty('authorization')
 })
 
