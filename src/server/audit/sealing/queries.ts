@@ -12,6 +12,12 @@ export async function takeTurn(tx: Db): Promise<boolean> {
   return rows[0]!.taken
 }
 
+/** Whether the database keeps a record at all: not before a product has run on it. */
+export async function isKept(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`select to_regclass('audit') is not null as kept`.execute(db)
+  return rows[0]!.kept
+}
+
 /** How many entries are not in the chain yet. */
 export async function countUnsealed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from audit where hash is null`.execute(db)

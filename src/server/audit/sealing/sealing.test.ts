@@ -3,6 +3,7 @@ import { enter } from '#server/rates/testRates.ts'
 import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
 import type { Staff } from '#server/testStaff.ts'
 import { recordDeed } from '../queries.ts'
+import { readEnd, sayEnd } from './ends.ts'
 import { seal } from './sealing.ts'
 import { verifyAudit } from './verifying.ts'
 
@@ -68,6 +69,30 @@ test.each([
   await run(statement)
   expect(await check()).toMatchObject({ broken: place, entries: place - 1 })
 })
+
+test('that the last entries were cut off is seen by where an earlier walk ended', async () => {
+  await fiveEntries()
+  const { end } = await check()
+  const noted = readEnd(sayEnd(5, end!))
+  expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: null })
+  await run('alter table audit disable trigger user')
+  await run('delete from audit where position > 3')
+  expect(await check()).toMatchObject({ broken: null, entries: 3 })
+  expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 4, entries: 3 })
+})
+
+test('a chain that was written anew from some place on is not the one that was noted', async () => {
+  await fiveEntries()
+  const noted = { position: 4, hash: Buffer.alloc(32, 1) }
+  expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 4 })
+})
+
+test.each(['', '5', '5:00', `0:${'0'.repeat(64)}`, `5:${'0'.repeat(63)}g`])(
+  '%j is no end of a chain',
+  text => {
+    expect(readEnd(text)).toBeUndefined()
+  },
+)
 
 test('entries of writes at once stand in one chain, also when several instances seal', async () => {
   const { db } = server.storage

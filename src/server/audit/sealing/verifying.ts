@@ -1,28 +1,37 @@
 import type { Db } from '#server/storage/tables.ts'
 import type { AuditCheck } from '#shared/audit/audit.ts'
-import { linkAfter, START } from './chain.ts'
+import { type Link, linkAfter, START } from './chain.ts'
 import { countUnsealed, findSealed } from './queries.ts'
 
 /** Entries read at a time. */
 const CHUNK = 5000
 
-/** Walks along the whole chain, and stops at the first entry that is missing or not what it was. */
-export async function verifyAudit(db: Db): Promise<AuditCheck> {
+const contradicts = (link: Link, other: Link | undefined) =>
+  other?.position === link.position && !other.hash.equals(link.hash)
+
+/**
+ * Walks along the whole chain, and stops at the first entry that is missing or not what it was. `noted` is where an
+ * earlier walk ended: without it, nobody can tell that the last entries were cut off.
+ */
+export async function verifyAudit(db: Db, noted?: Link): Promise<AuditCheck> {
   const waiting = await countUnsealed(db)
   let last = START
-  let broken: number | null = null
+  const found = (broken: number | null): AuditCheck => ({
+    entries: last.position,
+    waiting,
+    broken,
+    end: last.position === 0 ? null : last.hash.toString('hex'),
+  })
   for (;;) {
     const entries = await findSealed(db, last.position, CHUNK)
     for (const entry of entries) {
       const link = linkAfter(last, entry)
-      if (entry.position !== link.position || !entry.hash.equals(link.hash)) {
-        broken = link.position
-        break
-      }
+      const isBroken =
+        entry.position !== link.position || contradicts(link, entry) || contradicts(link, noted)
+      if (isBroken) return found(link.position)
       last = link
     }
-    if (broken !== null || entries.length < CHUNK) break
+    if (entries.length < CHUNK) break
   }
-  const { position, hash } = last
-  return { entries: position, waiting, broken, end: position === 0 ? null : hash.toString('hex') }
+  return found(noted && noted.position > last.position ? last.position + 1 : null)
 }
