@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+
+interface Locked {
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const own = JSON.parse(read('package.json'))
+const direct = [own.dependencies, own.devDependencies, own.optionalDependencies].flatMap(Object.entries) as [
+  string,
+  string,
+][]
+const { '': _, ...packages } = JSON.parse(read('package-lock.json')).packages as Record<string, Locked>
+const locked = Object.entries(packages)
+const nameOf = (path: string) => path.split('node_modules/').at(-1)!
+
+/** Without an address npm asks the registry of its settings: the public one, unless somebody chose another. */
+const isPublic = ({ resolved = 'https://registry.npmjs.org/' }: Locked) =>
+  resolved.startsWith('https://registry.npmjs.org/')
+
+test('every package of the lockfile comes from the public registry and is known by its checksum', () => {
+  const isSafe = (found: Locked) => isPublic(found) && !found.link && /^sha512-/.test(found.integrity ?? '')
+  expect(locked.filter(([, found]) => !isSafe(found)).map(([path]) => path)).toEqual([])
+})
+
+test('direct dependencies are wanted in one exact version', () => {
+  const isExact = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
+  expect(direct.filter(([, version]) => !isExact(version))).toEqual([])
+})
+
+test('an install script runs only where it is allowed, and none is undecided', () => {
+  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  expect(Object.keys(own.allowScripts).sort()).toEqual([...new Set(scripted)].sort())
+  expect(read('.npmrc')).toContain('strict-allow-scripts=true')
+})
+
+/** Names of the first column; a star stands for the rest of a name. */
+const listed = [...read('docs/dependencies.md').matchAll(/^\| (`.+?) \|/gm)]
+  .flatMap(([, names]) => [...names!.matchAll(/`([^`]+)`/g)])
+  .map(([, name]) => new RegExp(`^${name!.replace('*', '.+')}$`))
+
+test('docs/dependencies.md gives the reason of every direct dependency, once, and of nothing else', () => {
+  const names = direct.map(([name]) => name)
+  expect(names.filter(name => listed.filter(each => each.test(name)).length !== 1)).toEqual([])
+  expect(listed.filter(each => !names.some(name => each.test(name)))).toEqual([])
+})
+
+describe('the engine', () => {
+  test('tests run on the one that is installed with the product', () => {
+    expect(process.versions.node).toBe(own.dependencies.node)
+  })
+
+  test.each(['20.20.2', '25.9.0'])('a start on Node.js %s is refused in a sentence', async version => {
+    const pretend = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`
+    const engine = join(import.meta.dirname, 'engine.js')
+    const start = promisify(execFile)(process.execPath, ['--import', pretend, engine])
+    await expect(start).rejects.toMatchObject({
+      code: 1,
+      stderr: `Chicken Rates needs Node.js 26 or later, and this is ${version}: start it with npm, which brings the right one (npm ci, npm start).\n`,
+    })
+  })
+})
