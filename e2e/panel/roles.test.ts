@@ -63,7 +63,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByText(/of \d+ cities entered/)).toBeVisible()
     await expect(page.getByText('Inquiries Summary')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
-    expect(asked.filter(path => /messages|notifications|socket/.test(path))).toEqual([])
+    expect(asked.filter(path => /messages|notifications/.test(path))).toEqual([])
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       'Dashboard',
       'Rate Chart',
@@ -91,6 +91,7 @@ test.describe('an Admin', () => {
       'Day Sheet',
       'Daily Rates',
       'Customers',
+      'Audit',
       'Profile',
     ])
     await page.goto('/admin/orders')

@@ -1,8 +1,8 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
-import { DayProgress } from './DayProgress.tsx'
 import { Inquiries } from './Inquiries.tsx'
+import { StaffDashboard } from './StaffDashboard.tsx'
 import { DASHBOARD } from './texts.ts'
 
 /** Who is here and what waits: mail for Admins, the day's rates for everybody who may enter them. */
@@ -22,10 +22,7 @@ export function DashboardPage() {
         return (
           <div className="dashboard">
             <p className="welcome">{DASHBOARD.welcome(adminType, name)}</p>
-            <div className="cards">
-              {mayEnter('admin', person) && <Inquiries />}
-              <DayProgress />
-            </div>
+            <StaffDashboard>{mayEnter('admin', person) && <Inquiries />}</StaffDashboard>
           </div>
         )
       }}

@@ -1,37 +1,32 @@
 import { Link } from 'react-router'
-import { listLatestRates } from '#shared/rates/api.ts'
-import { call } from '#web/call.ts'
+import type { DayEntries } from '#shared/rates/entries.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
-import { useNews } from '#web/panel/live/news.ts'
-import { progressOf } from '#web/panel/rate-update/pending.ts'
-import { useLoad } from '#web/panel/useLoad.ts'
-import { useToday } from '#web/panel/useToday.ts'
+import { enterAddress } from '#web/panel/rate-update/address.ts'
+import type { Load } from '#web/panel/useLoad.ts'
 import { DASHBOARD } from './texts.ts'
 
 /** How far today's entry is, and the way to go on with it. */
-export function DayProgress() {
-  const today = useToday()
-  const latest = useLoad(today, signal => call(listLatestRates, { query: { date: today } }, { signal }))
-  useNews('rates', latest.again)
+export function DayProgress({ entries }: { entries: Load<DayEntries> }) {
+  const next = entries.state === 'ready' ? entries.value.missing[0]?.location : undefined
   return (
     <section className="card" aria-labelledby="day">
       <h2 id="day">{DASHBOARD.rates}</h2>
-      <Loaded of={latest}>
-        {rates => {
-          const { all, entered } = progressOf(rates, today)
+      <Loaded of={entries}>
+        {({ entered, missing }) => {
+          const all = entered.length + missing.length
           return (
             <div>
               <p>
-                <b>{entered}</b>
+                <b>{entered.length}</b>
                 {DASHBOARD.of(all)}
               </p>
-              <progress max={Math.max(all, 1)} value={entered} aria-labelledby="day" />
+              <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />
             </div>
           )
         }}
       </Loaded>
-      <Link className="btn" to="/admin/rate-update">
-        {DASHBOARD.enter}
+      <Link className="btn" to={next ? enterAddress(next) : '/admin/rate-update'}>
+        {next ? DASHBOARD.next(next) : DASHBOARD.enter}
       </Link>
     </section>
   )

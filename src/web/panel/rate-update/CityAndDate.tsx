@@ -13,16 +13,25 @@ const suggest = async (typed: string) => {
 }
 
 /** In these two, Enter goes on instead of sending a form that is still empty. */
-function enterGoesTo(id: string) {
+function onEnter(goOn: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    document.getElementById(id)?.focus()
+    goOn()
   }
 }
 
+const toGrid = () => document.getElementById(CELLS[0]!)?.focus()
+
+interface CityAndDateProps {
+  form: RateForm
+  today: Day
+  /** Enter in the empty field of the city takes the next one that is left, if there is one. */
+  onNext: (() => void) | undefined
+}
+
 /** Which city and which day; both fixed while a record is edited. */
-export function CityAndDate({ form, today }: { form: RateForm; today: Day }) {
+export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   const { entry, editing, problems, change } = form
   const isFixed = editing !== undefined
   return (
@@ -41,7 +50,7 @@ export function CityAndDate({ form, today }: { form: RateForm; today: Day }) {
           aria-invalid={problems.city !== undefined}
           aria-describedby="city-problem"
           onChange={city => change({ city })}
-          onKeyDown={enterGoesTo(CELLS[0]!)}
+          onKeyDown={onEnter((entry.city === '' && onNext) || toGrid)}
         />
         <p className="err" id="city-problem">
           {problems.city}
@@ -61,7 +70,7 @@ export function CityAndDate({ form, today }: { form: RateForm; today: Day }) {
           aria-invalid={problems.date !== undefined}
           aria-describedby="date-problem"
           onChange={event => change({ date: event.target.value })}
-          onKeyDown={enterGoesTo(CELLS[0]!)}
+          onKeyDown={onEnter(toGrid)}
         />
         <p className="err" id="date-problem">
           {problems.date}

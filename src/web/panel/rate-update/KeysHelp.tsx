@@ -1,7 +1,7 @@
 import { RATE_UPDATE } from './texts.ts'
 import { SAME_KEY } from './useGridKeys.ts'
 
-const { next, column, same, submit, paste } = RATE_UPDATE.keys
+const { next, column, same, submit, city, paste } = RATE_UPDATE.keys
 
 /** What the keyboard does in the grid; only where there is room for it, and a keyboard. */
 export const KeysHelp = () => (
@@ -17,6 +17,9 @@ export const KeysHelp = () => (
     </span>
     <span>
       <kbd>Ctrl</kbd> <kbd>Enter</kbd> {submit}
+    </span>
+    <span>
+      <kbd>Enter</kbd> {city}
     </span>
     <span>{paste}</span>
   </p>

@@ -20,10 +20,13 @@ interface RateFormProps {
   form: Form
   today: Day
   mayEdit: boolean
-  onSaved: () => void
+  /** The city to go on with; absent when every city has its rates, or while a record is corrected. */
+  next: string | undefined
+  onPick: (city: string) => void
+  onSaved: (city: string) => void
 }
 
-export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
+export function RateForm({ form, today, mayEdit, next, onPick, onSaved }: RateFormProps) {
   const { entry, editing, dirty, filled, problems, change } = form
   const { said, isSaving, save, say } = useSaveRates(form, today, onSaved)
   const previous = usePreviousRate(entry.city, entry.date)
@@ -35,6 +38,12 @@ export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
   function discard() {
     say(undefined)
     form.discard()
+  }
+
+  function goOn() {
+    if (next === undefined) return
+    say(undefined)
+    onPick(next)
   }
 
   function fill(cells: Cells) {
@@ -74,7 +83,7 @@ export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
       }}
     >
       <DraftLine form={form} />
-      <CityAndDate form={form} today={today} />
+      <CityAndDate form={form} today={today} onNext={next === undefined ? undefined : goOn} />
       <div className="unit">
         <span>
           <b>{RATE_UPDATE.unit}</b>
@@ -110,7 +119,15 @@ export function RateForm({ form, today, mayEdit, onSaved }: RateFormProps) {
           form.goOnFrom(saved)
         }}
       />
-      <SaveBar said={said} dirty={dirty} filled={filled} isSaving={isSaving} onDiscard={discard} />
+      <SaveBar
+        said={said}
+        dirty={dirty}
+        filled={filled}
+        isSaving={isSaving}
+        next={next}
+        onNext={goOn}
+        onDiscard={discard}
+      />
       {editing && <input type="hidden" name="_id" value={editing._id} />}
     </form>
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -9,10 +9,12 @@ import { useToday } from '#web/panel/useToday.ts'
 import { CELLS } from './cells.ts'
 import { LeaveWarning } from './LeaveWarning.tsx'
 import { PendingCities } from './PendingCities.tsx'
+import { nextCity, progressOf } from './pending.ts'
 import { RateForm } from './RateForm.tsx'
 import { RATE_UPDATE } from './texts.ts'
 import { useForgetEdit } from './useForgetEdit.ts'
 import { useRateForm } from './useRateForm.ts'
+import { useWantedCity } from './useWantedCity.ts'
 
 interface RateUpdateProps {
   /** Whose drafts these are. */
@@ -28,18 +30,37 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const day = entry.date || today
   const latest = useLoad(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
   useNews('rates', change => concerns({ to: day }, change) && latest.again())
+  const [last, setLast] = useState('')
+  const pending = latest.state === 'ready' ? progressOf(latest.value, day).pending : []
   useForgetEdit(editing !== undefined)
+
+  function pick(city: string) {
+    form.change({ city })
+    document.getElementById(CELLS[0]!)?.focus()
+  }
 
   // a form left open over midnight must not put today's rates under yesterday
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day turns
   useEffect(() => {
     if (!editing && !dirty) startNew(today)
   }, [today])
+  // after that one, which starts a blank form
+  useWantedCity(form.begin)
 
   return (
     <div className="update">
       <LeaveWarning dirty={dirty} />
-      <RateForm form={form} today={today} mayEdit={mayEdit} onSaved={latest.again} />
+      <RateForm
+        form={form}
+        today={today}
+        mayEdit={mayEdit}
+        next={editing || entry.city ? undefined : nextCity(pending, last)}
+        onPick={pick}
+        onSaved={city => {
+          setLast(city)
+          latest.again()
+        }}
+      />
       {editing ? (
         <aside className="pending">
           <h2>{RATE_UPDATE.editing(editing.location, dayMonth(editing.date))}</h2>
@@ -48,16 +69,7 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
           </button>
         </aside>
       ) : (
-        <PendingCities
-          latest={latest}
-          day={day}
-          today={today}
-          city={entry.city}
-          onPick={city => {
-            form.change({ city })
-            document.getElementById(CELLS[0]!)?.focus()
-          }}
-        />
+        <PendingCities latest={latest} day={day} today={today} city={entry.city} onPick={pick} />
       )}
     </div>
   )

@@ -9,11 +9,14 @@ interface SaveBarProps {
   dirty: boolean
   filled: number
   isSaving: boolean
+  /** The city to go on with, once nothing is left to save. */
+  next: string | undefined
+  onNext: () => void
   onDiscard: () => void
 }
 
 /** What would be lost, what came of the last save, and the way to save. */
-export function SaveBar({ said, dirty, filled, isSaving, onDiscard }: SaveBarProps) {
+export function SaveBar({ said, dirty, filled, isSaving, next, onNext, onDiscard }: SaveBarProps) {
   const submit = useRef<HTMLButtonElement>(null)
   // a button that is disabled while sending loses the focus: give it back, unless a field has it now
   useEffect(() => {
@@ -36,13 +39,18 @@ export function SaveBar({ said, dirty, filled, isSaving, onDiscard }: SaveBarPro
             <span className="count">{RATE_UPDATE.filled(filled, CELLS.length)}</span>
           </p>
         ) : (
-          !said && <p>{RATE_UPDATE.clean}</p>
+          !said && !next && <p>{RATE_UPDATE.clean}</p>
         )}
       </div>
       {dirty && (
         <button type="button" className="btn plain" disabled={isSaving} onClick={onDiscard}>
           <Icon of="undo" />
           <span>{RATE_UPDATE.discard}</span>
+        </button>
+      )}
+      {!dirty && next && (
+        <button type="button" className="btn plain next" disabled={isSaving} onClick={onNext}>
+          {RATE_UPDATE.next(next)}
         </button>
       )}
       <button type="submit" className="btn" ref={submit} disabled={isSaving}>

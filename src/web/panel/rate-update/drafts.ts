@@ -37,7 +37,7 @@ export function draftIn(text: string | null, now: number): Draft | undefined {
   }
 }
 
-const isSameRecord = (one: Entry, other: Entry): boolean =>
+export const isSameRecord = (one: Entry, other: Entry): boolean =>
   one.date === other.date && placeKey(one.city) === placeKey(other.city)
 
 /** The newest of other drafts of the city and day a form is at, if it has rates. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { progressOf } from './pending.ts'
+import { nextCity, progressOf } from './pending.ts'
 
 const latest = (location: string, date: string, chicken?: number): LatestRate => ({
   _id: location,
@@ -31,3 +31,17 @@ test('a city whose last rate is of an earlier day is pending, by name, with its 
     ],
   })
 })
+
+const left = ['Agra', 'Pune', 'Surat'].map(city => ({ city }))
+
+test.each([
+  ['', 'Agra'],
+  ['Agra', 'Pune'],
+  ['Nagpur', 'Pune'],
+  ['Surat', 'Agra'],
+  ['Vellore', 'Agra'],
+  [' agra', 'Pune'],
+])('after %j comes %s', (after, next) => expect(nextCity(left, after)).toBe(next))
+
+test('when only the city just entered is left, none is next', () =>
+  expect(nextCity([{ city: 'Agra' }], 'agra')).toBeUndefined())

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/days.ts'
+import { placeKey } from '#shared/places.ts'
 import { priceOf } from '#shared/rates/changes.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 
@@ -6,6 +7,12 @@ export interface Pending {
   city: string
   /** Last 1 Kg Rate of chicken, INR per kg. */
   price: number | undefined
+}
+
+/** The city to enter after another one: the next by name that is left, and after the last the first again. */
+export function nextCity(pending: readonly Pick<Pending, 'city'>[], after: string): string | undefined {
+  const left = pending.map(({ city }) => city).filter(city => placeKey(city) !== placeKey(after))
+  return left.find(city => city.localeCompare(after, 'en') > 0) ?? left[0]
 }
 
 /** How far a day is: how many cities have their rates, and which are still waiting for theirs. */

@@ -23,6 +23,7 @@ export const RATE_UPDATE = {
     column: 'same column',
     same: 'same as yesterday',
     submit: 'submit',
+    city: 'in the empty city: next city',
     paste: 'Paste a block from Excel or WhatsApp into any cell',
   },
   pasted: (count: number, lost: number) =>
@@ -33,6 +34,7 @@ export const RATE_UPDATE = {
   filled: (count: number, of: number) => `${count} of ${of} rates filled`,
   clean: 'Nothing to save yet',
   discard: 'Discard',
+  next: (city: string) => `Next: ${city}`,
   submit: 'Submit Rates',
   saving: 'Saving...',
   submitted: '✅ Rates submitted successfully!',

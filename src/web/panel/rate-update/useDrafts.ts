@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Draft, draftsOf, dropDraft, dropDraftsLike, keepDraft, otherOf } from './drafts.ts'
+import type { Entry } from './entry.ts'
 
 /** Keeps what is typed as it is typed, and knows of another draft of the same city and day. */
 export function useDrafts(
@@ -29,6 +30,10 @@ export function useDrafts(
 /** Drafts of corrections are for those who may correct. */
 const openable = (account: string, mayEdit: boolean): Draft[] =>
   draftsOf(account).filter(({ editing }) => mayEdit || !editing)
+
+/** The newest draft of a city and day. */
+export const draftOf = (account: string, mayEdit: boolean, entry: Entry): Draft | undefined =>
+  otherOf(openable(account, mayEdit), '', entry)
 
 /** The draft a form opens with: what was typed last. */
 export const lastDraft = (account: string, mayEdit: boolean): Draft | undefined =>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { filledCells } from './cells.ts'
-import type { Draft } from './drafts.ts'
+import { type Draft, isSameRecord } from './drafts.ts'
 import { blankEntry, type Entry, entryOf, isDirty, type Problems } from './entry.ts'
 import { broughtBack, opening, type State, shownProblems, startingAt, without } from './formState.ts'
-import { useDrafts } from './useDrafts.ts'
+import { draftOf, useDrafts } from './useDrafts.ts'
 
 /** What is being entered. Every way to change it is here. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
@@ -41,6 +41,14 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     },
     /** Another form; the draft of this one stays. */
     setAside: (date: Day) => setState(startingAt(blankEntry(date))),
+    /** A city that is asked for by name, unless it is this one; what was typed of it comes back. */
+    begin: (city: string) =>
+      setState(state => {
+        const wanted = { ...blankEntry(today), city }
+        if (isSameRecord(state.entry, wanted)) return state
+        const draft = draftOf(account, mayEdit, wanted)
+        return draft ? broughtBack(draft, today) : startingAt(wanted)
+      }),
     open: (draft: Draft) => setState(broughtBack(draft, today)),
     discard: () => setState(startingAt(editing ? entryOf(editing) : blankEntry(today), editing, id)),
     tried: () => setState(state => ({ ...state, isTried: true })),

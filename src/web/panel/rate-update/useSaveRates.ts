@@ -21,7 +21,7 @@ const focusFirst = (problems: Problems): boolean => {
 }
 
 /** Sends what was entered, once; a failure keeps everything that was typed. */
-export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
+export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string) => void) {
   const [said, setSaid] = useState<Said>()
   const [isSaving, setSaving] = useState(false)
   const busy = useRef(false)
@@ -83,7 +83,7 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: () => void) {
     try {
       await (editing ? update(editing) : create())
       document.getElementById('city')?.focus()
-      onSaved()
+      onSaved(tidy(entry.city))
     } catch (failed) {
       await fail(failed instanceof CallFailed ? failed : new CallFailed(0))
     } finally {

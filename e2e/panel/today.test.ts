@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+
+const TWELVE = ['230', '260', '390', '200', '240', '330', '280', '320', '450', '240', '280', '410']
+const missing = (page: Page) => page.getByRole('region', { name: /^Missing today/ })
+const entered = (page: Page) => page.getByRole('table', { name: /^Entered today/ })
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('enters a missing city from the Dashboard, and goes on with the next by keyboard alone', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Betul', date: addDays(today, -2), markets: pricesOf('Betul', 2) })
+    await page.goto('/admin')
+    await missing(page).getByRole('link', { name: 'Betul' }).click()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Betul')
+    await expect(page.getByLabel('Date')).toHaveValue(today)
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await typeTwelve(page, TWELVE)
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+
+    const next = page.getByRole('button', { name: /^Next: / })
+    await expect(next).toBeVisible()
+    await expect(next).not.toHaveText('Next: Betul')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await expect(next).toHaveCount(0)
+  })
+
+  test(
+    'sees who entered what, as colleagues enter it',
+    { tag: '@every-size' },
+    async ({ page, today, enter }, { project }) => {
+      const city = project.name === 'phone' ? 'Guna' : 'Bhind'
+      await enter({ location: city, date: addDays(today, -3), markets: pricesOf(city, 3) })
+      await page.goto('/admin')
+      await expect(missing(page).getByRole('link', { name: city })).toBeVisible()
+      await enter({ location: city, date: today, markets: pricesOf(city, 0) })
+      await expect(entered(page).getByRole('row', { name: city })).toContainText('Admin')
+      await expect(missing(page).getByRole('link', { name: city })).toHaveCount(0)
+      await expectAccessible(page)
+      await entered(page).getByRole('link', { name: city }).click()
+      await expect(page.getByRole('rowheader', { name: city })).toBeVisible()
+    },
+  )
+
+  test('loses nothing typed for one city by a link to another', async ({ page, today, enter }) => {
+    await enter({ location: 'Seoni', date: addDays(today, -2), markets: pricesOf('Seoni', 2) })
+    await page.goto('/admin/rate-update')
+    await page.getByLabel('City', { exact: true }).fill('Harda')
+    await cell(page, 'retail.chicken').fill('246')
+    await page.goto('/admin/rate-update?city=Seoni')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Seoni')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('')
+    await page.getByLabel('City', { exact: true }).fill('Harda')
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('246')
+  })
+})

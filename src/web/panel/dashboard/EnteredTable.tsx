@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { type Day, indiaDay } from '#shared/days.ts'
+import type { Entered, Write } from '#shared/rates/entries.ts'
+import { dateTime, time } from '#web/panel/formats.ts'
+import { DASHBOARD } from './texts.ts'
+
+interface EnteredTableProps {
+  entered: readonly Entered[]
+  today: Day
+}
+
+/** Who entered each city and when, by Indian clocks; a city leads to its record in the Rate Chart. */
+export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
+  <table aria-labelledby="entered">
+    <thead>
+      <tr>
+        <th scope="col">{DASHBOARD.city}</th>
+        <th scope="col">{DASHBOARD.by}</th>
+        <th scope="col" className="num">
+          {DASHBOARD.time}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entered.map(({ _id, location, entry, correction }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <Link to={`/admin/rate-chart?${new URLSearchParams({ date: today, city: location })}`}>
+              {location}
+            </Link>
+          </th>
+          <td>
+            {nameOf(entry)}
+            {correction && (
+              <small>{DASHBOARD.corrected(nameOf(correction), timeOf(correction, today))}</small>
+            )}
+          </td>
+          <td className="num">
+            <time dateTime={entry.at}>{timeOf(entry, today)}</time>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const nameOf = ({ by }: Write): string => by?.name ?? DASHBOARD.product
+
+/** What was written today needs no day. */
+const timeOf = ({ at }: Write, today: Day): string =>
+  indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { addDays, type Day } from '#shared/days.ts'
+import type { DayEntries } from '#shared/rates/entries.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { enterAddress } from '#web/panel/rate-update/address.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { EnteredTable } from './EnteredTable.tsx'
+import { DASHBOARD } from './texts.ts'
+
+/** Which cities of today are missing, each a press away from its entry, and who entered the others and when. */
+export function TodayBoard({ entries: { entered, missing }, today }: { entries: DayEntries; today: Day }) {
+  return (
+    <div className="today">
+      <section aria-labelledby="missing">
+        <h2 id="missing">
+          {DASHBOARD.missing} <small>{missing.length}</small>
+        </h2>
+        {missing.length === 0 && <p>{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>}
+        <ul>
+          {missing.map(({ location, last }) => (
+            <li key={location}>
+              <Link to={enterAddress(location)}>
+                <span>{location}</span>
+                {last < addDays(today, -1) && <small>{DASHBOARD.last(dayMonth(last))}</small>}
+                <Icon of="right" size={18} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="entered">
+        <h2 id="entered">
+          {DASHBOARD.entered} <small>{entered.length}</small>
+        </h2>
+        {entered.length === 0 ? (
+          <p>{DASHBOARD.noneEntered}</p>
+        ) : (
+          <EnteredTable entered={entered} today={today} />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Day } from '#shared/days.ts'
+import { listDayEntries } from '#shared/rates/api.ts'
+import type { DayEntries } from '#shared/rates/entries.ts'
+import { call } from '#web/call.ts'
+import { concerns } from '#web/panel/live/changes.ts'
+import { useNews } from '#web/panel/live/news.ts'
+import { type Load, useLoad } from '#web/panel/useLoad.ts'
+
+/** Who entered which city of a day, and what is missing; true while colleagues go on entering. */
+export function useDayEntries(day: Day): Load<DayEntries> {
+  const entries = useLoad(day, signal => call(listDayEntries, { params: { date: day } }, { signal }))
+  useNews('rates', change => concerns({ to: day }, change) && entries.again())
+  return entries
+}
