@@ -9,10 +9,12 @@ interface CustomerRowProps {
   isOwn: boolean
   problem: string | undefined
   onChange: (change: UserChange) => void
+  /** Something was changed that only the server knows of yet. */
+  onChanged: () => void
 }
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
-export const CustomerRow = ({ user, isOwn, problem, onChange }: CustomerRowProps) => (
+export const CustomerRow = ({ user, isOwn, problem, onChange, onChanged }: CustomerRowProps) => (
   // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
   <tr role="row">
     <th role="rowheader" scope="row">
@@ -47,7 +49,7 @@ export const CustomerRow = ({ user, isOwn, problem, onChange }: CustomerRowProps
     <td role="cell" className={user.isApproved ? 'status active' : 'status'}>
       <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
       <Story user={user} />
-      {!isOwn && <AccessActions user={user} />}
+      {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
     </td>
     <td role="cell" className="action">
       <button

@@ -27,7 +27,12 @@ export function CustomersPage() {
       </search>
       <Loaded of={users}>
         {known => (
-          <CustomerTable users={shownOf(known, overlay, search)} problem={problem} onChange={change} />
+          <CustomerTable
+            users={shownOf(known, overlay, search)}
+            problem={problem}
+            onChange={change}
+            onChanged={users.again}
+          />
         )}
       </Loaded>
     </div>
@@ -38,11 +43,12 @@ interface CustomerTableProps {
   users: readonly User[]
   problem: Problem | undefined
   onChange: (user: User, change: UserChange) => void
+  onChanged: () => void
 }
 
 const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
 
-function CustomerTable({ users, problem, onChange }: CustomerTableProps) {
+function CustomerTable({ users, problem, onChange, onChanged }: CustomerTableProps) {
   const own = useCurrentUser()
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
   return (
@@ -65,6 +71,7 @@ function CustomerTable({ users, problem, onChange }: CustomerTableProps) {
             isOwn={own.state === 'ready' && own.value.email === user.email}
             problem={problem?._id === user._id ? problem.text : undefined}
             onChange={wanted => onChange(user, wanted)}
+            onChanged={onChanged}
           />
         ))}
       </tbody>

@@ -35,4 +35,8 @@ export const ACCESS = {
   endQuestion: (name: string) => `End every session of ${name}?`,
   endExplain: 'Whoever is logged in with this account has to log in again.',
   stay: 'Cancel',
+  turnOff: 'Turn off second factor',
+  turnOffQuestion: (name: string) => `Turn off the second factor of ${name}?`,
+  turnOffExplain:
+    'Do this for a lost phone, when you are sure who asks. The password alone logs in then, and every session ends.',
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink } from '#shared/accounts/api.ts'
+import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { CUSTOMERS } from './texts.ts'
@@ -10,10 +11,13 @@ export interface ResetLink {
   expiresAt: string
 }
 
-/** The ways into one account: a link for a new password, and the end of its sessions. */
-export function useAccess({ _id, name }: User) {
+/** What is asked about before it is done. */
+export type Asked = 'sessions' | 'secondFactor'
+
+/** The ways into one account: a link for a new password, the end of its sessions and of its second factor. */
+export function useAccess({ _id, name }: User, onChanged: () => void) {
   const [link, setLink] = useState<ResetLink>()
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const [isBusy, setBusy] = useState(false)
 
   async function run(work: () => Promise<void>) {
@@ -25,7 +29,7 @@ export function useAccess({ _id, name }: User) {
       toast(CUSTOMERS.refused(name, failed.message), 'error')
     } finally {
       setBusy(false)
-      setAsking(false)
+      setAsked(undefined)
     }
   }
 
@@ -41,14 +45,22 @@ export function useAccess({ _id, name }: User) {
       toast(message, 'success')
     })
 
+  const turnOff = () =>
+    run(async () => {
+      const { message } = await call(turnOffUserSecondFactor, { params: { _id } })
+      toast(message, 'success')
+      onChanged()
+    })
+
   return {
     link,
-    isAsking,
+    asked,
     isBusy,
     makeLink,
     closeLink: () => setLink(undefined),
-    ask: () => setAsking(true),
-    stay: () => setAsking(false),
+    ask: setAsked,
+    stay: () => setAsked(undefined),
     endSessions,
+    turnOff,
   }
 }
