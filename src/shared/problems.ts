@@ -10,7 +10,7 @@ export const PROBLEMS = {
   'session.missing': [401, 'User not authenticated'],
   'session.unknown': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password.'],
-  'login.secondFactor': [401, 'Enter the code from your authenticator app.'],
+  'login.secondFactor': [401, 'Enter the code from your authenticator app, or a recovery code.'],
   'secondFactor.wrong': [403, 'This code is not right, or was used already.'],
   'password.wrong': [403, 'The current password is not right.'],
   'account.deactivated': [403, 'Your account has been deactivated. Please contact admin.'],

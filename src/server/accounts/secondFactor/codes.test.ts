@@ -45,7 +45,8 @@ test('secrets and recovery codes are random, and of the codes ten are made', () 
 
 test('a recovery code is known however it is typed', () => {
   const [code] = newRecoveryCodes()
-  for (const typed of [code!.toLowerCase(), ` ${code!.replaceAll('-', ' ')} `, bareOf(code!)]) {
+  const misread = code!.replaceAll('O', '0').replaceAll('I', '1')
+  for (const typed of [misread, code!.toLowerCase(), ` ${code!.replaceAll('-', ' ')} `, bareOf(code!)]) {
     expect(recoveryHashOf(typed)).toEqual(recoveryHashOf(code!))
   }
 })

@@ -40,7 +40,10 @@ export const newRecoveryCodes = (): string[] =>
  * What is kept of a recovery code. A plain SHA-256 is enough, unlike for passwords: nobody tries 2^120 codes
  * (OWASP ASVS 5.0, 6.5.2 asks for 112 bits).
  */
-export const recoveryHashOf = (code: string): Buffer => hashOf(bareOf(code).toUpperCase())
+export const recoveryHashOf = (code: string): Buffer => hashOf(readOf(bareOf(code).toUpperCase()))
+
+/** There is neither 0 nor 1 in them, so whoever reads one has read a letter (RFC 4648, 3.4). */
+const readOf = (code: string): string => code.replaceAll('0', 'O').replaceAll('1', 'I')
 
 /** A code without the blanks and hyphens it is read and typed with. */
 export const bareOf = (code: string): string => code.replace(/[\s-]/g, '')

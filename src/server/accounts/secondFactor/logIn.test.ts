@@ -37,7 +37,7 @@ test('the right password alone gets no token, and is asked for the code', async 
   expect(answer.json()).toMatchObject({
     status: 401,
     code: 'login.secondFactor',
-    message: 'Enter the code from your authenticator app.',
+    message: 'Enter the code from your authenticator app, or a recovery code.',
   })
   expect(answer.body).not.toContain('token')
 })
