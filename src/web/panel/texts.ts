@@ -82,6 +82,9 @@ export const LOGIN = {
   send: 'Log in',
   sending: 'Logging in...',
   done: 'Loged In Successfully',
+  enterCode: 'Enter the code from your authenticator app, or a recovery code.',
+  noCode: 'Please enter a code.',
+  back: 'Back',
   noAccount: 'No account yet?',
   register: 'Register',
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { onOtherTab, readToken } from '#web/panel/session/token.ts'
 import { wantedAfterLogin } from '#web/panel/session/wanted.ts'
 import { ACCOUNT, LOGIN } from '#web/panel/texts.ts'
+import { CodeStep } from './CodeStep.tsx'
 import { Field } from './Field.tsx'
 import { Gate } from './Gate.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -10,10 +11,10 @@ import { Refusal } from './Refusal.tsx'
 import { useLogin } from './useLogin.ts'
 
 export function LoginPage() {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const { send, refused, isSending } = useLogin()
+  const [typed, setTyped] = useState({ email: '', password: '', code: '' })
+  const { send, goBack, refused, needsCode, isSending } = useLogin()
   const { state } = useLocation()
+  const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
   useLoginElsewhere()
 
   return (
@@ -27,28 +28,39 @@ export function LoginPage() {
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          void send(email, password)
+          void send(typed)
         }}
       >
         <Refusal said={refused} />
-        <Field
-          id="email"
-          label={ACCOUNT.email}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-        />
-        <PasswordField
-          id="password"
-          label={ACCOUNT.password}
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
+        {needsCode ? (
+          <CodeStep code={typed.code} onChange={change('code')} />
+        ) : (
+          <>
+            <Field
+              id="email"
+              label={ACCOUNT.email}
+              type="email"
+              autoComplete="username"
+              value={typed.email}
+              onChange={change('email')}
+            />
+            <PasswordField
+              id="password"
+              label={ACCOUNT.password}
+              autoComplete="current-password"
+              value={typed.password}
+              onChange={change('password')}
+            />
+          </>
+        )}
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? LOGIN.sending : LOGIN.send}
         </button>
+        {needsCode && (
+          <button type="button" className="btn plain" onClick={goBack}>
+            {LOGIN.back}
+          </button>
+        )}
       </form>
       <p className="other">
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>

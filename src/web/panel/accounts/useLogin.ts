@@ -7,33 +7,54 @@ import { wantedAfterLogin } from '#web/panel/session/wanted.ts'
 import { LOGIN } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Exchanges email and password for a session and goes where the person wanted to go. */
+interface Typed {
+  email: string
+  password: string
+  code: string
+}
+
+/** Exchanges email and password, and a code where there is a second factor, for a session and goes on from there. */
 export function useLogin() {
   const [refused, setRefused] = useState<{ text: string }>()
+  const [needsCode, setNeedsCode] = useState(false)
   const [isSending, setSending] = useState(false)
   const busy = useRef(false)
   const navigate = useNavigate()
   const { search } = useLocation()
 
-  async function send(email: string, password: string) {
+  function refuse(failed: CallFailed) {
+    setNeedsCode(failed.code === 'login.secondFactor' || failed.code === 'secondFactor.wrong')
+    // being asked for the code is a step, not a failure
+    if (failed.code === 'login.secondFactor') return setRefused(undefined)
+    toast(failed.message, 'error')
+    setRefused({ text: failed.message })
+  }
+
+  async function send({ email, password, code }: Typed) {
     if (busy.current) return
     if (!email.trim() || !password) return setRefused({ text: LOGIN.incomplete })
+    if (needsCode && !code.trim()) return setRefused({ text: LOGIN.noCode })
     busy.current = true
     setSending(true)
     try {
-      const { token } = await call(logIn, { body: { email: email.trim(), password } })
+      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
+      const { token } = await call(logIn, { body })
       keepToken(token)
       toast(LOGIN.done, 'success')
       await navigate(wantedAfterLogin(search), { replace: true })
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      toast(failed.message, 'error')
-      setRefused({ text: failed.message })
+      refuse(failed)
     } finally {
       busy.current = false
       setSending(false)
     }
   }
 
-  return { send, refused, isSending }
+  function goBack() {
+    setNeedsCode(false)
+    setRefused(undefined)
+  }
+
+  return { send, goBack, refused, needsCode, isSending }
 }

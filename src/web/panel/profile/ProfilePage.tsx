@@ -1,7 +1,9 @@
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { readToken } from '#web/panel/session/token.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PROFILE } from './texts.ts'
 
@@ -19,7 +21,11 @@ export function ProfilePage() {
       {person => (
         <div className="profile">
           <Details person={person} />
-          <PasswordForm email={person.email} />
+          <div className="ways-in">
+            <SecondFactor email={person.email} />
+            <PasswordForm email={person.email} />
+          </div>
+          <OwnSessions />
         </div>
       )}
     </Loaded>

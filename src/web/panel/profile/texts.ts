@@ -10,6 +10,20 @@ export const PROFILE = {
   inactive: 'Not Activated',
 }
 
+export const SESSIONS = {
+  title: 'Where you are logged in',
+  unknownClient: 'Browser not noted',
+  isThis: 'This session',
+  begun: (at: string) => `Logged in ${at}`,
+  lastUsed: (at: string) => `Last used ${at}`,
+  end: 'End',
+  endNamed: (client: string, begun: string) => `the session in ${client}, begun ${begun}`,
+  endOthers: 'End all others',
+  question: 'End every session but this one?',
+  explain: 'Whoever is logged in with your account elsewhere has to log in again.',
+  stay: 'Cancel',
+}
+
 export const PASSWORD = {
   title: 'Change password',
   explain: 'Afterwards you log in again, here and everywhere else.',

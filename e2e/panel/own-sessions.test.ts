@@ -1,0 +1,59 @@
+import { expectAccessible } from '../axe.ts'
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
+
+test('a session in another browser is ended from here, and its screen leaves at once', async ({
+  another,
+  baseURL,
+}) => {
+  const admin = await hire(baseURL!, theRun().keeper, 'Kamala Puri', 'Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, admin) })
+  const theirs = await another({ userAgent: FIREFOX })
+  await theirs.goto('/admin/login')
+  await theirs.getByLabel('Email').fill(admin.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(admin.password)
+  const listening = theirs.waitForEvent('websocket')
+  await theirs.getByRole('button', { name: 'Log in' }).click()
+  await (await listening).waitForEvent('framereceived')
+
+  await page.goto('/admin/profile')
+  const part = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(part.getByRole('listitem')).toHaveCount(2)
+  await expect(part.getByRole('listitem').first()).toContainText('This session')
+  await expect(part.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
+  await part.getByRole('button', { name: /^End the session in Firefox on Android/ }).click()
+  await expect(toastOf(page, 'The session has ended.')).toBeVisible()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await expect(theirs).toHaveURL(/\/admin\/login/)
+  await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
+})
+
+test('all others are ended after a question; the list is looked at again when the window is', async ({
+  another,
+  baseURL,
+}) => {
+  const clerk = await hire(baseURL!, theRun().keeper, 'Latika Soni', 'Sub Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  await page.goto('/admin/profile')
+  const part = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+
+  const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  await theirs.goto('/admin/profile')
+  await expect(theirs.getByText('This session')).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(part.getByRole('listitem')).toHaveCount(2)
+
+  await part.getByRole('button', { name: 'End all others' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End every session but this one?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'End all others' }).click()
+  await expect(part.getByRole('listitem')).toHaveCount(1)
+  await theirs.reload()
+  await expect(theirs).toHaveURL(/\/admin\/login/)
+})

@@ -1,0 +1,163 @@
+import { tokenOf } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { expectProblem, loggedIn, toastOf } from './screen.ts'
+import { beginLogIn, codeOf, turnOn } from './secondFactor.ts'
+
+const WRONG = 'This code is not right, or was used already.'
+const newClerk = (url: string, name: string) => hire(url, theRun().keeper, name, 'Sub Admin')
+
+test(
+  'a second factor is set up with password, secret and first code; its recovery codes are shown once',
+  {
+    tag: '@every-size',
+  },
+  async ({ another, baseURL }, { project }) => {
+    const clerk = await newClerk(baseURL!, `Gauri Deo ${project.name}`)
+    const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+    await page.goto('/admin/profile')
+    const part = page.getByRole('region', { name: 'Second factor' })
+    await part.getByRole('button', { name: 'Set up' }).click()
+    await part.getByRole('button', { name: 'Next' }).click()
+    await expectProblem(page, 'password', 'Please enter your password.')
+    await part.getByLabel('Your password').fill('not this one, surely')
+    await part.getByRole('button', { name: 'Next' }).click()
+    await expect(part.getByRole('alert')).toHaveText('The current password is not right.')
+    await part.getByLabel('Your password').fill(clerk.password)
+    await page.keyboard.press('Enter')
+
+    await expect(part.getByRole('heading', { name: 'Scan this' })).toBeFocused()
+    await expect(part.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoWider(page)
+    const code = part.getByLabel('Code from the app')
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(code).toHaveAttribute('inputmode', 'numeric')
+    await code.fill('12345')
+    await part.getByRole('button', { name: 'Turn on' }).click()
+    await expect(part.getByRole('alert')).toHaveText(WRONG)
+    await code.fill(codeOf((await part.locator('.secret').textContent())!))
+    await page.keyboard.press('Enter')
+
+    await expect(part.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+    await expect(part.getByRole('listitem')).toHaveCount(10)
+    const codes = await part.getByRole('listitem').allTextContents()
+    await expectAccessible(page)
+    await expectNoWider(page)
+    const downloading = page.waitForEvent('download')
+    await part.getByRole('button', { name: 'Download' }).click()
+    expect((await downloading).suggestedFilename()).toBe('recovery-codes.txt')
+    await part.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(part).toContainText('On · 10 of 10 recovery codes left.')
+    await expect(part.getByText(codes[0]!)).toHaveCount(0)
+    await page.reload()
+    await expect(part).toContainText('On · 10 of 10 recovery codes left.')
+  },
+)
+
+test(
+  'the login asks for the code after the password, and takes each code once',
+  {
+    tag: '@every-size',
+  },
+  async ({ page, baseURL }, { project }) => {
+    const clerk = await newClerk(baseURL!, `Hema Lele ${project.name}`)
+    const { secret } = await turnOn(baseURL!, await tokenOf(baseURL!, clerk), clerk.password)
+    await beginLogIn(page, clerk)
+    const code = page.getByLabel('Code from the app')
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please enter a code.')
+    await code.fill(codeOf(secret, 5))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(WRONG)
+    await expect(toastOf(page, WRONG)).toBeVisible()
+    await expectAccessible(page)
+    const right = codeOf(secret, 1)
+    await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, 'Loged In Successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin$/)
+
+    await page.evaluate(() => localStorage.removeItem('authToken'))
+    await beginLogIn(page, clerk)
+    await code.fill(right)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(WRONG)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue(clerk.email)
+  },
+)
+
+test('a recovery code logs in once; new ones need one, and password and code turn it off', async ({
+  page,
+  baseURL,
+}) => {
+  const clerk = await newClerk(baseURL!, 'Indu Bhat')
+  const { recoveryCodes } = await turnOn(baseURL!, await tokenOf(baseURL!, clerk), clerk.password)
+  await beginLogIn(page, clerk)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  const recovery = page.getByLabel('Recovery code')
+  await expect(recovery).toBeFocused()
+  await recovery.fill(recoveryCodes[0]!.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto('/admin/profile')
+  const part = page.getByRole('region', { name: 'Second factor' })
+  await expect(part).toContainText('On · 9 of 10 recovery codes left.')
+
+  await part.getByRole('button', { name: 'New recovery codes' }).click()
+  await part.getByRole('button', { name: 'Use a recovery code' }).click()
+  await recovery.fill(recoveryCodes[0]!)
+  await part.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(part.getByRole('alert')).toHaveText(WRONG)
+  await recovery.fill(recoveryCodes[1]!)
+  await part.getByRole('button', { name: 'Make new codes' }).click()
+  const fresh = await part.getByRole('listitem').first().textContent()
+  await part.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(part).toContainText('On · 10 of 10 recovery codes left.')
+
+  await part.getByRole('button', { name: 'Turn off' }).click()
+  await part.getByLabel('Your password').fill(clerk.password)
+  await part.getByRole('button', { name: 'Use a recovery code' }).click()
+  await recovery.fill(fresh!)
+  await part.getByRole('button', { name: 'Turn off' }).click()
+  await expect(part.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(part.getByRole('heading')).toBeFocused()
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('turns it off for somebody whose phone is lost', async ({ page, another, baseURL }) => {
+    const clerk = await newClerk(baseURL!, 'Jaya Oak')
+    const storageState = await loggedIn(baseURL!, clerk)
+    const theirs = await another({ storageState })
+    await theirs.goto('/admin/profile')
+    await expect(theirs.getByText('This session')).toBeVisible()
+    await page.goto('/admin/customers')
+    const turnOff = page.getByRole('button', { name: 'Turn off second factor Jaya Oak' })
+    await expect(page.getByRole('row', { name: /Jaya Oak/ })).toBeVisible()
+    await expect(turnOff).toHaveCount(0)
+
+    await turnOn(baseURL!, storageState.origins[0]!.localStorage[0]!.value, clerk.password)
+    await page.reload()
+    await turnOff.click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off second factor' }).click()
+    await expect(
+      toastOf(page, 'The second factor of this account is off, and its sessions have ended.'),
+    ).toBeVisible()
+    await expect(turnOff).toHaveCount(0)
+    await theirs.reload()
+    await expect(theirs).toHaveURL(/\/admin\/login/)
+    await beginLogIn(theirs, clerk)
+    await expect(theirs).toHaveURL(/\/admin$/)
+  })
+})
