@@ -1,15 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool, type PoolConfig, types } from 'pg'
+import { Client, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { Logger } from 'pino'
+import './parsing.ts'
 import { NamedStatementClient } from './named.ts'
 import type { Db, Tables } from './tables.ts'
-
-const { INT8, NUMERIC, DATE } = types.builtins
-// int8 and numeric are counts and rupees, far below 2^53; a date is a day, not an instant
-types.setTypeParser(INT8, Number)
-types.setTypeParser(NUMERIC, Number)
-types.setTypeParser(DATE, text => text)
 
 export interface PoolOptions {
   /** Where the server is: a URL, or the parts of one. */

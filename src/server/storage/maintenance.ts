@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { StartRefused } from '#server/startRefused.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/running.ts'
+import './parsing.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** One connection for a command of the operator: past any pooler, without time limits. */

@@ -8,5 +8,5 @@ await runCommand(async config => {
   const now = new Date()
   const file = resolve(names[0] ?? nameAt(config.BACKUP_DIR, now))
   const foot = await withMaintenance(config, storage => writeBackup(storage, file, now))
-  say(`Backed up ${wordsOf(foot)} into ${file}`)
+  say(`Backed up into ${file}: ${wordsOf(foot)}.`)
 })

@@ -19,5 +19,5 @@ export const isBackupName = (name: string): boolean => name.startsWith(PREFIX) &
 /** What is in a backup, in a few words. */
 export function wordsOf({ tables }: Foot): string {
   const rowsOf = (name: string) => (tables[name]?.rows ?? 0).toLocaleString('en')
-  return `${rowsOf('daily_rate')} records of ${rowsOf('city')} cities, ${rowsOf('account')} accounts, ${rowsOf('message')} messages`
+  return `cities ${rowsOf('city')}, records ${rowsOf('daily_rate')}, accounts ${rowsOf('account')}, messages ${rowsOf('message')}`
 }

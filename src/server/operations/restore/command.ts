@@ -29,5 +29,5 @@ await runCommand(async config => {
     },
     { alone: true },
   )
-  say(`Restored ${wordsOf(foot)} as of ${head.at}. Everybody has to log in again.`)
+  say(`Restored as of ${head.at}: ${wordsOf(foot)}. Everybody has to log in again.`)
 })
