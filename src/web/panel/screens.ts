@@ -77,6 +77,13 @@ export const SCREENS: readonly Screen[] = [
     icon: 'user',
     access: 'account',
     page: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
+  {
+    path: 'audit',
+    label: SCREEN_LABELS.audit,
+    icon: 'history',
+    access: 'admin',
+    page: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+  },
   },
   {
     path: 'orders',

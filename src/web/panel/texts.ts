@@ -28,6 +28,7 @@ export const SCREEN_LABELS = {
   dailyRates: 'Daily Rates',
   customers: 'Customers',
   profile: 'Profile',
+  audit: 'Audit',
   orders: 'Orders',
   settings: 'Settings',
   login: 'Log in',

@@ -1,0 +1,98 @@
+import { send, tokenOf } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { deactivate, hire, STAFF } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { toastOf } from './screen.ts'
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('does not read the record, not even by its address', async ({ page }) => {
+    await page.goto('/admin/audit')
+    await expect(
+      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+})
+
+test.describe('an Admin', { tag: '@every-size' }, () => {
+  test.use({ as: 'Admin' })
+
+  test('finds who did what, and from a rate its history', async ({ page, baseURL, enter, today }, {
+    project,
+  }) => {
+    const city = project.name === 'phone' ? 'Yavatmal' : 'Wardha'
+    const rate = (await enter({ location: city, date: today, markets: pricesOf(city, 0) })) as { _id: string }
+    await send(baseURL!, 'PUT', `/api/rates/daily/${rate._id}`, {
+      token: theRun().keeper,
+      body: { markets: pricesOf(city, 1) },
+    })
+    await page.goto('/admin')
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+    await page.getByLabel('City').selectOption(city)
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(2)
+    await expect(rows.nth(0)).toContainText('Rates corrected')
+    await expect(rows.nth(1)).toContainText('Rates entered')
+    await expect(rows.nth(0).getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoWider(page)
+
+    await page.getByLabel('Action').selectOption('Rates entered')
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(new RegExp(`action=rate.create&city=${city}`))
+    await page.getByLabel('Date').fill('2020-01-01')
+    await expect(page.getByText('No entries found.')).toBeVisible()
+    await page.getByLabel('Date').fill(today)
+    await expect(rows).toHaveCount(1)
+
+    await rows.getByRole('link', { name: new RegExp(`^${city}, `) }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate History')
+    await page.goBack()
+    await expect(page.getByLabel('City')).toHaveValue(city)
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect(page).toHaveURL(/\/admin\/audit$/)
+  })
+
+  test('sees what was decided about a person, with the name of who did it', async ({ page, baseURL }, {
+    project,
+  }) => {
+    const keeper = theRun().keeper
+    const name = project.name === 'phone' ? 'Sarita Pawar' : 'Sunil Pawar'
+    const { user } = await hire(baseURL!, keeper, name, 'Sub Admin')
+    await deactivate(baseURL!, keeper, user)
+    await page.goto('/admin/audit?action=account.deactivated')
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toContainText('Account deactivated')
+    await expect(row.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
+    await page.getByLabel('Person').selectOption(STAFF['Sub Admin'].name)
+    await expect(page.getByText('No entries found.')).toBeVisible()
+  })
+
+  test('is told whether the record is unbroken', async ({ page }) => {
+    await page.goto('/admin/audit')
+    await page.getByRole('button', { name: 'Check the record' }).click()
+    await expect(page.getByText(/^Unbroken\. Entries: [\d,]+\.$/)).toBeVisible()
+  })
+
+  test('goes further back page by page', async ({ page, baseURL }, { project }) => {
+    const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
+    const person = await hire(baseURL!, theRun().keeper, name, 'Admin')
+    const token = await tokenOf(baseURL!, person)
+    for (let time = 0; time < 105; time++) {
+      await fetch(`${baseURL}/api/messages/export`, { headers: { authorization: `Bearer ${token}` } })
+    }
+    await page.goto(`/admin/audit?person=${person.user._id}&action=message.exported`)
+    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(100)
+    await page.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows).toHaveCount(105)
+    await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+})

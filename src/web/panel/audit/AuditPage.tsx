@@ -1,0 +1,37 @@
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { queryOf } from '#web/panel/rate-chart/filter.ts'
+import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { ChainCheck } from './ChainCheck.tsx'
+import { type AuditFilter, filterIn } from './filter.ts'
+import { AUDIT } from './texts.ts'
+import { useAudit } from './useAudit.ts'
+
+const ADDRESS: Address<AuditFilter> = { filterIn, queryOf }
+
+/** The record of what staff did, to look at: nobody changes it. */
+export function AuditPage() {
+  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const { entries, more, failure } = useAudit(settled, filterIn(settled))
+  return (
+    <div className="audit">
+      <AuditFilters filter={filter} onChange={change} />
+      <h2 id="audit">{AUDIT.title}</h2>
+      <ChainCheck />
+      <Loaded of={entries} empty={AUDIT.empty}>
+        {entries => <AuditTable entries={entries} />}
+      </Loaded>
+      {more && (
+        <button type="button" className="btn plain more" onClick={() => void more()}>
+          {AUDIT.more}
+        </button>
+      )}
+      {failure && (
+        <p className="err" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { filterIn, NO_FILTER } from './filter.ts'
+
+test.each(['', 'action=rate.eaten', 'date=2026-02-30', 'place=Pune'])(
+  'the address ?%s narrows nothing',
+  query => expect(filterIn(query)).toEqual(NO_FILTER),
+)
+
+test('an address carries a person, an action, a day and a city', () =>
+  expect(filterIn('person=7&action=rate.delete&date=2026-11-21&city=Pune')).toEqual({
+    person: '7',
+    action: 'rate.delete',
+    date: '2026-11-21',
+    city: 'Pune',
+  }))
