@@ -8,6 +8,7 @@ const ADMIN = { email: 'bench@rates.example', password: 'correct-horse-battery-4
 
 export interface Product {
   url: string
+  process: ChildProcess
   /** From the start of the process to its first page, in ms. */
   firstPageAfter: number
   /** Peak of the resident memory of the process, in MB. */
@@ -17,11 +18,16 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product as an operator does, on a data folder, with rate limits off. */
-export async function startProduct(dataDir: string, port: number): Promise<Product> {
-  const url = `http://127.0.0.1:${port}`
-  const startedAt = performance.now()
-  const child = spawn(process.execPath, [MAIN], {
+export interface Starting {
+  /** Settings beside, or instead of, those below. */
+  env?: Record<string, string>
+  /** Module that is loaded before the product. */
+  preload?: string
+}
+
+/** The process of the product, as an operator starts it, with rate limits off; it never outlives this one. */
+export function spawnProduct(dataDir: string, port: number, { env = {}, preload }: Starting = {}) {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -32,12 +38,26 @@ export async function startProduct(dataDir: string, port: number): Promise<Produ
       CITIES_SERVICE_URL: '',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  const end = () => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
+}
+
+/** Starts the product on a data folder and waits for its first page. */
+export async function startProduct(dataDir: string, port: number, starting?: Starting): Promise<Product> {
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const child = spawnProduct(dataDir, port, starting)
+  child.stderr?.pipe(process.stderr)
   await firstPage(url, child)
   return {
     url,
+    process: child,
     firstPageAfter: performance.now() - startedAt,
     async peakMemory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { citiesService } from './citiesService.ts'
+import { clock } from './clock.ts'
+import { databaseRestart } from './databaseRestart.ts'
+import { diskFull } from './diskFull.ts'
+import { type Fault, NotRun, type Outcome } from './fault.ts'
+import { killApp, killEverything } from './kills.ts'
+import { powerCut } from './powerCut.ts'
+import { secondInstance } from './secondInstance.ts'
+import { shutdown } from './shutdown.ts'
+import { slowClients } from './slowClients.ts'
+
+const FAULTS: Fault[] = [
+  killEverything,
+  killApp,
+  powerCut,
+  databaseRestart,
+  diskFull,
+  shutdown,
+  slowClients,
+  clock,
+  secondInstance,
+  citiesService,
+]
+/** A fault that takes longer than this, in ms, has failed. */
+const LONGEST = 300_000
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+interface Row extends Outcome {
+  fault: Fault
+  result: 'kept' | 'BROKEN' | 'not run'
+}
+
+const tooLong = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error(`not finished within ${LONGEST / 1000} s`)), LONGEST).unref()
+  })
+
+/** A port that nothing else on this machine uses. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+async function rowOf(fault: Fault): Promise<Row> {
+  say(`\n${fault.name}: ${fault.promise}`)
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-fault-'))
+  try {
+    const place = { folder, port: await freePort(), say: (text: string) => say(`  ${text}`) }
+    const outcome = await Promise.race([fault.run(place), tooLong()])
+    return { fault, result: outcome.isKept ? 'kept' : 'BROKEN', ...outcome }
+  } catch (error) {
+    const result = error instanceof NotRun ? 'not run' : 'BROKEN'
+    return { fault, result, isKept: false, figures: (error as Error).message }
+  } finally {
+    // a broken fault may have left what is still in use
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() =>
+      say(`  left behind: ${folder}`),
+    )
+  }
+}
+
+// what a fault has started or mounted ends with this process, however that ends
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const asked = process.argv.slice(2)
+const chosen = FAULTS.filter(({ name }) => asked.length === 0 || asked.some(word => name.includes(word)))
+if (chosen.length === 0)
+  throw new Error(`There is no such fault. Those are: ${FAULTS.map(({ name }) => name).join('; ')}.`)
+const rows: Row[] = []
+for (const fault of chosen) {
+  const row = await rowOf(fault)
+  rows.push(row)
+  say(`  ${row.result}: ${row.figures}`)
+}
+
+say('\n| fault | result | figures |\n|---|---|---|')
+for (const { fault, result, figures } of rows) say(`| ${fault.name} | ${result} | ${figures} |`)
+process.exit(rows.some(({ result }) => result === 'BROKEN') ? 1 : 0)

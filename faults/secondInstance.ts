@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { spawnProduct, startProduct } from '../bench/product.ts'
+import { type Fault, type Outcome, type Place, pause } from './fault.ts'
+import { countLost, keepWriting, openLedger, statusesOf } from './ledger.ts'
+
+const TRIES = 5
+
+async function run({ folder, port, say }: Place): Promise<Outcome> {
+  const first = await startProduct(folder, port)
+  const token = await first.logIn()
+  const ledger = openLedger()
+  const end = new AbortController()
+  const writing = keepWriting({ url: first.url, token }, ledger, end.signal)
+  let refused = 0
+  for (let tries = 0; tries < TRIES; tries++) {
+    // on any port: it is the folder that refuses it
+    const second = spawnProduct(folder, 0)
+    const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+    if (tries === 0) say(said.trim())
+    if (code === 1 && /^Another Chicken Rates is already running on [^\n]+\n$/.test(said)) refused += 1
+  }
+  await pause(200)
+  end.abort()
+  await writing
+  const lost = await countLost(first.url, ledger)
+  await first.stop()
+  const isUnharmed = [...ledger.answers.keys()].every(status => status === 200 || status === 201)
+  return {
+    isKept: refused === TRIES && isUnharmed && lost === 0,
+    figures: `${refused} of ${TRIES} refused in a sentence; the first answered ${statusesOf(ledger.answers)}, ${lost} lost`,
+  }
+}
+
+export const secondInstance: Fault = {
+  name: 'a second instance on one folder',
+  promise: 'it is refused in a sentence, and the first goes on unharmed',
+  run,
+}

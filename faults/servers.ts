@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { NotRun } from './fault.ts'
+
+/** The pid of the embedded PostgreSQL on a data folder. */
+export const serverOn = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+function folderOf(pid: string): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Kills the server on a data folder and all its children at once, as a power cut does. Each of them leads a process
+ * group of its own; what they share is the folder they work in, also when the server itself has gone before.
+ */
+export function killServers(dataDir: string): void {
+  if (process.platform !== 'linux')
+    throw new NotRun('finds the processes of a server in /proc, which only Linux has')
+  const cluster = join(dataDir, 'postgres')
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name) && folderOf(name) === cluster)
+  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+}
