@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+const NOTES = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
+const linksIn = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!)
+
+test('what SECURITY.md names is there', () => {
+  expect(linksIn(NOTES).filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+test('each promise of SECURITY.md is shown by a test, or by a script of faults', () => {
+  const [, promises = ''] = NOTES.split(/^## .+$/m)
+    .filter(part => part.includes('| promise |'))[0]!
+    .split('|---|---|\n')
+  const unshown = promises
+    .trim()
+    .split('\n')
+    .filter(row => linksIn(row).length === 0)
+  expect(unshown).toEqual([])
+})
