@@ -20,11 +20,15 @@ import { healthRoutes } from './health.ts'
 import { createHttp } from './http.ts'
 import { limitCalls, limitFiles } from './limits/calls.ts'
 import { openLimits } from './limits/limits.ts'
-import { openLive } from './live/live.ts'
+import type { Written } from './live/changes.ts'
+import { type Live, openLive } from './live/live.ts'
 import { messageFormRoutes } from './messages/formRoutes.ts'
 import { keepPurging } from './messages/purge.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { openTaking } from './messages/taking.ts'
+import { type Metrics, openMetrics } from './metrics/metrics.ts'
+import { measureRequests } from './metrics/requests.ts'
+import { serveMetrics } from './metrics/serving.ts'
 import { openAnnouncing } from './notifications/announcing.ts'
 import { markRead } from './notifications/queries.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -62,24 +66,36 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   const cities = openCities({ db, log })
   const limits = openLimits(config, pool)
   const live = openLive(app, { config, limits, admit: token => admit(db, token, now()) })
+  const metrics = openMetrics(config)
+  const countRates = metrics.counter(
+    'rates_written_total',
+    'Records of rates entered, corrected, deleted or restored.',
+  )
+  const changed = (written: Written) => {
+    countRates(written.length)
+    live.ratesChanged(written)
+  }
   const announcing = openAnnouncing({ db, tell: live.tell, now })
 
+  measureRequests(app, metrics)
+  watchParts(metrics, { pool, live })
+  serveMetrics(app, metrics, config)
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
-  answerOnce(app, { watch, now })
+  const parts = answerOnce(app, { watch, now })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
   healthRoutes(app, db)
   const { spendExport, spendPicture } = limitFiles(limits)
-  rateRoutes(app, { db, reads, streams, keyOf: cities.keyOf, now })
+  rateRoutes(app, { db, reads, streams, parts, keyOf: cities.keyOf, now })
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })
-  rateChangeRoutes(app, { db, enterCity: cities.enter, changed: live.ratesChanged, now })
-  dayRoutes(app, { db, enterCities: cities.enterAll, changed: live.ratesChanged, now })
+  rateChangeRoutes(app, { db, enterCity: cities.enter, changed, now })
+  dayRoutes(app, { db, enterCities: cities.enterAll, changed, now })
   entryRoutes(app, { db, now })
   deletedRoutes(app, { db })
   importRoutes(app, {
     db,
     enterCities: cities.enterAll,
     keyOf: cities.keyOf,
-    changed: live.ratesChanged,
+    changed,
     now,
   })
   cityRoutes(app, { ...cities, now })
@@ -110,6 +126,13 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   if (site) await pageRoutes(app, site, now)
   else answerUnknown(app)
   return app
+}
+
+function watchParts({ gauge }: Metrics, { pool, live }: { pool: Storage['pool']; live: Live }): void {
+  gauge('live_connections', 'Staff who listen for live events.', live.count)
+  gauge('database_connections', 'Connections to the primary.', () => pool.totalCount)
+  gauge('database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
+  gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
 }
 
 const siteOptions = async (config: Config, reads: Db, { keyOf, spellingsOf }: Cities) => ({

@@ -10,8 +10,8 @@ const STALLED_AFTER = 15_000
  */
 export async function sendMade<T>(
   reply: FastifyReply,
-  chunks: AsyncGenerator<T[]>,
-  bodyOf: (chunks: AsyncGenerator<T[]>) => Readable,
+  chunks: AsyncGenerator<T>,
+  bodyOf: (chunks: AsyncGenerator<T>) => Readable,
 ): Promise<FastifyReply> {
   // the first chunk is read before anything is sent, so that a database that is away still gets its 503
   const first = await chunks.next()
@@ -20,21 +20,36 @@ export async function sendMade<T>(
   return reply.send(bodyOf(withFirst(first, chunks)))
 }
 
+/** Records as they stand between the brackets of a JSON array. */
+export const innerJson = (records: readonly object[]): string => JSON.stringify(records).slice(1, -1)
+
 /** Answers a list without an end as one JSON array. */
-export function streamed(reply: FastifyReply, chunks: AsyncGenerator<object[]>): Promise<FastifyReply> {
-  return sendMade(reply.type('application/json'), chunks, all => Readable.from(jsonArray(all)))
+export const streamed = (reply: FastifyReply, chunks: AsyncGenerator<object[]>): Promise<FastifyReply> =>
+  streamedParts(reply, partsOf(chunks))
+
+/** The same of parts that are text already (`innerJson`), none of them empty. */
+export function streamedParts(
+  reply: FastifyReply,
+  parts: AsyncGenerator<string | Buffer>,
+): Promise<FastifyReply> {
+  return sendMade(reply.type('application/json'), parts, all => Readable.from(jsonArray(all)))
 }
 
-async function* withFirst<T>(first: IteratorResult<T[]>, chunks: AsyncGenerator<T[]>): AsyncGenerator<T[]> {
+async function* partsOf(chunks: AsyncGenerator<object[]>): AsyncGenerator<string> {
+  for await (const records of chunks) yield innerJson(records)
+}
+
+async function* withFirst<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
   if (first.done) return
   yield first.value
   yield* chunks
 }
 
-async function* jsonArray(chunks: AsyncGenerator<object[]>): AsyncGenerator<string> {
+async function* jsonArray(parts: AsyncGenerator<string | Buffer>): AsyncGenerator<string | Buffer> {
   let before = '['
-  for await (const records of chunks) {
-    yield before + JSON.stringify(records).slice(1, -1)
+  for await (const part of parts) {
+    yield before
+    yield part
     before = ',\n'
   }
   yield before === '[' ? '[]' : ']'

@@ -37,8 +37,8 @@ export interface Answer {
   /** Those of every form. */
   headers: readonly string[]
   forms: Partial<Record<Encoding, Form>>
-  /** Until a write, the day's end or lack of room ends it. */
-  isKept: boolean
+  /** A write, the day's end or lack of room has ended it. */
+  hasEnded: boolean
   /** On the clock of `performance.now()`. */
   madeAt: number
 }
@@ -71,7 +71,7 @@ interface Made {
 /** An answer in its first form. */
 export function answerOf(made: Made): Answer {
   const tag = createHash('sha256').update(made.body).digest('base64url').slice(0, 22)
-  const answer: Answer = { ...made, tag, forms: {}, isKept: false, madeAt: performance.now() }
+  const answer: Answer = { ...made, tag, forms: {}, hasEnded: false, madeAt: performance.now() }
   answer.forms.identity = formOf(answer, 'identity', made.body, true)
   return answer
 }

@@ -103,6 +103,7 @@ describe('a write', () => {
   const MONTH = TODAY.slice(0, 7)
   const shown: Record<string, string[]> = {
     '/api/rates/daily': [
+      '/api/rates/daily',
       DAILY,
       `/api/rates/daily?location=Pune&limit=5`,
       '/api/rates/daily?limit=9&with=version',

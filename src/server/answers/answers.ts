@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/storage/tables.ts'
+import type { Answer } from './answer.ts'
 import { openFeed } from './feed.ts'
 import { serveKept } from './front.ts'
 import { keepAnswers } from './keeping.ts'
-import { openAnswers } from './kept.ts'
+import { type Kept, openKept } from './kept.ts'
+import type { Part } from './parts.ts'
 import { findNow, findWritesSince } from './queries.ts'
 
+const MIB = 2 ** 20
 /** What writes rates: whoever wrote reads it the next time they ask, wherever. */
 const WRITES_RATES = '/api/rates/'
 
@@ -15,18 +18,42 @@ interface Options {
   now(): Date
 }
 
+/** With its compressed forms and its headers, of which the body says little. */
+const weightOf = ({ body }: Answer) => Math.ceil(body.length * 1.4) + 4096
+
 /**
  * Public answers are made once, kept as bytes and sent before anything else looks at a request, until a write to what
- * they show, India's midnight or a database that cannot be asked ends them.
+ * they show, India's midnight or a database that cannot be asked ends them. Answers room for parts of longer ones.
  */
-export function answerOnce(app: FastifyInstance, { watch, now }: Options): void {
-  const answers = openAnswers(now)
+export function answerOnce(app: FastifyInstance, { watch, now }: Options): Kept<Part> {
+  const answers = openKept<Answer>({
+    maxBytes: 64 * MIB,
+    maxOne: 4 * MIB,
+    weightOf,
+    onEnd(answer) {
+      answer.hasEnded = true
+    },
+    now,
+  })
+  const parts = openKept<Part>({
+    maxBytes: 32 * MIB,
+    maxOne: 4 * MIB,
+    weightOf: ({ body }) => body.length,
+    now,
+  })
+  const both = [answers, parts]
   const feed = openFeed({
     findNow: () => findNow(watch),
     findWritesSince: since => findWritesSince(watch, since),
-    onWrites: answers.drop,
-    onLost: answers.suspend,
-    onFound: answers.resume,
+    onWrites(writes) {
+      for (const kept of both) kept.drop(writes)
+    },
+    onLost() {
+      for (const kept of both) kept.suspend()
+    },
+    onFound() {
+      for (const kept of both) kept.resume()
+    },
   })
   keepAnswers(app, answers)
   app.addHook('onSend', async ({ method, url }, _, payload) => {
@@ -36,4 +63,5 @@ export function answerOnce(app: FastifyInstance, { watch, now }: Options): void 
   app.addHook('onReady', async () => serveKept(app.server, answers.find))
   // from here on the server refuses new work, and says so itself
   app.addHook('preClose', async () => feed.close())
+  return parts
 }

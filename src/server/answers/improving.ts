@@ -14,7 +14,7 @@ export function openImproving(): (answer: Answer) => void {
 
   async function work(): Promise<void> {
     for (const answer of waiting) {
-      if (answer.isKept) await improve(answer)
+      if (!answer.hasEnded) await improve(answer)
       waiting.delete(answer)
     }
   }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { OWN_CACHE, PUBLIC } from '#server/caching.ts'
 import { collectShown } from '#server/shown.ts'
-import { answerOf, isUnchanged, takeForm } from './answer.ts'
-import type { Answers, Making } from './kept.ts'
+import { type Answer, answerOf, isUnchanged, takeForm } from './answer.ts'
+import type { Kept, Making } from './kept.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +30,7 @@ const headersOf = (reply: FastifyReply): string[] =>
   )
 
 /** Keeps what everybody is answered alike, and lets those who ask for it meanwhile wait instead of making it again. */
-export function keepAnswers(app: FastifyInstance, answers: Answers): void {
+export function keepAnswers(app: FastifyInstance, answers: Kept<Answer>): void {
   const flights = new Map<string, PromiseWithResolvers<void>>()
   const land = ({ raw }: FastifyRequest) => {
     flights.get(raw.url!)?.resolve()

@@ -1,18 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { Region } from '#server/shown.ts'
 import { nextIndiaMidnight } from '#shared/days.ts'
-import type { Answer } from './answer.ts'
 import { byDay, touches, type Write, type WrittenDay } from './writes.ts'
 
-/** Bytes of all answers; one of them must not push out all others. */
-const MAX_BYTES = 64 * 2 ** 20
-const MAX_ANSWER = 4 * 2 ** 20
-/** What an answer takes beside its text: its compressed forms, its headers. */
-const weightOf = ({ body }: Answer) => Math.ceil(body.length * 1.4) + 4096
 /** Written days remembered for answers that are being made meanwhile. */
 const MAX_REMEMBERED = 1000
 
-/** An answer that is being made: it is kept only if nothing it shows was written since. */
+/** Something that shows rates. */
+interface Showing {
+  regions: readonly Region[]
+}
+
+/** What is being made: it is kept only if nothing it shows was written since. */
 export interface Making {
   regions: Region[]
   /** How many written days had been told when it began, and how often everything had been dropped. */
@@ -20,11 +19,21 @@ export interface Making {
   era: number
 }
 
-export interface Answers {
-  find(url: string): Answer | undefined
+interface Room<T> {
+  /** Bytes of all, and of one: none of them may push out all others. */
+  maxBytes: number
+  maxOne: number
+  weightOf(value: T): number
+  onEnd?(value: T): void
+  now(): Date
+}
+
+/** What was made of rates, until a write or the end of India's day makes it untrue. */
+export interface Kept<T> {
+  find(key: string): T | undefined
   begin(): Making
-  /** Keeps an answer, unless what it shows has changed while it was made. */
-  keep(url: string, answer: Answer, making: Making): void
+  /** Keeps what was made, unless what it shows has changed meanwhile. */
+  keep(key: string, value: T, making: Making): void
   /** Drops what shows these records; all there is when they are not known. */
   drop(writes: readonly Write[] | undefined): void
   /** Keeps nothing until `resume`. */
@@ -36,15 +45,13 @@ export interface Answers {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Keeps answers in memory until a write, or India's midnight, makes them untrue. */
-export function openAnswers(now: () => Date): Answers {
-  const kept = new LRUCache<string, Answer>({
-    maxSize: MAX_BYTES,
-    maxEntrySize: MAX_ANSWER,
+/** Room for what is made of rates; it keeps nothing before the first `resume`. */
+export function openKept<T extends Showing>({ maxBytes, maxOne, weightOf, onEnd, now }: Room<T>): Kept<T> {
+  const kept = new LRUCache<string, T>({
+    maxSize: maxBytes,
+    maxEntrySize: maxOne,
     sizeCalculation: weightOf,
-    dispose(answer) {
-      answer.isKept = false
-    },
+    dispose: value => onEnd?.(value),
   })
   const remembered: WrittenDay[] = []
   let told = 0
@@ -75,19 +82,17 @@ export function openAnswers(now: () => Date): Answers {
   }
 
   return {
-    find(url) {
+    find(key) {
       mindClock()
-      return kept.get(url)
+      return kept.get(key)
     },
     begin() {
       mindClock()
       return { regions: [], told, era }
     },
-    keep(url, answer, making) {
+    keep(key, value, making) {
       mindClock()
-      if (isOvertaken(making)) return
-      answer.isKept = true
-      kept.set(url, answer)
+      if (!isOvertaken(making)) kept.set(key, value)
     },
     drop(writes) {
       if (!writes) return clear()
@@ -95,8 +100,8 @@ export function openAnswers(now: () => Date): Answers {
       told += days.length
       remembered.push(...days)
       remembered.splice(0, remembered.length - MAX_REMEMBERED)
-      for (const [url, { regions }] of kept.entries()) {
-        if (isTouched(regions, days)) kept.delete(url)
+      for (const [key, { regions }] of kept.entries()) {
+        if (isTouched(regions, days)) kept.delete(key)
       }
     },
     suspend() {

@@ -110,6 +110,14 @@ export async function* streamRates(db: Db, selection: RateSelection): AsyncGener
   if (chunk.length > 0) yield chunk
 }
 
+/** The first and the last day that have a published record; undefined while there is none. */
+export async function findSpan(db: Db): Promise<{ first: Day; last: Day } | undefined> {
+  const { rows } = await sql<{ first: Day | null; last: Day | null }>`
+    select min(date) as first, max(date) as last from daily_rate where deleted_at is null`.execute(db)
+  const { first, last } = rows[0]!
+  return first && last ? { first, last } : undefined
+}
+
 /** One published record with its version; undefined when there is none or it is deleted. */
 export async function findRate(
   db: Db,
