@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -10,6 +10,7 @@ import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
 import { onEmbedded, onServer, openOn } from '../testOperations.ts'
 import { checkDatabase } from './database.ts'
+import { examine } from './doctor.ts'
 import { type Finding, lineOf } from './finding.ts'
 import { checkFolder, checkLastBackup } from './folders.ts'
 import { checkMachine } from './machine.ts'
@@ -122,4 +123,16 @@ test('a product that runs is told from one that does not, and from something els
   expect(lineOf(await checkProduct(config))).toMatch(/^ok .*its database answers$/)
   await close()
   expect(lineOf(await checkProduct(config))).toMatch(/^note .*does not run/)
+})
+
+test('what the doctor looks at stands in the operations guide', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+  const lines = guide.split('\n').filter(line => line.startsWith('| '))
+  const first = lines.map(line =>
+    line
+      .split('|')[1]!
+      .split(',')
+      .map(each => each.trim()),
+  )
+  for await (const { about } of examine(onEmbedded(), new Date())) expect(first.flat()).toContain(about)
 })
