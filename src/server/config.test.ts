@@ -17,6 +17,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['PASSWORD_MIN_LENGTH', '4'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
+    ['METRICS_PORT', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))

@@ -63,6 +63,7 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<voi
     await app.listen({ host: HOST, port: PORT })
   } catch (error) {
     await app.close()
+    if (error instanceof StartRefused) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new StartRefused(`Port ${PORT} is in use already: stop what uses it, or set PORT to another one.`)

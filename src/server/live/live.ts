@@ -30,6 +30,8 @@ export interface Live {
   ratesChanged(written: Written): void
   /** Closes the sockets of an account, or of one session, at once; they do not come back by themselves. */
   disconnect(whose: { accountId: string } | { session: Buffer }): void
+  /** How many are connected to this instance. */
+  count(): number
 }
 
 type NoEvents = Record<never, never>
@@ -85,6 +87,7 @@ export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDe
       const room = 'session' in whose ? roomOfSession(whose.session) : roomOfAccount(whose.accountId)
       io.in(room).disconnectSockets(true)
     },
+    count: () => io.sockets.sockets.size,
   }
 }
 
