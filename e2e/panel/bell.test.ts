@@ -116,6 +116,43 @@ test('the dashboard counts a message as it comes', async ({ another }) => {
   await expect(page.getByRole('article').first()).toContainText('Sunil Pal')
 })
 
+/** The first lists, asked for at the start and when the connection stands, come when they are let through. */
+async function holdLists(page: Page, isAskedBefore: boolean) {
+  const { promise: passing, resolve: pass } = Promise.withResolvers<void>()
+  const held = { asked: 0, come: 0, pass }
+  await page.route(/\/api\/notifications$/, async route => {
+    const before = isAskedBefore ? await route.fetch() : undefined
+    held.asked += 1
+    await passing
+    await route.fulfill({ response: before ?? (await route.fetch()) })
+    held.come += 1
+  })
+  return held
+}
+
+for (const [lists, isAskedBefore] of [
+  ['does not have it yet', true],
+  ['has it already', false],
+] as const)
+  test(`what is told before the first list has come is neither lost nor doubled when that list ${lists}`, async ({
+    another,
+  }) => {
+    const person = await newAdmin(isAskedBefore ? 'Gopal Rane' : 'Hansa Mody')
+    const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+    const held = await holdLists(page, isAskedBefore)
+    await page.goto('/admin')
+    await expect.poll(() => held.asked).toBe(2)
+    const writer = `Writer to ${person.name}`
+    await write(writer)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    held.pass()
+    await expect.poll(() => held.come).toBe(2)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    await bell(page).click()
+    await expect(titles(page).filter({ hasText: writer })).toHaveCount(1)
+    await expect(titles(page).first()).toContainText(writer)
+  })
+
 test('what happened while the connection was away is there when it is back', async ({ another }) => {
   const sockets: WebSocketRoute[] = []
   const person = await newAdmin('Esha Gill')
