@@ -13,6 +13,7 @@ const SCREENS = [
   ['/admin/rate-chart?city=Pune', 'Rate Chart'],
   ['/admin/rate-update', 'Rate Update'],
   ['/admin/day-sheet', 'Day Sheet'],
+  ['/admin/import', 'Import Rates'],
 ] as const
 
 test.use({ as: 'Admin', viewport: NARROWEST })

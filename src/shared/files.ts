@@ -6,12 +6,17 @@ import type { Language } from './languages.ts'
  * without one.
  */
 
-type Given = Partial<Record<'date' | 'from' | 'to' | 'location' | 'market' | 'month', string | undefined>>
+type Given = Partial<Record<'date' | 'from' | 'to' | 'market' | 'month', string | undefined>> & {
+  /** City, or several. */
+  location?: string | readonly string[] | undefined
+}
 
 const exportOf =
   (of: 'rates' | 'month') =>
   (format: 'csv' | 'xlsx', filter: Given): string => {
-    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    const given = Object.entries(filter).flatMap(([name, value]) =>
+      [value ?? []].flat().flatMap(one => (one === '' ? [] : [[name, one]])),
+    )
     const query = new URLSearchParams(given).toString()
     return `/export/${of}.${format}${query && `?${query}`}`
   }

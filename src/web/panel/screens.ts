@@ -58,6 +58,12 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./day-sheet/DaySheetPage.tsx')).DaySheetPage,
   },
   {
+    path: 'import',
+    label: SCREEN_LABELS.import,
+    access: 'staff',
+    page: async () => (await import('./import/ImportPage.tsx')).ImportPage,
+  },
+  {
     path: 'daily-rates',
     label: SCREEN_LABELS.dailyRates,
     icon: 'list',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
@@ -44,7 +45,7 @@ export function DaySheetPage() {
         />
       </div>
       <p className="hint">
-        {DAY_SHEET.unit} {DAY_SHEET.keys}
+        {DAY_SHEET.unit} {DAY_SHEET.keys} <Link to="/admin/import">{DAY_SHEET.import}</Link>
       </p>
       <Loaded of={user}>
         {({ adminType }) => (

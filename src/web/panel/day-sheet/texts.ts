@@ -2,6 +2,7 @@ export const DAY_SHEET = {
   date: 'Date',
   unit: '₹ per kg. Below each cell: the rate before.',
   keys: 'Enter and the arrows move. Paste a whole sheet, with city names first or from a cell on.',
+  import: 'Import a file of many days',
   region: 'Rates of the day, by city',
   city: 'City',
   cell: (city: string, market: string, kind: string) => `${city}, ${market}, ${kind}, rupees`,

@@ -7,6 +7,7 @@ import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
 import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { ChartFilters } from './ChartFilters.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { ChartTools } from './ChartTools.tsx'
 import { type ChartFilter, filterIn, queryOf } from './filter.ts'
 import { useDeleteRate } from './useDeleteRate.ts'
 import { useDoings } from './useDoings.ts'
@@ -19,7 +20,7 @@ export function RateChartPage() {
   const { filter, settled, change } = useAddressFilter(ADDRESS)
   const { date: day, city, market } = filterIn(settled)
   const narrowing = { date: day || undefined, city, market: market || undefined }
-  const { rates, more, failure, again, drop } = useRatePages(settled, narrowing)
+  const { rates, more, file, failure, again, drop } = useRatePages(settled, narrowing)
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(rate => drop(rate._id), again)
   const doings = useDoings(removal.ask)
@@ -32,9 +33,12 @@ export function RateChartPage() {
   return (
     <div className="rate-chart">
       <ChartFilters filter={filter} onChange={change} />
-      <p role="status" className="outcome">
-        {removal.said?.text}
-      </p>
+      <div className="chart-bar">
+        <p role="status" className="outcome">
+          {removal.said?.text}
+        </p>
+        <ChartTools file={file} isFilled={rates.state === 'ready' && rates.value.length > 0} />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className="scroll" aria-label={RATE_CHART.region} tabIndex={0} ref={region}>
         <Loaded of={rates} empty={RATE_CHART.empty}>

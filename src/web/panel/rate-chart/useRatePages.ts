@@ -17,7 +17,12 @@ interface Page {
   rates: DailyRate[]
   /** Asks for the page after this one; absent on the last. */
   more: (() => Promise<Page>) | undefined
+  /** What a file of exactly these records is asked for with; absent: none can be. */
+  file?: FileFilter | undefined
 }
+
+/** The filter of an export. */
+export type FileFilter = Omit<Narrowing, 'city'> & { location?: string[] | undefined }
 
 /** What is asked for; absent: nothing can be meant, and nothing is asked. */
 export interface Narrowing {
@@ -82,6 +87,7 @@ export function useRatePages(key: string, narrowing: Narrowing | undefined) {
   return {
     rates,
     more: last?.more && more,
+    file: start?.file,
     failure,
     again: first.again,
     drop: (_id: string) => setGone({ from: start, ids: [...dropped, _id] }),
@@ -95,7 +101,7 @@ async function firstPages(narrowing: Narrowing | undefined, count: number, signa
   let page = await firstPage(narrowing, signal)
   for (let pages = 1; pages < count && page.more; pages += 1) {
     const { rates, more } = await page.more()
-    page = { rates: [...page.rates, ...rates], more }
+    page = { ...page, rates: [...page.rates, ...rates], more }
   }
   return page
 }
@@ -114,5 +120,9 @@ async function firstPage(narrowing: Narrowing | undefined, signal: AbortSignal):
     const rates = body.filter(({ location }) => keeps(location))
     return { rates, more: next === undefined ? undefined : () => page(next) }
   }
-  return page(undefined, signal)
+  const isNarrowedHere = city.trim() !== '' && named === undefined
+  return {
+    ...(await page(undefined, signal)),
+    file: isNarrowedHere ? undefined : { ...rest, location: named },
+  }
 }

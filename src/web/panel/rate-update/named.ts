@@ -33,6 +33,17 @@ function tokensOf(line: string): Token[] {
   })
 }
 
+/** The market and the kind a text names, as the head of a column does: `Retail - boneless chicken`. */
+export function namesIn(text: string): { market: Market | undefined; kind: Kind | undefined } {
+  const tokens = tokensOf(text)
+  const kinds = tokens.flatMap(token => ('kind' in token ? [token.kind] : []))
+  return {
+    market: tokens.flatMap(token => ('market' in token ? [token.market] : []))[0],
+    // "boneless chicken" and "chicken boneless" are boneless
+    kind: kinds.find(kind => kind !== 'chicken') ?? kinds[0],
+  }
+}
+
 interface Place {
   market: Market | undefined
   column: number

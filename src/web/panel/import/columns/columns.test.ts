@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { guessed } from './guessed.ts'
+import { type Mapping, mappingProblem, remapped } from './targets.ts'
+
+describe('a mapping that is not complete says what is missing', () => {
+  test.each<[string, Mapping]>([
+    ['Choose the column with the city.', ['date', 'market', 'chicken', 'skinless', 'boneless']],
+    ['Choose the column with the date.', ['city', 'market', 'chicken', 'skinless', 'boneless']],
+    ['Choose the columns with the rates.', ['city', 'date', undefined]],
+    [
+      'Choose the column with the market, or say of which market each rate is.',
+      ['city', 'date', 'chicken', 'skinless', 'boneless'],
+    ],
+    ['Choose the column of Boneless too.', ['city', 'date', 'market', 'chicken', 'skinless']],
+    ['Choose the column of Retail, Skinless too.', ['city', 'date', 'retail.chicken', 'retail.boneless']],
+    [
+      'Some columns are rates of the row’s market, others of a market of their own: choose one way.',
+      ['city', 'date', 'market', 'chicken', 'retail.skinless'],
+    ],
+  ])('%s', (problem, mapping) => expect(mappingProblem(mapping)).toBe(problem))
+})
+
+test.each<[string[], Mapping]>([
+  [
+    ['Date', 'City', 'Market', 'Chicken', 'Skinless', 'Boneless'],
+    ['date', 'city', 'market', 'chicken', 'skinless', 'boneless'],
+  ],
+  [
+    ['LOCATION', 'Rate date', 'Market type', 'Chicken (₹/kg)', 'Skin less', 'Boneless chicken', 'Remarks'],
+    ['city', 'date', 'market', 'chicken', 'skinless', 'boneless', undefined],
+  ],
+  [
+    [
+      'City name',
+      'Day',
+      '1 Kg Rate Chicken',
+      'Whole Sale - Skinless',
+      'Super Market: Boneless',
+      'Retail chicken',
+    ],
+    ['city', 'date', 'oneKgRate.chicken', 'wholesale.skinless', 'supermarket.boneless', 'retail.chicken'],
+  ],
+  [
+    ['City', 'City', '', 'Retail'],
+    ['city', undefined, undefined, undefined],
+  ],
+])('the heads %j are understood', (heads, mapping) => expect(guessed(heads)).toEqual(mapping))
+
+test('a column is one thing, and a thing is one column', () =>
+  expect(remapped(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))

@@ -1,0 +1,18 @@
+import type { FileProblem } from '../texts.ts'
+
+/** The cells of a file as text: days as ISO days, figures as they are written in programs. */
+export interface Table {
+  header: string[]
+  /** Every row below the header that is not empty, and its number in the file. */
+  rows: { number: number; cells: string[] }[]
+}
+
+/** A file that is no table of ours, and why. */
+export class BadFile extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
