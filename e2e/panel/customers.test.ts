@@ -1,7 +1,7 @@
 import { KEEPER, register } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { listening, loggedIn, toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -39,13 +39,14 @@ test('nobody is approved without a type; with one at once, and the type is locke
   await page.reload()
   await expect(type).toBeDisabled()
   const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
+  const hearing = listening(clerk)
   await clerk.goto('/admin')
   await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
 
+  await hearing
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row.getByText('Not Activated')).toBeVisible()
   await expect(type).toBeEnabled()
-  await clerk.reload()
   await expect(toastOf(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { deactivate, hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { logIn } from './screen.ts'
+import { listening, logIn } from './screen.ts'
 
 const clerk = STAFF['Sub Admin']
 
@@ -77,11 +77,12 @@ test('who is deactivated while at work is told why and led to the login', async 
   const { keeper } = theRun()
   const leaver = await hire(baseURL!, keeper, 'Farah Khan', 'Sub Admin')
   await page.goto('/admin/rate-chart')
+  const hearing = listening(page)
   await logIn(page, leaver)
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
 
+  await hearing
   await deactivate(baseURL!, keeper, leaver.user)
-  await page.reload()
   await expect(page.getByText('Your account has been deactivated. Please contact admin.')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/rate-chart')
   await expect(page).toHaveURL(/\/admin\/login$/)

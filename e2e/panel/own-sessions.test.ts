@@ -2,7 +2,7 @@ import { expectAccessible } from '../axe.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { listening, loggedIn, toastOf } from './screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
 
@@ -16,9 +16,9 @@ test('a session in another browser is ended from here, and its screen leaves at 
   await theirs.goto('/admin/login')
   await theirs.getByLabel('Email').fill(admin.email)
   await theirs.getByLabel('Password', { exact: true }).fill(admin.password)
-  const listening = theirs.waitForEvent('websocket')
+  const hearing = listening(theirs)
   await theirs.getByRole('button', { name: 'Log in' }).click()
-  await (await listening).waitForEvent('framereceived')
+  await hearing
 
   await page.goto('/admin/profile')
   const part = page.getByRole('region', { name: 'Where you are logged in' })

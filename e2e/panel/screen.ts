@@ -21,5 +21,11 @@ export async function loggedIn(url: string, person: Credentials) {
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 
+/** Over once the panel hears what the server tells; wait for it from before the panel is opened. */
+export async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived')
+}
+
 /** A toast with that text. */
 export const toastOf = (page: Page, text: string) => page.locator('.Toastify').getByText(text)
