@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, readConfig } from '#server/config.ts'
 import { StartRefused } from '#server/startRefused.ts'
+import { isDatabaseAway } from '#server/storage/away.ts'
 import { type Maintenance, openMaintenance } from '#server/storage/maintenance.ts'
 
 /** Prints a line for the operator. */
@@ -14,10 +15,15 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   try {
     await work(readConfig(process.env))
   } catch (error) {
-    if (!(error instanceof StartRefused)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${sentenceOf(error)}\n`)
     process.exitCode = 1
   }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartRefused) return error.message
+  if (isDatabaseAway(error)) return `The database went away or is full: ${(error as Error).message}.`
+  throw error
 }
 
 /** The names and flags a command was given. Throws StartRefused, with how it is used, for any it does not know. */

@@ -21,7 +21,7 @@ export interface Table extends TableHead {
   refersTo: string[]
 }
 
-/** Every table that a backup takes along, generated columns left out. */
+/** Every table that a backup takes along; generated columns, and what extensions brought, are left out. */
 export async function findTables(tx: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
@@ -45,6 +45,7 @@ export async function findTables(tx: Db): Promise<Table[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and c.relname <> all(${[...LEFT_OUT, ...MIGRATOR]})
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`.execute(tx)
   return rows
 }

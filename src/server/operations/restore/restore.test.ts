@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/storage/migrate.ts'
 import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
 import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
+import { withMaintenance } from '../command.ts'
 import {
   backUp,
   isFilled,
@@ -13,6 +15,7 @@ import {
   restoreInto,
   work,
 } from '../testOperations.ts'
+import { dropAll } from './queries.ts'
 
 const DAY = `/api/rates/daily?date=${TODAY}`
 
@@ -31,8 +34,43 @@ test('nothing is restored while the product runs on the database', async () => {
     await expect(isFilled(config)).rejects.toThrow(/running on .*stop it first/i)
     await product.close()
     // a server lets go of a connection shortly after it was closed
-    await expect.poll(() => isFilled(config)).toBe(false)
+    await expect.poll(() => isFilled(config), { timeout: 20_000 }).toBe(false)
   }
+})
+
+test('a database of something else is left alone', async () => {
+  const config = await onEmptyServer()
+  await withMaintenance(config, async ({ client, db }) => {
+    await dropAll(db)
+    await client.query('create table invoice (id integer)')
+  })
+  await expect(isFilled(config)).rejects.toThrow('holds tables of something else')
+})
+
+test('a schema of later is replaced only when that is said', async () => {
+  const config = await onEmptyServer()
+  const later = "insert into kysely_migration values ('9999_later', now()::text)"
+  await withMaintenance(config, ({ client }) => client.query(later))
+  expect(await isFilled(config)).toBe(true)
+  const { file, foot } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  expect((await backUp(config)).foot.tables).toEqual(foot.tables)
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const old = await onEmptyServer()
+  await withMaintenance(old, async ({ client, db }) => {
+    await dropAll(db)
+    await migrate(db, '0001_ground')
+    await client.query("insert into city (key, name) values ('pune', 'Pune')")
+    await client.query("insert into daily_rate (city_id, date) values (1, '2026-11-20')")
+  })
+  const { file } = await backUp(old)
+  const config = onEmbedded()
+  await restoreInto(config, file)
+  const { app } = await openOn(config)
+  const { body } = await app.inject({ url: '/api/rates/daily' })
+  expect(JSON.parse(body)).toMatchObject([{ location: 'Pune', date: '2026-11-20' }])
 })
 
 test('a database with a record is not empty', async () => {

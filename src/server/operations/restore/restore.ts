@@ -6,6 +6,9 @@ import { findLevel, findTables } from '../backup/queries.ts'
 import { newer, readBackup } from '../backup/read.ts'
 import { analyze, clear, copyInto, dropAll, holdsData, isInUse, setCounters, wake } from './queries.ts'
 
+const IN_USE = 'A Chicken Rates is running on this database: stop it first.'
+const FOREIGN = 'The database holds tables of something else: give Chicken Rates a database of its own.'
+
 /** Reads a backup to its end without opening any database. Throws StartRefused when it cannot be restored here. */
 export async function checkBackup(file: string): Promise<{ head: Head; foot: Foot }> {
   const known = await knownMigrations()
@@ -19,12 +22,16 @@ export async function checkBackup(file: string): Promise<{ head: Head; foot: Foo
   })
 }
 
-/** Whether the database holds something that a restore would take the place of. Throws StartRefused while it is in use. */
+/**
+ * Whether the database holds something that a restore would take the place of; a schema of later counts as such. Throws
+ * StartRefused while it is in use, and when it is not ours.
+ */
 export async function isOccupied({ db }: Maintenance): Promise<boolean> {
-  if (await isInUse(db)) {
-    throw new StartRefused('A Chicken Rates is running on this database: stop it first.')
-  }
-  return (await findLevel(db)) !== undefined && (await holdsData(db))
+  if (await isInUse(db)) throw new StartRefused(IN_USE)
+  const level = await findLevel(db)
+  if (level) return !(await knownMigrations()).includes(level) || (await holdsData(db))
+  if ((await findTables(db)).length > 0) throw new StartRefused(FOREIGN)
+  return false
 }
 
 /**
