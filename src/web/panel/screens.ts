@@ -78,18 +78,18 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./customers/CustomersPage.tsx')).CustomersPage,
   },
   {
-    path: 'profile',
-    label: SCREEN_LABELS.profile,
-    icon: 'user',
-    access: 'account',
-    page: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
-  {
     path: 'audit',
     label: SCREEN_LABELS.audit,
     icon: 'history',
     access: 'admin',
     page: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
   },
+  {
+    path: 'profile',
+    label: SCREEN_LABELS.profile,
+    icon: 'user',
+    access: 'account',
+    page: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
   },
   {
     path: 'orders',
