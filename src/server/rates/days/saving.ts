@@ -7,6 +7,9 @@ import { type RateKey, rateId } from '../ids.ts'
 import { lockRates, type RateWrite, writeRates } from './queries.ts'
 import type { Decision, Standing } from './rows.ts'
 
+/** Records written at a time: well within the time a statement may take. */
+const STATEMENT = 1000
+
 /** The rates of a city and day as they are sent, and the city's row. */
 export interface RateRow extends Pick<DayRow, 'markets' | 'version'> {
   city: { id: number; name: string }
@@ -42,7 +45,10 @@ export async function saveWithin(
     return { ...row, decision: isAgain ? { refused: 'rate.duplicate' } : decide(row, standing.get(id)) }
   })
   const writes = decided.flatMap(writeOf)
-  const versions = writes.length > 0 ? await writeRates(tx, writes, author) : new Map<string, number>()
+  const versions = new Map<string, number>()
+  for (let at = 0; at < writes.length; at += STATEMENT)
+    for (const [id, version] of await writeRates(tx, writes.slice(at, at + STATEMENT), author))
+      versions.set(id, version)
   return decided.map(row => outcomeOf(row, versions))
 }
 
