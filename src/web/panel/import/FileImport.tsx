@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useToday } from '#web/panel/useToday.ts'
+import { indiaDay } from '#shared/days.ts'
 import { ColumnChoice } from './columns/ColumnChoice.tsx'
 import { guessed } from './columns/guessed.ts'
 import { remember, rememberedFor } from './columns/remembered.ts'
@@ -13,7 +13,8 @@ export function FileImport({ file }: { file: OpenFile }) {
   const { name, table } = file
   const [mapping, setMapping] = useState(() => rememberedFor(table.header) ?? guessed(table.header))
   const problem = mappingProblem(mapping)
-  const today = useToday()
+  // what was seen stands through a midnight; the server asks for its own day
+  const [today] = useState(() => indiaDay(new Date()))
 
   function change(to: Mapping) {
     setMapping(to)
@@ -26,9 +27,7 @@ export function FileImport({ file }: { file: OpenFile }) {
         <b>{IMPORT.found(name, table.rows.length)}</b>
       </p>
       <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />
-      {problem === undefined && (
-        <Checked key={`${today} ${mapping.join()}`} file={file} mapping={mapping} today={today} />
-      )}
+      {problem === undefined && <Checked key={mapping.join()} file={file} mapping={mapping} today={today} />}
     </>
   )
 }
