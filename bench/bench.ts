@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { benchCreates } from './creates.ts'
-import { benchDailyList } from './dailyList.ts'
 import { benchDaySheet } from './daySheet.ts'
 import { startProduct } from './product.ts'
 import { benchStream, fillWithRecords } from './stream.ts'
@@ -16,12 +15,6 @@ try {
   const first = await startProduct(dataDir, PORT)
   say(`First start, empty data folder, to the first page: ${whole(first.firstPageAfter)} ms`)
   const token = await first.logIn()
-
-  const list = await benchDailyList(first, token)
-  say(
-    `One day of 40 cities (${whole(list.bytes)} bytes), 16 connections: ${whole(list.ours)} answers a second`,
-  )
-  say(`  the same bytes from a bare node:http server: ${whole(list.bare)}; ratio ${list.ratio.toFixed(2)}`)
 
   const creates = await benchCreates(first, token)
   say(`Creates, 16 clients, durable: ${whole(creates)} a second (at least 500 promised)`)

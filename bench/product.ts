@@ -11,7 +11,8 @@ export interface Product {
   process: ChildProcess
   /** From the start of the process to its first page, in ms. */
   firstPageAfter: number
-  /** Peak of the resident memory of the process, in MB. */
+  /** Resident memory of the process now, and its peak, in MB. */
+  memory(): Promise<number>
   peakMemory(): Promise<number>
   /** Token of an Admin. */
   logIn(): Promise<string>
@@ -59,10 +60,8 @@ export async function startProduct(dataDir: string, port: number, starting?: Sta
     url,
     process: child,
     firstPageAfter: performance.now() - startedAt,
-    async peakMemory() {
-      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-      return Number(status.match(/VmHWM:\s+(\d+)/)?.[1]) / 1024
-    },
+    memory: () => memoryOf(child, 'VmRSS'),
+    peakMemory: () => memoryOf(child, 'VmHWM'),
     async logIn() {
       const answer = await fetch(`${url}/api/auth/login`, {
         method: 'POST',
@@ -77,6 +76,11 @@ export async function startProduct(dataDir: string, port: number, starting?: Sta
       await once(child, 'exit')
     },
   }
+}
+
+async function memoryOf({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(status.match(new RegExp(`${what}:\\s+(\\d+)`))?.[1]) / 1024
 }
 
 async function firstPage(url: string, child: ChildProcess): Promise<void> {

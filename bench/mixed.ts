@@ -1,0 +1,68 @@
+import { slugOf } from '#shared/places.ts'
+import { cityNames } from './cities.ts'
+import { openCorrections, writeSteadily } from './corrections.ts'
+import { type Load, load, median } from './load.ts'
+import type { Product } from './product.ts'
+import { TODAY } from './year.ts'
+
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
+/** What people read in the morning. */
+const PATHS = [
+  '/',
+  `/api/rates/daily?date=${TODAY}`,
+  '/rate-chart-web',
+  `/chicken-rate/${slugOf(cityNames(1)[0]!)}`,
+  '/te',
+]
+
+/** Time from a request for Home to its end, right after a write, in ms: the median and the worst. */
+export async function benchFirstAfterWrite(product: Product, token: string) {
+  const correct = await openCorrections(product, token)
+  const times: number[] = []
+  for (let round = 0; round < 30; round++) {
+    await correct()
+    const startedAt = performance.now()
+    const answer = await fetch(`${product.url}/`, { headers: BROTLI })
+    await answer.arrayBuffer()
+    times.push(performance.now() - startedAt)
+  }
+  return { median: median(times), worst: Math.max(...times) }
+}
+
+/** 1,000 readers a second while 20 writes a second are made; memory before and after, in MB. */
+export async function benchMixed(product: Product, token: string, seconds: number) {
+  const stop = writeSteadily(await openCorrections(product, token), 20)
+  const memory: number[] = []
+  const watch = setInterval(async () => memory.push(await product.memory()), 1000)
+  const read = await load({
+    url: product.url,
+    requests: PATHS.map(path => ({ path, headers: BROTLI })),
+    overallRate: 1000,
+    connections: 50,
+    duration: seconds,
+  })
+  clearInterval(watch)
+  return { read, written: await stop(), memory }
+}
+
+/** How readers of today fare alone, and while one client asks for the whole list five times a second. */
+export async function benchWholeList(product: Product, token: string) {
+  const url = `${product.url}/api/rates/daily?date=${TODAY}`
+  const stop = writeSteadily(await openCorrections(product, token), 20)
+  const alone: Load = await load({ url, duration: 8 })
+  let lists = 0
+  const reading = new Set<Promise<unknown>>()
+  const asking = setInterval(() => {
+    const read = fetch(`${product.url}/api/rates/daily`).then(async answer => {
+      await answer.body?.pipeTo(new WritableStream())
+      lists += 1
+    })
+    reading.add(read)
+    void read.finally(() => reading.delete(read))
+  }, 200)
+  const beside = await load({ url, duration: 8 })
+  clearInterval(asking)
+  await Promise.all(reading)
+  await stop()
+  return { alone, beside, lists }
+}
