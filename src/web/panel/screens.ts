@@ -44,6 +44,12 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./rate-history/RateHistoryPage.tsx')).RateHistoryPage,
   },
   {
+    path: 'rate-chart/deleted',
+    label: SCREEN_LABELS.deletedRates,
+    access: 'admin',
+    page: async () => (await import('./deleted-rates/DeletedRatesPage.tsx')).DeletedRatesPage,
+  },
+  {
     path: 'rate-update',
     label: SCREEN_LABELS.rateUpdate,
     icon: 'edit',

@@ -23,6 +23,7 @@ export const SCREEN_LABELS = {
   messages: 'Messages',
   rateChart: 'Rate Chart',
   rateHistory: 'Rate History',
+  deletedRates: 'Deleted Rates',
   rateUpdate: 'Rate Update',
   daySheet: 'Day Sheet',
   import: 'Import Rates',

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { Ask } from '#web/panel/Ask.tsx'
+import { DELETED_RATES } from '#web/panel/deleted-rates/texts.ts'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
 import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ChartFilters } from './ChartFilters.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
@@ -62,6 +65,12 @@ export function RateChartPage() {
           </p>
         )}
       </section>
+      {doings?.isEnabled && (
+        <Link className="to-deleted" to="/admin/rate-chart/deleted">
+          <Icon of="trash" size={18} />
+          {DELETED_RATES.link}
+        </Link>
+      )}
       {removal.asked && (
         <Ask
           question={RATE_CHART.question}

@@ -1,0 +1,50 @@
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '#web/panel/Loaded.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { DeletedItem } from './DeletedItem.tsx'
+import { DELETED_RATES } from './texts.ts'
+import { useDeletedRates } from './useDeletedRates.ts'
+
+/** What was taken off the site, the last first; an Admin brings each back in one press. */
+export function DeletedRatesPage() {
+  const list = useRef<HTMLElement>(null)
+  // the button that was pressed goes with its record
+  const { deleted, restoring, bringBack, more } = useDeletedRates(() =>
+    list.current?.focus({ preventScroll: true }),
+  )
+  return (
+    <div className="deleted-rates">
+      <header>
+        <Link to="/admin/rate-chart">
+          <Icon of="chart" size={18} />
+          {DELETED_RATES.back}
+        </Link>
+        <p>{DELETED_RATES.explain}</p>
+      </header>
+      <section aria-label={DELETED_RATES.region} tabIndex={-1} ref={list}>
+        <Loaded of={deleted}>
+          {({ rates, hasMore }) => (
+            <>
+              {rates.length === 0 && <p className="quiet">{DELETED_RATES.empty}</p>}
+              {rates.map(rate => (
+                <DeletedItem
+                  key={rate._id}
+                  rate={rate}
+                  isBusy={restoring !== undefined}
+                  isRestoring={restoring === rate._id}
+                  onRestore={() => void bringBack(rate)}
+                />
+              ))}
+              {hasMore && (
+                <button type="button" className="btn plain more" onClick={more}>
+                  {DELETED_RATES.more}
+                </button>
+              )}
+            </>
+          )}
+        </Loaded>
+      </section>
+    </div>
+  )
+}
