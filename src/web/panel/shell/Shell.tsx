@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
 import { useLive } from '#web/panel/live/useLive.ts'
 import { CurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { useProfileCheck } from '#web/panel/session/useProfileCheck.ts'
@@ -18,6 +19,7 @@ export function Shell() {
   const title = useTitle()
   const menu = useMenu()
   const main = useFocusOnArrival()
+  const [dialog, setDialog] = useState<CommandDialog>()
 
   return (
     <CurrentUser value={user}>
@@ -25,11 +27,19 @@ export function Shell() {
         <a className="skip" href="#main">
           {SHELL.skip}
         </a>
-        <Sidebar ref={menu.list} onLeave={menu.close} />
+        <Sidebar
+          ref={menu.list}
+          onLeave={menu.close}
+          onFind={() => {
+            menu.back()
+            setDialog('find')
+          }}
+        />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar title={title} menu={menu} />
           <Outlet />
         </main>
+        <Commands shown={dialog} onShow={setDialog} />
       </div>
     </CurrentUser>
   )

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { COMMANDS } from '#web/panel/commands/texts.ts'
 import { SCREENS, type Screen } from '#web/panel/screens.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
@@ -13,10 +14,11 @@ export const MENU_ID = 'menu'
 interface SidebarProps {
   ref: RefObject<HTMLElement | null>
   onLeave: () => void
+  onFind: () => void
 }
 
 /** The screens the person may open; until the account is known, those that are for everybody. */
-export function Sidebar({ ref, onLeave }: SidebarProps) {
+export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const user = useCurrentUser()
   const mayOpen = ({ access }: Screen) =>
     user.state === 'ready' ? mayEnter(access, user.value) : access === 'account'
@@ -40,6 +42,11 @@ export function Sidebar({ ref, onLeave }: SidebarProps) {
               ),
           )}
         </ul>
+        <button type="button" aria-keyshortcuts="Control+K" onClick={onFind}>
+          <Icon of="search" />
+          {COMMANDS.find}
+          <kbd>Ctrl K</kbd>
+        </button>
         <Form method="post" action="/admin/logout" onSubmit={onLeave}>
           <button type="submit">
             <Icon of="out" />

@@ -7,6 +7,12 @@ export function useMenu() {
   const list = useRef<HTMLElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const toggle = () => setOpen(!isOpen)
+  /** Closes an open menu, with the focus on its button: what it was on is not there any more. */
+  function back() {
+    if (!isOpen) return
+    button.current?.focus()
+    close()
+  }
 
   useEffect(() => {
     if (!isOpen) return
@@ -28,5 +34,5 @@ export function useMenu() {
     }
   }, [isOpen, close])
 
-  return { isOpen, toggle, close, button, list }
+  return { isOpen, toggle, close, back, button, list }
 }

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL } from './rateForm.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find' })
+const keys = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const arrive = async (page: Page, address: string, heading: string) => {
+  await page.goto(address)
+  await expect(title(page)).toHaveText(heading)
+  await expect(page.locator('.me')).toBeVisible()
+}
+/** Opens the palette by its keys; it is loaded with the first time. */
+async function open(page: Page) {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('is offered no screen of Admins', async ({ page }) => {
+    await arrive(page, '/admin/profile', 'Profile')
+    await open(page)
+    await page.keyboard.type('mess')
+    await expect(palette(page)).toContainText('Nothing found.')
+  })
+
+  test('types what a key would mean: no key acts in a field', async ({ page }) => {
+    await arrive(page, '/admin/rate-update', 'Rate Update')
+    await page.getByLabel('City', { exact: true }).focus()
+    await page.keyboard.type('n?')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('n?')
+    await expect(keys(page)).toHaveCount(0)
+  })
+
+  test('goes to a screen, and to a city, without the mouse', async ({ page }) => {
+    await arrive(page, '/admin/profile', 'Profile')
+    await open(page)
+    await page.keyboard.type('rate c')
+    await expect(page.getByRole('option', { selected: true })).toHaveText(/^Rate Chart/)
+    await page.keyboard.press('Enter')
+    await expect(title(page)).toHaveText('Rate Chart')
+
+    await open(page)
+    await page.keyboard.type('vellore')
+    await expect(page.getByRole('option', { name: 'Enter Vellore' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+
+    await open(page)
+    await page.keyboard.type('pune')
+    await page.getByRole('option', { name: /^Pune today/ }).click()
+    await expect(page.getByRole('rowheader', { name: 'Pune' })).toHaveCount(1)
+  })
+
+  test('leaves the palette where it was opened: typed rates and focus stay', async ({ page }) => {
+    await arrive(page, '/admin/rate-update', 'Rate Update')
+    await cell(page, FIRST_CELL).pressSequentially('24')
+    await page.keyboard.press('Control+k')
+    await expect(palette(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await page.keyboard.press('End')
+    await page.keyboard.type('7')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('247')
+  })
+
+  test('enters the next missing city by one key, and can turn such keys off', async ({ page }) => {
+    await arrive(page, '/admin/profile', 'Profile')
+    await page.keyboard.press('n')
+    await expect(title(page)).toHaveText('Rate Update')
+    await expect(page.getByLabel('City', { exact: true })).not.toHaveValue('')
+
+    await arrive(page, '/admin/profile', 'Profile')
+    await page.keyboard.press('?')
+    await keys(page).getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await expect(keys(page)).toHaveCount(0)
+    await page.keyboard.press('n')
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeVisible()
+    await expect(keys(page)).toHaveCount(0)
+    await expect(title(page)).toHaveText('Profile')
+  })
+
+  test('logs out from the palette', async ({ page }) => {
+    await arrive(page, '/admin/profile', 'Profile')
+    await open(page)
+    await page.keyboard.type('log out')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/login$/)
+  })
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test(
+    'can use the palette and the list of keys whatever the means',
+    { tag: '@every-size' },
+    async ({ page }, { project }) => {
+      await arrive(page, '/admin/profile', 'Profile')
+      const isPhone = project.name === 'phone'
+      if (isPhone) await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('button', { name: /^Find/ }).click()
+      await palette(page).getByRole('combobox').fill('agra')
+      await expect(page.getByRole('option', { name: /^Agra today/ })).toBeVisible()
+      await expectAccessible(page)
+      await palette(page).getByRole('combobox').fill('keyboard')
+      await page.getByRole('option', { name: /^Keyboard shortcuts/ }).click()
+      await expect(keys(page)).toBeVisible()
+      await expectAccessible(page)
+      await keys(page).getByRole('button', { name: 'Close' }).click()
+      await expect(page.getByRole('button', { name: isPhone ? 'Menu' : /^Find/ })).toBeFocused()
+    },
+  )
+})

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { SHELL } from '#web/panel/texts.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { useNextMissing } from './useNextMissing.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+export type CommandDialog = 'find' | 'keys'
+
+interface CommandsProps {
+  shown: CommandDialog | undefined
+  onShow: (dialog: CommandDialog | undefined) => void
+}
+
+/** The keys of the panel, and what they open, which is loaded when it is first asked for. */
+export function Commands({ shown, onShow }: CommandsProps) {
+  const [loaded, setLoaded] = useState<typeof import('./dialogs.ts')>()
+  const user = useCurrentUser()
+  const goOn = useNextMissing()
+  const person = user.state === 'ready' ? user.value : undefined
+  const next = () => void (person && mayEnter('staff', person) && goOn())
+  useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
+
+  useEffect(() => {
+    if (!shown || loaded) return
+    import('./dialogs.ts').then(
+      dialogs => setLoaded(dialogs),
+      () => {
+        toast(SHELL.broken, 'error')
+        onShow(undefined)
+      },
+    )
+  }, [shown, loaded, onShow])
+
+  if (!loaded || !shown) return null
+  const close = () => onShow(undefined)
+  if (shown === 'keys') return <loaded.KeysList onClose={close} />
+  return (
+    person && <loaded.Palette person={person} onClose={close} onKeys={() => onShow('keys')} onNext={next} />
+  )
+}
