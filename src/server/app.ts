@@ -113,7 +113,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   })
   const take = openTaking({ limits, announcing, now })
   messageRoutes(app, { db, take, record: recordDeed, csvOf: FORMATS.csv.bodyOf, now })
-  keepPurging(app, { db, log, now })
+  keepPurging(app, { db, days: config.MESSAGE_RETENTION_DAYS, log, now })
   notificationRoutes(app, { db })
   auditRoutes(app, { db, keyOf: cities.keyOf, rateId })
   keepSealing(app, { db, log })
@@ -139,5 +139,6 @@ const siteOptions = async (config: Config, reads: Db, { keyOf, spellingsOf }: Ci
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   sample: await isSampleData(reads),
+  messageDays: config.MESSAGE_RETENTION_DAYS,
   reads: siteReads(reads, keyOf, openDistances(), spellingsOf),
 })

@@ -15,6 +15,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['TRUST_PROXY', 'everybody'],
     ['RATE_LIMITS', 'no'],
     ['PASSWORD_MIN_LENGTH', '4'],
+    ['MESSAGE_RETENTION_DAYS', '6'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
     ['METRICS_PORT', '0'],

@@ -51,6 +51,7 @@ const Settings = z.object({
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
+  MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),

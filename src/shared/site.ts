@@ -118,6 +118,8 @@ export interface SiteOptions {
   url: string
   /** Whether the rates are generated samples; every page says so then. */
   sample: boolean
+  /** Days after which messages are deleted. */
+  messageDays: number
   reads: SiteReads
   /** Absent in development, where Vite serves the sources. */
   built?: Built

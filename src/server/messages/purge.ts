@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '#server/storage/tables.ts'
-import { MESSAGE_DAYS } from '#shared/messages/messages.ts'
 import { deleteMessagesBefore } from './queries.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -9,14 +8,16 @@ const DAY = 24 * HOUR
 
 export interface Purge {
   db: Db
+  /** After which messages are deleted: the contact form says so. */
+  days: number
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   now(): Date
 }
 
 /** Deletes the messages that have been kept as long as the contact form says. Never fails: the next hour tries again. */
-export async function purgeMessages({ db, log, now }: Purge): Promise<void> {
+export async function purgeMessages({ db, days, log, now }: Purge): Promise<void> {
   try {
-    const messages = await deleteMessagesBefore(db, new Date(now().getTime() - MESSAGE_DAYS * DAY))
+    const messages = await deleteMessagesBefore(db, new Date(now().getTime() - days * DAY))
     if (messages > 0) log.info({ messages }, 'old messages deleted')
   } catch (error) {
     log.warn({ reason: (error as Error).message }, 'old messages not deleted')

@@ -98,11 +98,14 @@ export async function findMessages(db: Db, narrowing: Narrowing, limit: number):
   return found.slice(0, limit)
 }
 
-/** Deletes messages older than an instant; answers how many. */
+/** Deletes messages older than an instant, and the notifications that name who sent them; answers how many messages. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('message')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  const { rows } = await sql<{ messages: number }>`
+    with gone as (
+      delete from message where created_at < ${before} returning id
+    ), untold as (
+      delete from notification where type = 'message' and created_at < ${before}
+    )
+    select count(*) as messages from gone`.execute(db)
+  return rows[0]!.messages
 }

@@ -13,9 +13,6 @@ export const SUBJECTS = [
   'Technical Issue',
 ] as const
 
-/** Days a message is kept; the contact form says so. */
-export const MESSAGE_DAYS = 365
-
 /** What can be wrong with a message, beside lengths and signs that cannot be shown (specification, section 5). */
 export const MESSAGE_PROBLEMS = {
   noName: 'Please enter your name.',

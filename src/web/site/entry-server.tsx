@@ -33,9 +33,9 @@ const Part = ({ language, children }: { language: string; children: ReactNode })
 
 const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
-export const createSite: CreateSite = ({ name, url, sample, reads, built }) => {
+export const createSite: CreateSite = ({ reads, built, ...site }) => {
+  const { name, sample } = site
   const assets = assetsOf(built)
-  const site = { name, url, sample }
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]

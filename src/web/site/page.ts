@@ -15,6 +15,8 @@ export interface SiteFacts {
   url: string
   /** Whether the rates are generated samples. */
   sample: boolean
+  /** Days after which messages are deleted. */
+  messageDays: number
 }
 
 /** What every page is given besides its data: the same for everybody. */

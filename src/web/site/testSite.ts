@@ -40,6 +40,7 @@ interface Given {
   monthly?: MonthlyRate[]
   next?: string
   sample?: boolean
+  messageDays?: number
   url?: string
   /** Slugs of today by their old ones. */
   oldSpellings?: Record<string, string>
@@ -58,6 +59,7 @@ export function siteOf({
   monthly = [],
   next,
   sample = false,
+  messageDays = 365,
   url = 'https://rates.example',
   oldSpellings = {},
   spellings = {},
@@ -89,7 +91,7 @@ export function siteOf({
     monthlyRates: async () => monthly,
     firstDay: async () => latest[0] && '2026-08-09',
   }
-  const site = createSite({ name: 'Chicken Rates', url, sample, reads })
+  const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...readAddress(pathname), query: searchParams, today: TODAY }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
 import { siteOf, TODAY, withoutLanguages, wordsOf } from '../../testSite.ts'
@@ -66,7 +67,11 @@ test('the form is a plain POST with the six subjects, two ways to answer and a t
     formOf(html).match(/type="radio" required="" name="preferredContact"|name="preferredContact"/g),
   ).toHaveLength(2)
   expect(fieldOf(html, 'website')).toContain('tabindex="-1"')
-  expect(wordsOf(html)).toContain('Messages are deleted after 365 days.')
+})
+
+test.each(LANGUAGES)('the form says in %s how long messages are kept here', async language => {
+  const { html } = await siteOf({ messageDays: 77 }).render(addressIn(language, '/contact'))
+  expect(wordsOf(html)).toContain(' 77 ')
 })
 
 test('a link that reports a wrong rate fills the form in', async () => {

@@ -1,5 +1,5 @@
 import type { RefusedMessage } from '#shared/messages/form.ts'
-import { MESSAGE_DAYS, SUBJECTS } from '#shared/messages/messages.ts'
+import { SUBJECTS } from '#shared/messages/messages.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx'
@@ -26,7 +26,8 @@ export const contactPage = page<ContactData>({
   status: statusOf,
 
   Body(props) {
-    const { contact } = props.texts
+    const { texts, site } = props
+    const { contact } = texts
     return (
       <div className="wrap page contact">
         <h1>{contact.heading}</h1>
@@ -40,7 +41,7 @@ export const contactPage = page<ContactData>({
         <section className="purpose" aria-labelledby="purpose">
           <h2 id="purpose">{contact.purpose.heading}</h2>
           <p>{contact.purpose.text}</p>
-          <p>{contact.purpose.kept(MESSAGE_DAYS)}</p>
+          <p>{contact.purpose.kept(site.messageDays)}</p>
         </section>
       </div>
     )
