@@ -1,0 +1,133 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { chooseFile, chooseRows, groupOf, HEADER } from './files.ts'
+import { toastOf } from './screen.ts'
+
+test.use({ as: 'Admin' })
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 60
+
+test('is told in a sentence why a file is none, and chooses another', async ({ page, today }) => {
+  await page.goto('/admin/import')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])
+  for (const [name, content, sentence] of [
+    ['nothing.csv', '', 'This file is empty.'],
+    ['picture.xlsx', picture, 'This is neither a CSV nor an XLSX file.'],
+    ['half.xlsx', 'PK\u0003\u0004 and no end', 'This XLSX file is damaged or not complete.'],
+    ['large.csv', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'This file is larger than 5 MB.'],
+    ['cities.csv', 'City\nPune\n', 'This file has one column.'],
+    ['columns.csv', 'x,'.repeat(30_000), 'This file has more than 100 columns.'],
+    ['rows.csv', `${HEADER}\n${'1,2,3,4,5,6\n'.repeat(50_000)}`, 'This file has more than 20,000 rows.'],
+    ['bare.csv', `${today},Pune,Retail,1,2,3\n`, 'The first row does not name the columns.'],
+    ['header.csv', `${HEADER}\n`, 'This file has no rows below its header.'],
+  ] as const) {
+    await chooseFile(page, name, content)
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(new RegExp(sentence))
+  }
+  await expect(page.getByRole('group', { name: 'Show' })).toHaveCount(0)
+  expect(asked.filter(path => path.includes('imports'))).toEqual([])
+  await chooseRows(page, [`${today},Pune,Retail,x,2,3`])
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
+})
+
+test('imports what our own exports are, unchanged, from the chart as it is filtered', async ({
+  page,
+  today,
+  enter,
+}) => {
+  const date = addDays(today, -AGO)
+  await enter({ location: 'Roundpur', date, markets: pricesOf('Roundpur', AGO) })
+  await enter({ location: 'Roundpur', date: addDays(date, 1), markets: pricesOf('Roundpur', AGO - 1) })
+  for (const format of ['CSV', 'XLSX']) {
+    await page.goto(`/admin/rate-chart?city=roundp&date=${date}`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `Download ${format}` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(`chicken-rates-roundpur-${date}.${format.toLowerCase()}`)
+    await page.getByRole('link', { name: 'Import', exact: true }).click()
+    await chooseFile(page, download.suggestedFilename(), await readFile(await download.path()))
+    await expect(page.getByText(`${download.suggestedFilename()}: 4 rows`)).toBeVisible()
+    await expect(groupOf(page, 'Unchanged')).toHaveAccessibleName('1 Unchanged')
+    await expect(
+      page.getByText('Nothing to save: what is right in this file is saved already.'),
+    ).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+  }
+})
+
+test('says by keyboard what columns with unknown names are; it is remembered for that header', async ({
+  page,
+  today,
+  baseURL,
+}) => {
+  const day = new Date(`${addDays(today, -AGO)}T00:00:00Z`)
+  const rows = [
+    ['Rates of the week'],
+    ['Shehar', 'Tarikh', 'Retail Chicken', 'Retail Skinless', 'Retail Boneless'],
+    ['Widepur', day, 240, 270, 480],
+  ]
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Week', rows }] }))
+  await page.goto('/admin/import')
+  await chooseFile(page, 'week.xlsx', file)
+  await expect(page.getByText('Choose the column with the city.')).toBeVisible()
+  await page.getByLabel('Shehar').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText('Choose the column with the date.')).toBeVisible()
+  await page.getByLabel('Tarikh').selectOption('Date')
+  await page.getByRole('button', { name: 'Save 1 record' }).press('Enter')
+  await expect(toastOf(page, '✅ 1 record saved.')).toBeVisible()
+  expect(await send<DailyRate[]>(baseURL!, 'GET', '/api/rates/daily?location=Widepur')).toMatchObject([
+    { markets: { retail: { boneless: 480 } } },
+  ])
+
+  await page.reload()
+  await chooseFile(page, 'week.xlsx', file)
+  await expect(groupOf(page, 'Unchanged')).toBeChecked()
+})
+
+test('the screen breaks no rule at any step', { tag: '@every-size' }, async ({ page, today }) => {
+  await page.goto('/admin/import')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Rates')
+  await expectAccessible(page)
+  await chooseFile(page, 'cities.csv', 'City\nPune\n')
+  await expect(page.getByText('This file has one column.')).toBeVisible()
+  await expectAccessible(page)
+  const day = addDays(today, -AGO)
+  await chooseRows(page, [`${day},Axepur,Retail,240,230,480`, `${day},Axepur,Fish,1,2,3`])
+  await page.getByText('Columns', { exact: true }).click()
+  await expectAccessible(page)
+  await groupOf(page, 'Look twice').check()
+  await page.getByLabel('Those that are right').check()
+  await expectAccessible(page)
+})
+
+test('a file that is dropped on the field is read', async ({ page, today }) => {
+  await page.goto('/admin/import')
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-drop-'))
+  const path = join(folder, 'dropped.csv')
+  await writeFile(path, `${HEADER}\n${addDays(today, -AGO)},Droppur,Retail,240,270,480`)
+  const box = (await page.getByLabel('File', { exact: true }).boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+  await expect(page.getByText('dropped.csv: 1 row')).toBeVisible()
+  await rm(folder, { recursive: true })
+})
