@@ -10,6 +10,7 @@ import { diskFull } from './diskFull.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { killApp, killEverything } from './kills.ts'
 import { powerCut } from './powerCut.ts'
+import { restoreKilled } from './restoreKilled.ts'
 import { secondInstance } from './secondInstance.ts'
 import { shutdown } from './shutdown.ts'
 import { slowClients } from './slowClients.ts'
@@ -18,6 +19,7 @@ const FAULTS: Fault[] = [
   killEverything,
   killApp,
   powerCut,
+  restoreKilled,
   databaseRestart,
   diskFull,
   shutdown,

@@ -25,7 +25,24 @@ const OPTIONS =
  * the time being when none does. `alone`: refuses while a product runs on it. Throws StartRefused.
  */
 export async function openMaintenance(config: Config, { alone = false } = {}): Promise<Maintenance> {
-  const { connection, stop } = await findServer(config, alone)
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (connectionString) return connect({ connectionString }, nothing)
+  const attached = alone ? undefined : await attach(DATA_DIR)
+  if (attached) return attached
+  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR })
+  return connect({ ...connection, ssl: false }, stop)
+}
+
+const nothing = async () => {}
+
+/** To the server of a running product; one that is just ending counts as none. */
+async function attach(dataDir: string): Promise<Maintenance | undefined> {
+  const running = await findRunning(dataDir)
+  return running && connect({ ...running, ssl: false }, nothing).catch(() => undefined)
+}
+
+async function connect(connection: ClientConfig, stop: () => Promise<void>): Promise<Maintenance> {
   const client = new Client({ ...connection, options: OPTIONS, application_name: 'chicken-rates command' })
   // a connection that breaks fails the statement that waits for it
   client.on('error', () => {})
@@ -43,18 +60,6 @@ export async function openMaintenance(config: Config, { alone = false } = {}): P
       await stop()
     },
   }
-}
-
-const nothing = async () => {}
-
-async function findServer(config: Config, alone: boolean) {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
-  const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
-  if (connectionString) return { connection: { connectionString } satisfies ClientConfig, stop: nothing }
-  const running = alone ? undefined : await findRunning(DATA_DIR)
-  if (running) return { connection: { ...running, ssl: false }, stop: nothing }
-  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR })
-  return { connection: { ...connection, ssl: false }, stop }
 }
 
 function buildOn(client: Client): Db {

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { readConfig } from '#server/config.ts'
+import type { Foot } from '#server/operations/backup/format.ts'
+import { writeBackup } from '#server/operations/backup/write.ts'
+import { withMaintenance } from '#server/operations/command.ts'
+import { startProduct } from '../bench/product.ts'
+import { type Fault, type Outcome, type Place, pause, seconds } from './fault.ts'
+import { keepWriting, openLedger } from './ledger.ts'
+import { killServers } from './servers.ts'
+
+const RESTORE = join(import.meta.dirname, '../src/server/operations/restore/command.ts')
+const KILLS = 20
+/** How long rates are written before each of the two backups, in ms. */
+const WRITING = 3000
+
+/** A file, and what a database restored from it holds. */
+interface Kept {
+  file: string
+  tables: Foot['tables']
+}
+
+async function keep(dataDir: string, file: string): Promise<Kept> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const { tables } = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
+  return { file, tables }
+}
+
+/** Two backups of one installation, the second with more in it. */
+async function twoBackups({ folder, port }: Place, dataDir: string): Promise<[Kept, Kept]> {
+  const product = await startProduct(dataDir, port)
+  const target = { url: product.url, token: await product.logIn() }
+  const ledger = openLedger()
+  const next = async (name: string) => {
+    await keepWriting(target, ledger, AbortSignal.timeout(WRITING))
+    return keep(dataDir, join(folder, name))
+  }
+  const both: [Kept, Kept] = [await next('first.gz'), await next('second.gz')]
+  await product.stop()
+  return both
+}
+
+/** Restores a file in the place of what is there, as an operator does. */
+function restore({ folder }: Place, dataDir: string, { file }: Kept) {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'backups') }
+  return spawn(process.execPath, [RESTORE, file, '--replace'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function run(place: Place): Promise<Outcome> {
+  const dataDir = join(place.folder, 'data')
+  const [first, second] = await twoBackups(place, dataDir)
+  const from = performance.now()
+  await once(restore(place, dataDir, first), 'exit')
+  const whole = performance.now() - from
+  const found = { old: 0, new: 0, neither: 0 }
+  let [there, coming] = [first, second]
+  for (let kills = 1; kills <= KILLS; kills++) {
+    const restoring = restore(place, dataDir, coming)
+    const exit = once(restoring, 'exit')
+    await pause(Math.random() * whole)
+    restoring.kill('SIGKILL')
+    await exit
+    if (kills % 2 === 0) killServers(dataDir)
+    const { tables } = await keep(dataDir, join(place.folder, `${kills}.gz`))
+    if (isDeepStrictEqual(tables, there.tables)) found.old += 1
+    else if (isDeepStrictEqual(tables, coming.tables)) {
+      found.new += 1
+      ;[there, coming] = [coming, there]
+    } else found.neither += 1
+    if (kills % 10 === 0)
+      place.say(`${kills} kills: ${found.old} old, ${found.new} new, ${found.neither} neither`)
+  }
+  const [code] = await once(restore(place, dataDir, coming), 'exit')
+  return {
+    isKept: found.neither === 0 && code === 0,
+    figures: `${KILLS} kills of a restore that takes ${seconds(whole)}: ${found.old} times all of the old, ${found.new} times all of the new, ${found.neither} times neither; the next restore ended with ${code}`,
+  }
+}
+
+export const restoreKilled: Fault = {
+  name: 'kill -9 of a restore',
+  promise:
+    'the database holds all of what was there, or all of the backup, and the restore can be given again',
+  run,
+}
