@@ -49,6 +49,7 @@ import { rateRoutes } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import type { Storage } from './storage/storage.ts'
 import type { Db } from './storage/tables.ts'
+import { traceRequests } from './tracing/requests.ts'
 
 export interface Deps {
   config: Config
@@ -77,6 +78,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   }
   const announcing = openAnnouncing({ db, tell: live.tell, now })
 
+  await traceRequests(app, config)
   measureRequests(app, metrics)
   watchParts(metrics, { pool, live })
   serveMetrics(app, metrics, config)

@@ -19,6 +19,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
     ['METRICS_PORT', '0'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))
