@@ -2,6 +2,8 @@
  * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
  * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts.
  */
+import './marketChoice.ts'
+
 const MY_CITY = 'city'
 /** The next city that is found is to be the visitor's own. */
 const CHOOSING = 'choosing-city'

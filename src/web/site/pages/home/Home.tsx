@@ -1,4 +1,5 @@
 import { pictureAddress } from '#shared/files.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Spellings } from '#web/rates/cityOptions.ts'
 import { type Facts, factsOf } from '#web/rates/facts.ts'
@@ -17,7 +18,12 @@ export interface HomeData {
   spellings: Spellings
   /** Absent while nothing was ever published. */
   facts: Facts | undefined
+  /** Of the 1 Kg rate section. */
+  market: Market
 }
+
+const readMarket = (query: URLSearchParams): Market =>
+  MARKETS.find(market => market === query.get('market')) ?? 'oneKgRate'
 
 export const homePage = page<HomeData>({
   sheet: 'home',
@@ -34,13 +40,13 @@ export const homePage = page<HomeData>({
     }
   },
 
-  async load(reads, { today, language }) {
+  async load(reads, { today, language, query }) {
     const rates = byShownCity(await reads.latestRates(today), speechOf(language))
     const spellings = reads.spellingsOf(rates.map(rate => rate.location))
-    return { rates, spellings, facts: factsOf(rates, today) }
+    return { rates, spellings, facts: factsOf(rates, today), market: readMarket(query) }
   },
 
-  Body({ data: { rates, spellings, facts }, visit: { today }, texts, speech, assets }) {
+  Body({ data: { rates, spellings, facts, market }, visit: { today }, texts, speech, assets }) {
     if (!facts) return <HomeEmpty today={today} texts={texts} speech={speech} />
     const { home } = texts
     const isToday = facts.day === today
@@ -67,7 +73,7 @@ export const homePage = page<HomeData>({
             </header>
             <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />
           </section>
-          <HomeLists rates={rates} day={facts.day} texts={texts} speech={speech} />
+          <HomeLists rates={rates} day={facts.day} market={market} texts={texts} speech={speech} />
         </div>
       </>
     )

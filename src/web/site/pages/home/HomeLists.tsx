@@ -1,26 +1,34 @@
 import type { Day } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { MarketLists } from '#web/rates/MarketLists.tsx'
+import { MarketList } from '#web/rates/MarketList.tsx'
 import type { Speech } from '#web/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 interface HomeListsProps {
   rates: readonly LatestRate[]
   day: Day
+  market: Market
   texts: Texts
   speech: Speech
 }
 
-/** The 1 Kg rate section: the rates of the day by market, and what the markets mean. */
-export function HomeLists({ rates, day, texts, speech }: HomeListsProps) {
-  const { lists, terms } = texts.home
+/** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
+export function HomeLists({ rates, day, market, texts, speech }: HomeListsProps) {
+  const { lists, terms, find } = texts.home
   const { dayMonth } = speech.formats
   const missing = rates.filter(rate => rate.date !== day)
   return (
     <section className="bymarket" aria-labelledby="lists">
       <h2 id="lists">{lists.title}</h2>
-      <MarketLists rates={rates.filter(rate => rate.date === day)} said={lists} speech={speech} />
+      <MarketList
+        rates={rates.filter(rate => rate.date === day)}
+        market={market}
+        action={speech.link('/#lists')}
+        button={find.button}
+        said={lists}
+        speech={speech}
+      />
       {missing.length > 0 && (
         <p className="missing">
           {lists.missing(

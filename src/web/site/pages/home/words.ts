@@ -1,6 +1,6 @@
 import type { Market } from '#shared/rates/markets.ts'
 import type { CitySearchProps } from '#web/rates/CitySearch.tsx'
-import type { MarketListWords } from '#web/rates/MarketLists.tsx'
+import type { MarketListWords } from '#web/rates/MarketList.tsx'
 
 /** What Home says. Days, times and figures come already written. */
 export interface HomeWords {

@@ -1,0 +1,71 @@
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { inside, markup } from '#web/ui/markup.ts'
+import { cityLink } from './CityLink.tsx'
+import { KindHeads } from './KindHeads.tsx'
+import { priceCells } from './priceCells.ts'
+import { type Speech, sinceText } from './words.ts'
+
+/** What this section says besides the words of rates. */
+export interface MarketListWords {
+  marketType: string
+  /** As this choice writes them: "Super Market" (specification, section 2). */
+  choices: Record<Market, string>
+  caption(market: string): string
+}
+
+interface MarketListProps {
+  /** Records of one day. */
+  rates: readonly LatestRate[]
+  market: Market
+  /** Where the choice leads without script, and its button. */
+  action: string
+  button: string
+  said: MarketListWords
+  speech: Speech
+}
+
+/** The cities with the prices of one market. With script the others come from the table of today (marketChoice.ts). */
+export function MarketList({ rates, market, action, button, said, speech }: MarketListProps) {
+  const rows = rates.map(({ location, date, markets, previous }) => {
+    const since = sinceText(previous?.date, date, speech)
+    const cells = priceCells({ prices: markets[market], before: previous?.markets[market], since, speech })
+    return markup`<tr><th scope="row">${cityLink(location, speech)}</th>${cells}</tr>`
+  })
+  return (
+    <>
+      <form action={action}>
+        <fieldset className="seg">
+          <legend>{said.marketType}</legend>
+          {MARKETS.map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="market"
+                value={each}
+                data-caption={said.caption(said.choices[each])}
+                defaultChecked={each === market}
+              />
+              <span>{said.choices[each]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <noscript>
+          <button className="btn" type="submit">
+            {button}
+          </button>
+        </noscript>
+      </form>
+      <table className="rates flat">
+        <caption>{said.caption(said.choices[market])}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{speech.words.city}</th>
+            <KindHeads speech={speech} />
+          </tr>
+        </thead>
+        <tbody {...inside(markup`${rows}`)} />
+      </table>
+    </>
+  )
+}
