@@ -14,6 +14,15 @@ function folderOf(pid: string): string {
   }
 }
 
+function kill(pid: string): void {
+  try {
+    process.kill(Number(pid), 'SIGKILL')
+  } catch (error) {
+    // it has ended since it was found
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /**
  * Kills the server on a data folder and all its children at once, as a power cut does. Each of them leads a process
  * group of its own; what they share is the folder they work in, also when the server itself has gone before.
@@ -22,6 +31,7 @@ export function killServers(dataDir: string): void {
   if (process.platform !== 'linux')
     throw new NotRun('finds the processes of a server in /proc, which only Linux has')
   const cluster = join(dataDir, 'postgres')
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name) && folderOf(name) === cluster)
-  for (const pid of pids) process.kill(Number(pid), 'SIGKILL')
+  for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+    if (folderOf(pid) === cluster) kill(pid)
+  }
 }
