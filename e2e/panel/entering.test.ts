@@ -164,3 +164,19 @@ test('a city that has no rate yet is one press away', async ({ page }) => {
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Surat')
   await expect(cell(page, FIRST_CELL)).toBeFocused()
 })
+
+test('who stays goes on typing in the same cell', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  for (const screen of ['Profile', 'Rate Update']) {
+    await page.getByRole('link', { name: screen }).click()
+    await expect(title).toHaveText(screen)
+  }
+  await cell(page, FIRST_CELL).pressSequentially('24')
+  await page.goBack()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cell(page, FIRST_CELL)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('7')
+  await expect(cell(page, FIRST_CELL)).toHaveValue('247')
+})

@@ -25,6 +25,12 @@ export function Ask({ question, explain, stay, go, isBusy = false, onStay, onGo 
     return () => opened.close()
   }, [])
 
+  /** The browser gives the focus back while the dialog is still there: a field that had it can be typed in again. */
+  function leave() {
+    dialog.current!.close()
+    onStay()
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -34,13 +40,13 @@ export function Ask({ question, explain, stay, go, isBusy = false, onStay, onGo 
       aria-describedby={explain && `${id}-explain`}
       onCancel={event => {
         event.preventDefault()
-        onStay()
+        leave()
       }}
     >
       <h2 id={`${id}-question`}>{question}</h2>
       {explain && <p id={`${id}-explain`}>{explain}</p>}
       <footer>
-        <button type="button" className="btn plain" ref={harmless} onClick={onStay}>
+        <button type="button" className="btn plain" ref={harmless} onClick={leave}>
           {stay}
         </button>
         <button type="button" className="btn danger" disabled={isBusy} onClick={onGo}>
