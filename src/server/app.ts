@@ -83,7 +83,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   watchParts(metrics, { pool, live })
   serveMetrics(app, metrics, config)
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
-  const parts = answerOnce(app, { watch, now })
+  const parts = answerOnce(app, { watch, metrics, now })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
   healthRoutes(app, db)
   const { spendExport, spendPicture } = limitFiles(limits)

@@ -54,6 +54,7 @@ test('rates written, the event loop, the database and live connections have figu
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
   const text = await read()
   expect(text).toMatch(/^rates_written_total 2$/m)
+  expect(text).toMatch(/^kept_answers 0$/m)
   expect(text).toMatch(/^live_connections 0$/m)
   expect(text).toMatch(/^database_connections [1-9]/m)
   expect(text).toMatch(/^database_waiting 0$/m)
