@@ -30,6 +30,7 @@ export const ROW_PROBLEMS = {
   noMarket: 'No market.',
   unknownMarket: (typed: string) => `Unknown market “${typed}”.`,
   nothing: 'No rates.',
+  beyond: 'More figures than columns: one with a comma must stand in quotes.',
   half: (market: string) => `${market}: three rates of a market, or none.`,
   rate: (market: string, kind: string, typed: string, problem: string) =>
     `${market}, ${kind} “${typed}”: ${problem}.`,

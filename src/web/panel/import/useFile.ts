@@ -10,25 +10,25 @@ interface Opening {
   isReading?: boolean
 }
 
-/** The file that was chosen last, read; the one before it is closed. */
+/** The file that was chosen last, read; what was read for the one before it ends. */
 export function useFile() {
   const [opening, setOpening] = useState<Opening>({})
-  const newest = useRef(0)
-  const { file } = opening
-  useEffect(() => () => file?.close(), [file])
+  const reading = useRef({ id: 0, left: new AbortController() })
+  useEffect(() => () => reading.current.left.abort(), [])
 
   async function choose(chosen: File) {
-    newest.current += 1
-    const id = newest.current
+    reading.current.left.abort()
+    const id = reading.current.id + 1
+    const left = new AbortController()
+    reading.current = { id, left }
     setOpening({ isReading: true })
     try {
-      const opened = await openFile(chosen)
-      // a file that was chosen while this one was read takes its place
-      if (id === newest.current) setOpening({ file: { ...opened, id } })
-      else opened.close()
+      const file = await openFile(chosen, left.signal)
+      if (!left.signal.aborted) setOpening({ file: { ...file, id } })
     } catch (failed) {
       const problem = FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed']
-      if (id === newest.current) setOpening({ problem })
+      if (!left.signal.aborted) setOpening({ problem })
+      left.abort()
     }
   }
 

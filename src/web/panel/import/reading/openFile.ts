@@ -13,18 +13,19 @@ export interface OpenFile {
   table: Table
   /** Its records, with its columns meant this way. */
   read(mapping: Mapping, today: Day): Promise<ReturnType<typeof recordsOf>>
-  close(): void
 }
 
-/** Reads a file in a worker. Throws `BadFile` for one that is no table of ours. */
-export async function openFile(file: File): Promise<OpenFile> {
+/** Reads a file in a worker, which lives until the signal. Throws `BadFile` for one that is no table of ours. */
+export async function openFile(file: File, left: AbortSignal): Promise<OpenFile> {
   if (file.size > MAX_FILE) throw new BadFile('tooLarge')
   const bytes = new Uint8Array(
     await file.arrayBuffer().catch(() => {
       throw new BadFile('failed')
     }),
   )
+  left.throwIfAborted()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  left.addEventListener('abort', () => worker.terminate())
   let last: Promise<unknown> = Promise.resolve()
 
   /** One question after the other: an answer does not say which it belongs to. */
@@ -35,15 +36,11 @@ export async function openFile(file: File): Promise<OpenFile> {
   }
 
   const read = await ask({ bytes })
-  if (!('table' in read)) {
-    worker.terminate()
-    throw new BadFile('problem' in read ? read.problem : 'failed')
-  }
+  if (!('table' in read)) throw new BadFile('problem' in read ? read.problem : 'failed')
   return {
     name: file.name,
     table: read.table,
     read: async (mapping, today) => (await ask({ mapping, today })) as ReturnType<typeof recordsOf>,
-    close: () => worker.terminate(),
   }
 }
 

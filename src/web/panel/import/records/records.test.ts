@@ -13,7 +13,7 @@ const WIDE: Mapping = [
 const TODAY = '2026-11-21'
 const read = (mapping: Mapping, ...rows: string[]) =>
   recordsOf(
-    { header: [], rows: rows.map((row, at) => ({ number: at + 2, cells: row.split('|') })) },
+    { header: mapping.map(String), rows: rows.map((row, at) => ({ number: at + 2, cells: row.split('|') })) },
     mapping,
     TODAY,
   )
@@ -36,6 +36,10 @@ describe('a row that is wrong says why, and is in no record', () => {
     ['2026-11-21|Pune|Retail|240||480', 'Retail: three rates of a market, or none.'],
     ['2026-11-21|Pune|Retail|-|NA|', 'No rates.'],
     ['2026-11-21|Pune', 'No market.'],
+    [
+      '2026-11-21|Pune|Retail|1|240|270|480',
+      'More figures than columns: one with a comma must stand in quotes.',
+    ],
   ])('%s', (row, why) => expect(read(LONG, row)).toEqual({ records: [], wrong: [{ number: 2, why }] }))
 })
 

@@ -26,13 +26,16 @@ interface ReadRow extends Said {
 }
 
 /** The records of a file, in its order, and the rows that are in none of them. */
-export function recordsOf({ rows }: Table, mapping: Mapping, today: Day) {
+export function recordsOf({ header, rows }: Table, mapping: Mapping, today: Day) {
   const read = rowReader(mapping, today)
+  const width = header.findLastIndex(head => head !== '') + 1
   const keyOf = once(placeKey)
   const right: ReadRow[] = []
   const wrong: WrongRow[] = []
   for (const { number, cells } of rows) {
-    const said = read(cells)
+    // 1,240 without quotes is two cells of a CSV, and every figure after it stands in the wrong column
+    const isShifted = cells.slice(width).some(cell => /^[₹\d.,\s]+$/.test(cell))
+    const said = isShifted ? { problem: ROW_PROBLEMS.beyond } : read(cells)
     if ('problem' in said) wrong.push({ number, why: said.problem })
     else right.push({ ...said, number, key: `${said.date} ${keyOf(said.location)}` })
   }
