@@ -32,7 +32,13 @@ export async function benchRendering(cities: number): Promise<number> {
     latestRates: async () => rates,
     spellingsOf: () => ({}),
   } as Pick<SiteReads, 'latestRates' | 'spellingsOf'> as SiteReads
-  const site = createSite({ name: 'Chicken Rates', url: 'https://rates.example', sample: false, reads })
+  const site = createSite({
+    name: 'Chicken Rates',
+    url: 'https://rates.example',
+    sample: false,
+    messageDays: 365,
+    reads,
+  })
   const visit = { language: 'en', path: '/', query: new URLSearchParams(), today: TODAY } as const
   const times = cities > 100 ? 50 : 300
   for (let at = 0; at < times; at++) await site.renderPage(visit)

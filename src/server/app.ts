@@ -15,7 +15,7 @@ import type { Config } from './config.ts'
 import { describeCalls } from './docs/openapi.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { isSampleData } from './facts/queries.ts'
-import { contentPolicy, securityHeaders } from './headers.ts'
+import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health.ts'
 import { createHttp } from './http.ts'
 import { limitCalls, limitFiles } from './limits/calls.ts'
@@ -122,7 +122,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   docsRoutes(app)
 
   const site = await openSite?.(await siteOptions(config, reads, cities), app)
-  securityHeaders(app, site?.inline && contentPolicy(site.inline), config.SITE_URL)
+  securityHeaders(app, config.SITE_URL)
   if (site) pictureRoutes(app, site, { spend: spendPicture, now })
   if (site) await messageFormRoutes(app, { take, answer: refusedForms(site, now) })
   if (site) await pageRoutes(app, site, now)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentPolicy, framable } from './headers.ts'
+import { contentPolicy, framable, policyOf } from './headers.ts'
 
 const policy = contentPolicy({ scripts: ['alert(1)'], styles: ['p{color:red}', 'b{}'] })
 
@@ -19,4 +19,10 @@ test('scripts and sheets of others are named by nobody, and inline ones by their
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+'(;|$)/)
   expect(policy).toMatch(/style-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+'(;|$)/)
   expect(policy).not.toContain('unsafe')
+})
+
+test('the policy of a page names what is written into it, and nothing else', () => {
+  const inline = { scripts: ['alert(1)', 'go()'], styles: ['p{}', 'b{}'] }
+  const html = '<style>b{}</style><script>go()</script>'
+  expect(policyOf(html, inline)).toBe(contentPolicy({ scripts: ['go()'], styles: ['b{}'] }))
 })

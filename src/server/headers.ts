@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#shared/site.ts'
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashes = new Map<string, string>()
+function hashOf(text: string): string {
+  const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, known)
+  return known
+}
+
+/** What may be written into pages: constants of the build. */
+type Inline = Site['inline']
 
 /**
  * The content security policy (security.md): nothing but our own files, and the inline scripts and sheets that are
  * constants known at build, by their hashes.
  */
-export function contentPolicy({ scripts, styles }: Site['inline']): string {
+export function contentPolicy({ scripts, styles }: Inline): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map(hashOf)].join(' '),
@@ -24,24 +32,25 @@ export function contentPolicy({ scripts, styles }: Site['inline']): string {
   ].join('; ')
 }
 
+/** The policy of a page: it names what is written into this one, since headers are sent as they are. */
+export const policyOf = (html: string, { scripts, styles }: Inline): string =>
+  contentPolicy({
+    scripts: scripts.filter(script => html.includes(script)),
+    styles: styles.filter(style => html.includes(style)),
+  })
+
 /** The headers of a page that pages of others may frame, in the place of those of every answer. */
-export const framable = (policy: string | undefined) => ({
-  ...(policy
-    ? { 'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *') }
-    : {}),
+export const framable = (policy: string) => ({
+  'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
   'cross-origin-resource-policy': 'cross-origin',
 })
 
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
-/** Sends the security headers with every answer; `policy` is absent in development, where Vite writes inline scripts. */
-export function securityHeaders(
-  app: FastifyInstance,
-  policy: string | undefined,
-  siteUrl: string | undefined,
-): void {
+/** Sends the security headers with every answer; pages of the site say themselves what is written into them. */
+export function securityHeaders(app: FastifyInstance, siteUrl: string | undefined): void {
   const headers = {
-    ...(policy ? { 'content-security-policy': policy } : {}),
+    'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
     ...(siteUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_A_YEAR}` } : {}),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -3,6 +3,7 @@ import { answerOf, takeForm } from '#server/answers/answer.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
+import { headersOf } from './pageHeaders.ts'
 import type { SiteSource } from './site.ts'
 
 /** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
@@ -22,6 +23,7 @@ export const refusedForms =
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .code(status)
+      .headers(headersOf(source, { html }))
       .header('vary', 'accept-encoding')
       .header('cache-control', 'no-store')
       .type(page.type)

@@ -1,13 +1,13 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ASK_AGAIN, PUBLIC } from '#server/caching.ts'
-import { framable } from '#server/headers.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
 import { isDatabaseAway } from '#server/storage/away.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
+import { headersOf } from './pageHeaders.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 /** Paths that are never pages. */
@@ -45,15 +45,16 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
     const file = await (await source.current()).renderFile(visit)
     if (file) return reply.type(file.type).header('cache-control', PUBLIC).send(file.body)
-    const { status, html, location, isFramable, failure } = await render(source, pathname, visit)
+    const answer = await render(source, pathname, visit)
+    const { status, html, location, failure } = answer
     if (location) return reply.code(status).header('location', location).send()
     if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
-    if (isFramable) reply.headers(framable(reply.getHeader('content-security-policy')?.toString()))
     if (status === 503) reply.header('retry-after', 5)
     // in development the next one may be drawn otherwise
     const isLasting = !failure && status !== 503 && source.inline !== undefined
     return reply
       .code(status)
+      .headers(headersOf(source, answer))
       .type('text/html; charset=utf-8')
       .header('cache-control', isLasting ? cachingOf(pathname) : 'no-store')
       .send(await source.finish(request.url, html))
