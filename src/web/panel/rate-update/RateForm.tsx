@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Day } from '#shared/days.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
 import { Conflict } from './Conflict.tsx'
 import { type Cell, type Cells, cellsOf } from './cells.ts'
@@ -12,6 +11,7 @@ import { type Before, RateGrid } from './RateGrid.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { sameAsBefore } from './same.ts'
 import { RATE_UPDATE } from './texts.ts'
+import { UnitLine } from './UnitLine.tsx'
 import { usePreviousRate } from './usePreviousRate.ts'
 import type { RateForm as Form } from './useRateForm.ts'
 import { useSaveRates } from './useSaveRates.ts'
@@ -84,21 +84,7 @@ export function RateForm({ form, today, mayEdit, next, onPick, onSaved }: RateFo
     >
       <DraftLine form={form} />
       <CityAndDate form={form} today={today} onNext={next === undefined ? undefined : goOn} />
-      <div className="unit">
-        <span>
-          <b>{RATE_UPDATE.unit}</b>
-          {before && ` · ${RATE_UPDATE.below(before.when)}`}
-        </span>
-        <button
-          type="button"
-          className="btn plain small"
-          disabled={!before}
-          onClick={() => before && fill(cellsOf(before.markets))}
-        >
-          <Icon of="copy" size={16} />
-          {before ? RATE_UPDATE.copy(before.when) : RATE_UPDATE.copyNothing}
-        </button>
-      </div>
+      <UnitLine before={before} onCopy={({ markets }) => fill(cellsOf(markets))} />
       <RateGrid
         cells={entry.cells}
         problems={problems}
