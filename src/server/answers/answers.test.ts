@@ -154,6 +154,20 @@ describe('a write', () => {
     expect(made()).toBe(1)
   })
 
+  test('that was begun first and is committed last is not missed', async () => {
+    const early = await server.storage.pool.connect()
+    await early.query('begin')
+    await early.query(`insert into revision (city_id, date, version, action)
+      select city_id, date, 77, 'update' from daily_rate where date = '${TODAY}'`)
+    await early.query(`update price set boneless = 555 where date = '${TODAY}' and market = 'retail'`)
+    await enter(server, admin, 'Late Town', YESTERDAY)
+    const before = await visits.text(DAILY)
+    await early.query('commit')
+    early.release()
+    await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
+    expect(await visits.text(DAILY)).toContain('555')
+  })
+
   test('by another instance, or past all of them, is seen too', async () => {
     const before = await visits.text(DAILY)
     await server.storage.pool.query(`with changed as (
