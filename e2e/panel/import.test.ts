@@ -42,7 +42,7 @@ test.describe('an Admin', () => {
     await expect(row('stand in row 7 with other rates.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(page.getByRole('main').getByText('⚠️ Nothing was saved: 5 rows wrong.')).toBeVisible()
+    await expect(page.getByRole('main').getByText('⚠️ Nothing was saved: 5 rows are wrong.')).toBeVisible()
     expect(await saved(baseURL!, 'Wholeganj')).toEqual([])
 
     await page.getByLabel('Those that are right').check()

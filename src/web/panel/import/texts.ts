@@ -94,7 +94,7 @@ export const IMPORT = {
   valid: 'Those that are right',
   nothingNew: 'Nothing to save: what is right in this file is saved already.',
   notAll: (count: number) =>
-    `⚠️ Nothing was saved: ${rows(count)} wrong. Correct the file, or save those that are right.`,
+    `⚠️ Nothing was saved: ${rows(count)} ${count === 1 ? 'is' : 'are'} wrong. Correct the file, or save those that are right.`,
   tooMany: `⚠️ At most ${MAX_IMPORT} records are saved all or none. Split the file, or save those that are right.`,
   submit: (count: number) => `Save ${records(count)}`,
   saving: 'Saving...',
