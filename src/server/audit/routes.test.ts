@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUp } from '#server/accounts/secondFactor/testSecondFactor.ts'
 import { MESSAGE } from '#server/messages/testMessages.ts'
 import { enter, marketsOf } from '#server/rates/testRates.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
@@ -159,6 +160,17 @@ describe('on record is', () => {
     expect(reset.statusCode).toBe(200)
     expect(await newest()).toMatchObject({ action: 'password.reset', by: null, subject: { _id: id } })
     expect(JSON.stringify(await list())).not.toContain(email)
+  })
+
+  test('a second factor that is begun and turned on', async () => {
+    const person = await server.staff('Sub Admin', 'Gita')
+    await setUp(server, person)
+    server.clock.now = NOW
+    const entries = await list(`?person=${person.id}`)
+    expect(entries.map(saidOf)).toEqual([
+      ['secondFactor.on', 'Gita', 'account'],
+      ['secondFactor.begun', 'Gita', 'account'],
+    ])
   })
 
   test('messages read, taken along and erased, and nothing of what they say', async () => {
