@@ -43,7 +43,7 @@ test('requests are counted by route and class of status, whatever visitors ask f
   const text = await read()
   const count = (labels: string) => text.match(RegExp(`duration_seconds_count\\{${labels}\\} (\\d+)`))?.[1]
   expect(count('method="GET",route="/api/rates/daily/:_id",status="4xx"')).toBe('1')
-  expect(count('method="any",route="unknown",status="4xx"')).toBe('2')
+  expect(count('method="any",route="page",status="4xx"')).toBe('2')
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 

@@ -12,9 +12,9 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
     const labels = {
-      // whatever method a visitor makes up, an address that nothing serves is one series
+      // pages have no pattern here, nor has what nothing serves: whatever a visitor makes up is one series
       method: url ? request.method : 'any',
-      route: url ?? 'unknown',
+      route: url ?? 'page',
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     }
     note(labels, reply.elapsedTime / 1000)

@@ -15,7 +15,7 @@ export async function traceRequests(
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', async request => {
     const { method, id, headers } = request
-    const route = request.routeOptions.url ?? 'unknown'
+    const route = request.routeOptions.url ?? 'page'
     const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id }
     const options = { kind: SpanKind.SERVER, attributes }
     spans.set(request, tracer.startSpan(`${method} ${route}`, options, parentOf(headers)))
