@@ -158,8 +158,12 @@ test('what happened while the connection was away is there when it is back', asy
   const person = await newAdmin('Esha Gill')
   const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
   await page.routeWebSocket(/socket\.io/, socket => {
-    socket.connectToServer()
-    sockets.push(socket)
+    const server = socket.connectToServer()
+    socket.onMessage(message => {
+      server.send(message)
+      // the upgrade from polling is over: closed in the middle of it, the connection would be missed much later
+      if (message === '5') sockets.push(socket)
+    })
   })
   await page.goto('/admin')
   await expect.poll(() => sockets.length).toBe(1)

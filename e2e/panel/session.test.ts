@@ -13,6 +13,8 @@ test('a check every minute notices a deactivation, and two seconds later the log
   const leaver = await hire(baseURL!, keeper, 'Gita Pillai', 'Sub Admin')
   const page = await another({ storageState: await loggedIn(baseURL!, leaver) })
   await page.clock.install()
+  // nothing is told live: the check alone notices
+  await page.route('**/socket.io/**', route => route.abort('internetdisconnected'))
   await page.goto('/admin/profile')
   await expect(page.getByRole('definition').filter({ hasText: 'Active' })).toBeVisible()
   await deactivate(baseURL!, keeper, leaver.user)
