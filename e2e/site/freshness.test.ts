@@ -1,0 +1,56 @@
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+
+const CITY = 'Imphal'
+const SLUG = 'imphal'
+
+/** What shows a city's rates of today: every kind of page and file there is. */
+const addresses = (day: string) => [
+  '/',
+  '/?market=retail',
+  '/te',
+  '/rate-chart-web',
+  `/rate-chart-web?date=&city=${CITY}`,
+  '/compare',
+  '/compare?tab=month',
+  `/compare?tab=city&city=${CITY}&date=${day}`,
+  `/compare?tab=cities&city=${CITY}&city=Pune`,
+  `/chicken-rate/${SLUG}`,
+  `/ta/chicken-rate/${SLUG}?days=7&market=retail`,
+  `/chicken-rate/${SLUG}/board`,
+  `/embed/${SLUG}`,
+  '/state/manipur',
+  '/feed.xml',
+  `/chicken-rate/${SLUG}/feed.xml`,
+  `/og/en/${SLUG}/${day}.png`,
+]
+
+/** Every figure another one than those of the seeds, INR per kg. */
+function pricesWith(more: number) {
+  const prices = pricesOf(CITY, 0)
+  for (const market of MARKETS) for (const kind of KINDS) prices[market][kind] += more
+  return prices
+}
+
+test('a correction is on every page and in every file for the next who reads them', async ({
+  enter,
+  today,
+}) => {
+  const { url, keeper } = theRun()
+  const { _id } = (await enter({ location: CITY, date: today, markets: pricesWith(100) })) as DailyRate
+  const readAll = () =>
+    Promise.all(
+      addresses(today).map(async path => {
+        const answer = await fetch(url + path)
+        expect(answer.status, path).toBe(200)
+        return [path, Buffer.from(await answer.arrayBuffer()).toString('base64')] as const
+      }),
+    )
+  const before = new Map(await readAll())
+  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: keeper, body: { markets: pricesWith(207) } })
+  for (const [path, content] of await readAll()) expect(content === before.get(path), path).toBe(false)
+})
