@@ -62,11 +62,11 @@ export interface Deps {
 
 /** The whole server, wired; it listens when it is told to. */
 export async function buildApp({ config, storage, log, now, openSite }: Deps): Promise<FastifyInstance> {
-  const { db, reads, streams, watch, pool } = storage
+  const { db, reads, streams, watch, pool, notices } = storage
   const app = createHttp(config, log)
   const cities = openCities({ db, log })
   const limits = openLimits(config, pool)
-  const live = openLive(app, { config, limits, admit: token => admit(db, token, now()) })
+  const live = openLive(app, { config, limits, notices, admit: token => admit(db, token, now()) })
   const metrics = openMetrics(config)
   const countRates = metrics.counter(
     'rates_written_total',

@@ -45,8 +45,11 @@ function checkDeclared(method: string, url: string, answer: LightMyRequestRespon
   if (schema && /json/.test(String(answer.headers['content-type']))) schema.parse(answer.json())
 }
 
-export async function openTestApp(env: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
-  const storage = await createTestStorage()
+export async function openTestApp(
+  env: Partial<Record<keyof Config, string>> = {},
+  storage?: Storage,
+): Promise<TestApp> {
+  storage ??= await createTestStorage()
   const clock = { now: NOW }
   const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
   const app = await buildApp({

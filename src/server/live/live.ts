@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Config } from '#server/config.ts'
 import type { Limits } from '#server/limits/limits.ts'
-import type { AdminType } from '#shared/accounts/accounts.ts'
-import { LIVE_EVENT_OF, type LiveEvents } from '#shared/live-events.ts'
+import type { Notices } from '#server/storage/notices.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { changeOf, type Written } from './changes.ts'
 import { openGate } from './handshakes.ts'
-
-/** The session of an approved account. */
-export interface Listener {
-  id: string
-  adminType: AdminType | null
-  /** SHA-256 of the session's token. */
-  session: Buffer
-}
+import {
+  ADMINS,
+  type Listener,
+  type LiveServer,
+  type LiveSocket,
+  roomOf,
+  STAFF,
+  type Whose,
+} from './rooms.ts'
+import { tellHere, type Word } from './words.ts'
 
 export interface LiveDeps {
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
   limits: Limits
+  /** To and from the other instances. */
+  notices: Notices
   /** The approved account whose token this is; undefined for anybody else. It does not lengthen the session. */
   admit(token: string): Promise<Listener | undefined>
 }
@@ -29,15 +32,12 @@ export interface Live {
   /** Tells all approved staff who listen which rates were written; called once for each write, after its commit. */
   ratesChanged(written: Written): void
   /** Closes the sockets of an account, or of one session, at once; they do not come back by themselves. */
-  disconnect(whose: { accountId: string } | { session: Buffer }): void
+  disconnect(whose: Whose): void
   /** How many are connected to this instance. */
   count(): number
 }
 
-type NoEvents = Record<never, never>
 type Admit = LiveDeps['admit']
-type LiveServer = Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>
-type LiveSocket = Socket<NoEvents, LiveEvents, NoEvents, { token: string; listener: Listener }>
 
 const KIB = 1024
 /** A session that ended by its age is noticed within this, in ms. */
@@ -45,13 +45,11 @@ const CHECKED_EVERY = 60_000
 /** A connection that shows no good token within this is closed, in ms. */
 const TOKEN_WITHIN = 10_000
 
-const STAFF = 'staff'
-const ADMINS = 'admins'
-const roomOfAccount = (id: string) => `account:${id}`
-const roomOfSession = (session: Buffer) => `session:${session.toString('hex')}`
-
-/** Live events over Socket.IO, on the server's own port: it only tells, and only approved staff. */
-export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDeps): Live {
+/**
+ * Live events over Socket.IO, on the server's own port: it only tells, and only approved staff, whichever instance they
+ * are connected to.
+ */
+export function openLive(app: FastifyInstance, { config, limits, notices, admit }: LiveDeps): Live {
   const isWelcome = openGate(config, limits)
   let isClosing = false
   const io: LiveServer = new Server(app.server, {
@@ -61,13 +59,22 @@ export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDe
     connectTimeout: TOKEN_WITHIN,
     allowRequest: (request, answer) =>
       void isWelcome(request).then(welcome => answer(null, welcome && !isClosing)),
-    // the adapter that joins several instances belongs here; until then each tells its own sockets
   })
   admitListeners(io, admit)
   const checks = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) void check(socket, admit)
   }, CHECKED_EVERY).unref()
 
+  const tell = (word: Word) => {
+    notices.say(JSON.stringify(word))
+    tellHere(io, word)
+  }
+  app.addHook('onReady', () =>
+    notices.open({
+      hear: text => tellHere(io, JSON.parse(text)),
+      begin: () => startOver(io),
+    }),
+  )
   app.addHook('preClose', async () => {
     isClosing = true
     clearInterval(checks)
@@ -76,19 +83,19 @@ export function openLive(app: FastifyInstance, { config, limits, admit }: LiveDe
   })
 
   return {
-    tell: notification => {
-      io.to(ADMINS).emit(LIVE_EVENT_OF[notification.type], notification)
-    },
+    tell: notice => tell({ notice }),
     ratesChanged: written => {
       const change = changeOf(written)
-      if (change) io.to(STAFF).emit('rates-changed', change)
+      if (change) tell({ change })
     },
-    disconnect: whose => {
-      const room = 'session' in whose ? roomOfSession(whose.session) : roomOfAccount(whose.accountId)
-      io.in(room).disconnectSockets(true)
-    },
+    disconnect: whose => tell({ putOut: roomOf(whose) }),
     count: () => io.sockets.sockets.size,
   }
+}
+
+/** Has every client come again, to ask for what it may not have been told; a session that has ended is refused then. */
+function startOver(io: LiveServer): void {
+  for (const { conn } of io.sockets.sockets.values()) conn.close()
 }
 
 /** Lets approved staff in; whoever says anything after that is put out. */
@@ -110,7 +117,7 @@ function admitListeners(io: LiveServer, admit: Admit): void {
   io.on('connection', socket => {
     const { id, session, adminType } = socket.data.listener
     socket.onAny(() => socket.disconnect(true))
-    socket.join([STAFF, roomOfAccount(id), roomOfSession(session)])
+    socket.join([STAFF, roomOf({ accountId: id }), roomOf({ session })])
     if (adminType === 'Admin') socket.join(ADMINS)
     // whoever was shut out between the first look and the join was not found in these rooms
     void check(socket, admit)

@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts'
 import { openDatabase, openPool } from './database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
+import { type Notices, openNotices } from './notices.ts'
 import { reach } from './queries.ts'
 import type { Db } from './tables.ts'
 
@@ -24,6 +25,8 @@ export interface Storage {
   watch: Db
   /** The primary's pool, for those who speak to it without the query builder. */
   pool: Pool
+  /** What instances say to each other. */
+  notices: Notices
   /** Resolves with a sentence when the embedded server ends by itself. */
   died: Promise<string>
   close(): Promise<void>
@@ -89,14 +92,17 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     openPool({ connection: replica ?? primary, max: MAX_STREAMS, statementTimeout: 0, pooled, log }),
   )
   const watch = openDatabase(openPool({ ...bounded, connection: replica ?? direct, max: 1 }))
+  const notices = openNotices(direct, log)
   return {
     db,
     reads,
     streams,
     watch,
     pool,
+    notices,
     died,
     async close() {
+      await notices.close()
       await Promise.all([...new Set([db, reads, streams, watch])].map(each => each.destroy()))
       await stop()
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { openDatabase, openPool } from './database.ts'
+import { openNotices } from './notices.ts'
 import type { Storage } from './storage.ts'
 
 export interface TestServer {
@@ -38,18 +39,34 @@ async function administer(statement: string): Promise<void> {
 export async function createTestStorage(): Promise<Storage> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${TEMPLATE}`)
+  const storage = openTestStorage(name)
+  return {
+    ...storage,
+    async close() {
+      await storage.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A second instance's storage, on the database of another one. */
+export const openBeside = ({ pool }: Storage): Storage => openTestStorage(pool.options.database!)
+
+function openTestStorage(name: string): Storage {
   const pool = connectTo(name)
   const db = openDatabase(pool)
+  const notices = openNotices({ ...inject('postgres'), database: name, ssl: false }, log)
   return {
     db,
     reads: db,
     streams: db,
     watch: db,
     pool,
+    notices,
     died: new Promise<never>(() => {}),
     async close() {
+      await notices.close()
       await db.destroy()
-      await administer(`drop database ${name} with (force)`)
     },
   }
 }

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openVisits } from './answers/testVisits.ts'
+import { closing, type Line, next, nextChange, openLine } from './live/testLive.ts'
+import { MESSAGE } from './messages/testMessages.ts'
+import { enter } from './rates/testRates.ts'
+import { openBeside } from './storage/testDatabase.ts'
+import { openTestApp, type TestApp, TODAY } from './testApp.ts'
+import { STAFF_PASSWORD } from './testStaff.ts'
+
+let here: TestApp
+let there: TestApp
+let line: Line
+beforeAll(async () => {
+  here = await openTestApp({ RATE_LIMITS: 'on' })
+  there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
+  line = await openLine(there)
+})
+afterEach(() => line.hangUp())
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+const logIn = (server: TestApp, email: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password } })
+const profileAt = async (server: TestApp, token: string) =>
+  (await server.call('GET', '/api/auth/profile', { token })).statusCode
+
+test('a session of one instance is one of the other, and ends there too', async () => {
+  const { email } = await here.staff('Sub Admin')
+  const { token } = (await logIn(here, email, STAFF_PASSWORD)).json()
+  expect(await profileAt(there, token)).toBe(200)
+  await there.call('POST', '/api/auth/logout', { token })
+  expect(await profileAt(here, token)).toBe(401)
+})
+
+test('what one tells is heard at the other: a message, an account, a rate', async () => {
+  const { token } = await here.staff('Admin')
+  const client = await line.connect(token)
+  const message = next(client, 'new_message')
+  await here.call('POST', '/api/messages', { body: { ...MESSAGE, message: 'To whom it may concern.' } })
+  const [listed] = (await there.call('GET', '/api/notifications', { token })).json()
+  expect(await message).toEqual(listed)
+
+  const change = nextChange(client)
+  await enter(here, token, 'Nashik', TODAY)
+  expect(await change).toEqual({ from: TODAY, to: TODAY, cities: ['Nashik'] })
+})
+
+test('a deactivation at one closes the sockets at the other, and no others', async () => {
+  const [admin, gone] = await Promise.all([here.staff('Admin'), here.staff('Sub Admin')])
+  const [mine, theirs] = [await line.connect(admin.token), await line.connect(gone.token)]
+  const closed = closing(theirs)
+  const body = { isApproved: false }
+  const { statusCode } = await here.call('PUT', `/api/admin/users/${gone.id}`, { token: admin.token, body })
+  expect(statusCode).toBe(200)
+  expect(await closed).toBe('io server disconnect')
+  expect(mine.connected).toBe(true)
+})
+
+test('when notices may have been missed, every client has to come again', async () => {
+  const { token } = await here.staff('Admin')
+  const client = await line.connect(token)
+  const closed = closing(client)
+  await here.storage.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'chicken-rates notices'`)
+  expect(['transport close', 'transport error']).toContain(await closed)
+  const again = await line.connect(token)
+  const change = nextChange(again)
+  // said while the connection may still be away: it waits for it
+  await enter(here, token, 'Nanded', TODAY)
+  expect((await change).cities).toEqual(['Nanded'])
+})
+
+test('what one has kept is dropped when the other writes', async () => {
+  const { token } = await here.staff('Admin')
+  const visits = await openVisits(here)
+  const path = `/api/rates/daily?date=${TODAY}&limit=7`
+  const before = await visits.text(path)
+  expect(before).not.toContain('Latur')
+  await enter(there, token, 'Latur', TODAY)
+  await vi.waitFor(async () => expect(await visits.text(path)).toContain('Latur'), 5000)
+})
+
+// the last one: it leaves nobody at this address who may log in
+test('failed logins at both are counted as one visitor’s', async () => {
+  const { email } = await here.staff('Admin')
+  for (let failures = 0; failures < 5; failures++) {
+    for (const server of [here, there]) await logIn(server, `${failures}-${email}`, 'not the password')
+  }
+  for (const server of [here, there])
+    expect((await logIn(server, email, STAFF_PASSWORD)).statusCode).toBe(429)
+})
