@@ -1,20 +1,20 @@
 import { addDays, type Day, isDay } from '#shared/days.ts'
+import { monthNamed, withLatinDigits } from './monthNames.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A time of day behind a date, which says nothing here. */
 const TIME = /[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
-const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([a-z]{3,9})[-/.,\s]*(\d{4}|\d{2})$/i
-const MONTH_NAMED = /^([a-z]{3,9})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/i
+const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([\p{L}\p{M}॰]{2,14})[-/.,\s]*(\d{4}|\d{2})$/iu
+const MONTH_NAMED = /^([\p{L}\p{M}॰]{2,14})[\s.]*(\d{1,2})(?:st|nd|rd|th)?[\s,]+(\d{4})$/iu
 /** A day as Excel counts them, 2000 to 2099. */
 const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 /** Day 0 of Excel's count. */
 const SERIAL_START: Day = '1899-12-30'
 
-/** The day a cell means, written as in India or ISO or counted by Excel; undefined when it means none. */
+/** The day a cell means: as India writes it in any language of the site, ISO, or counted by Excel; undefined when it means none. */
 export function dayIn(text: string): Day | undefined {
-  const written = text.trim().replace(TIME, '')
+  const written = withLatinDigits(text).trim().replace(TIME, '')
   if (SERIAL.test(written)) return addDays(SERIAL_START, Math.floor(Number(written)))
   const [, isoYear, isoMonth, isoDay] = ISO.exec(written) ?? []
   if (isoYear) return dayOf(isoYear, Number(isoMonth), isoDay!)
@@ -25,8 +25,6 @@ export function dayIn(text: string): Day | undefined {
   const [, firstName, itsDay, itsYear] = MONTH_NAMED.exec(written) ?? []
   return firstName ? dayOf(itsYear!, monthNamed(firstName), itsDay!) : undefined
 }
-
-const monthNamed = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 function dayOf(year: string, month: number, day: string): Day | undefined {
   const whole = year.length === 2 ? `20${year}` : year
