@@ -161,8 +161,8 @@ test('what happened while the connection was away is there when it is back', asy
     const server = socket.connectToServer()
     socket.onMessage(message => {
       server.send(message)
-      // the upgrade from polling is over: closed in the middle of it, the connection would be missed much later
-      if (message === '5') sockets.push(socket)
+      // it says who it is: from here on the connection is missed when it is closed
+      if (String(message).startsWith('40')) sockets.push(socket)
     })
   })
   await page.goto('/admin')

@@ -24,6 +24,9 @@ export function connect(token: string, { onNotice, onRates, onConnect, onPutOut 
     reconnectionDelay: FIRST_DELAY,
     reconnectionDelayMax: LONGEST_DELAY,
     timeout: TIMEOUT,
+    // one connection, whichever instance it meets; polling, which has to find the same one again, only where that fails
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
     forceNew: true,
   })
   let refusals = 0
