@@ -23,7 +23,6 @@ export function contentPolicy({ scripts, styles }: Inline): string {
     ["style-src 'self'", ...styles.map(hashOf)].join(' '),
     "img-src 'self' data:",
     "font-src 'self'",
-    "worker-src 'self'",
     "manifest-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

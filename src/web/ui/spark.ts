@@ -3,8 +3,10 @@ import { type Markup, markup } from './markup.ts'
 
 /** Units of the drawing between two points; whole units keep the path short. */
 const STEP = 4
-/** Height of the drawing in its own units; width and height set its size on the page. */
-const HEIGHT = 32
+/** A unit of the drawing's own in px of its height: finer steps nobody sees, and coarser ones weigh a tenth less. */
+const UNIT = 2
+/** Room above and below for the line itself, in these units. */
+const ROOM = 2
 /** Room at the end for the dot of the last day. */
 const END = 4
 
@@ -41,8 +43,9 @@ export function spark({ values, width = 96, height = 28 }: SparkProps): Markup |
   if (known.length < 2) return undefined
   const [low, high] = [Math.min(...known), Math.max(...known)]
   // a flat month is a flat line in the middle
-  const scale = scaleLinear([low, high], [HEIGHT - 4, 4])
-  const yOf = (value: number) => (high === low ? HEIGHT / 2 : Math.round(scale(value)))
+  const units = height / UNIT
+  const scale = scaleLinear([low, high], [units - ROOM, ROOM])
+  const yOf = (value: number) => Math.round(high === low ? units / 2 : scale(value))
   const right = (values.length - 1) * STEP + END
-  return markup`<svg class="spark" viewBox="0 0 ${right} ${HEIGHT}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${pathOf(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${pathOf(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
 }

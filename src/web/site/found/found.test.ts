@@ -65,11 +65,7 @@ describe('what a page is found by', () => {
     const { html } = await siteOf({ latest: [latest('Pune')] }).render('/')
     const [dataset] = linkedIn(html)
     expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `${TODAY}/${TODAY}` })
-    expect(dataset.variableMeasured).toContainEqual({
-      '@type': 'PropertyValue',
-      name: '1 Kg Rate: Chicken',
-      unitText: 'INR per kg',
-    })
+    expect(dataset.variableMeasured).toContain('1 Kg Rate: Chicken, INR per kg')
     expect(dataset.distribution[0].contentUrl).toBe('https://rates.example/export/rates.csv')
   })
 

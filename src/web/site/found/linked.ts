@@ -59,13 +59,10 @@ export function datasetOf(
     ...(updatedAt ? { dateModified: updatedAt } : {}),
     variableMeasured: MARKETS.flatMap(market =>
       KINDS.map(kind => {
-        const value = markets?.[market]?.[kind]
-        return {
-          '@type': 'PropertyValue',
-          name: `${words.markets[market]}: ${words.kinds[kind]}`,
-          ...UNIT,
-          ...(value === undefined ? {} : { value }),
-        }
+        const name = `${words.markets[market]}: ${words.kinds[kind]}`
+        if (!markets) return `${name}, ${UNIT.unitText}`
+        const value = markets[market]?.[kind]
+        return { '@type': 'PropertyValue', name, ...UNIT, ...(value === undefined ? {} : { value }) }
       }),
     ),
     distribution: [
