@@ -18,7 +18,6 @@ export function DaySheetPage() {
   const user = useCurrentUser()
   const today = useToday()
   const [picked, setPicked] = useState('')
-  const [isDirty, setDirty] = useState(false)
   const day = isDay(picked) && picked >= FIRST_DAY && picked <= today ? picked : today
   const rows = useLoad(day, async signal => {
     const [latest, rates] = await Promise.all([
@@ -39,8 +38,6 @@ export function DaySheetPage() {
           min={FIRST_DAY}
           max={today}
           value={picked || today}
-          // another day would replace what is typed for this one
-          disabled={isDirty}
           onChange={event => setPicked(event.target.value)}
         />
       </div>
@@ -48,16 +45,17 @@ export function DaySheetPage() {
         {DAY_SHEET.unit} {DAY_SHEET.keys} <Link to="/admin/import">{DAY_SHEET.import}</Link>
       </p>
       <Loaded of={user}>
-        {({ adminType }) => (
-          <Loaded of={rows} empty={DAY_SHEET.empty}>
+        {({ adminType, email }) => (
+          <Loaded of={rows}>
             {value => (
               <DaySheet
-                key={day}
+                key={`${email} ${day}`}
                 day={day}
+                account={email}
                 rows={value}
                 mayUpdate={adminType === 'Admin'}
                 again={again}
-                onDirty={setDirty}
+                onDay={setPicked}
               />
             )}
           </Loaded>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells, cellOf, cellProblem, priceIn } from '#web/panel/rate-update/cells.ts'
 import { doubtOf } from '#web/panel/rate-update/doubts.ts'
+import { VERSIONS } from '#web/panel/rate-update/texts.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { isChanged, type SheetRow } from './rows.ts'
 import { DAY_SHEET } from './texts.ts'
@@ -11,12 +12,16 @@ interface SheetLineProps {
   at: number
   typed: Cells | undefined
   said: string | undefined
+  /** What somebody else has saved meanwhile. */
+  theirs: SheetRow | undefined
   isFixed: boolean
   onType: (key: string, cells: Cells) => void
+  onCompare: (key: string) => void
 }
 
 /** One city: its twelve cells. Only the line that is typed in renders again. */
-export const SheetLine = memo(function SheetLine({ row, at, typed, said, isFixed, onType }: SheetLineProps) {
+export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
+  const { row, at, typed, said, theirs, isFixed, onType, onCompare } = props
   const { key, city, saved, before, version } = row
   const cells = { ...saved, ...typed }
   const note = said ?? (isChanged(row, typed) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
@@ -24,7 +29,15 @@ export const SheetLine = memo(function SheetLine({ row, at, typed, said, isFixed
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
         {city}
-        <small className={said ? 'err' : ''}>{note}</small>
+        <small className={said ? 'err' : ''}>
+          {theirs ? (
+            <button type="button" aria-label={`${note}: ${city}`} onClick={() => onCompare(key)}>
+              {note}
+            </button>
+          ) : (
+            note
+          )}
+        </small>
       </th>
       {MARKETS.flatMap(market =>
         KINDS.map(kind => {
@@ -50,7 +63,14 @@ export const SheetLine = memo(function SheetLine({ row, at, typed, said, isFixed
                 value={text}
                 onChange={event => onType(key, { [cell]: event.target.value })}
               />
-              <small>{before[cell]}</small>
+              {theirs && theirs.saved[cell] !== text ? (
+                <small className="theirs">
+                  <span className="vh">{DAY_SHEET.theirs} </span>
+                  {theirs.saved[cell] ?? VERSIONS.none}
+                </small>
+              ) : (
+                <small>{before[cell]}</small>
+              )}
             </td>
           )
         }),

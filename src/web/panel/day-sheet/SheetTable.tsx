@@ -18,13 +18,19 @@ interface SheetTableProps {
   mayUpdate: boolean
   onType: (key: string, cells: Cells) => void
   onPasted: (text: string, from: Place) => boolean
+  /** The row with the focus, which stays in the document; -1 for none. */
+  focused: number
+  onRow: (row: number) => void
+  /** Asks for both versions of a row, by its key. */
+  onCompare: (key: string) => void
 }
 
 /** All cities in one grid; in the document are the lines near the viewport and the one with the focus. */
-export function SheetTable({ sheet: { rows, typed, said }, mayUpdate, onType, onPasted }: SheetTableProps) {
+export function SheetTable(props: SheetTableProps) {
+  const { sheet, mayUpdate, focused, onRow, onType, onPasted, onCompare } = props
+  const { rows, typed, said, theirs } = sheet
   const [range, setRange] = useState(() => rangeOf({ top: 0, height: TALL }, LINE))
-  const [focused, setFocused] = useState(-1)
-  const keys = useSheetKeys(setFocused, onPasted)
+  const keys = useSheetKeys(onRow, onPasted)
 
   function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
     const next = rangeOf({ top: scrollTop, height: Math.max(clientHeight, TALL) }, LINE)
@@ -73,8 +79,10 @@ export function SheetTable({ sheet: { rows, typed, said }, mayUpdate, onType, on
                 at={part.row}
                 typed={typed[row.key]}
                 said={said[row.key]}
+                theirs={theirs[row.key]}
                 isFixed={!mayUpdate && row.version !== undefined}
                 onType={onType}
+                onCompare={onCompare}
               />
             )
           })}

@@ -25,16 +25,6 @@ test('what somebody else saves shows where nobody types', () => {
   expect(said).toEqual({})
 })
 
-test('a row that is typed in stays as it was, and says that somebody else saved it', () => {
-  const sheet = afterDoing(typing('240'), {
-    did: 'reload',
-    rows: [row('agra', 1, '230'), row('pune', 1, '250')],
-  })
-  expect(sheet.rows[1]).toEqual(row('pune'))
-  expect(sheet.typed).toEqual({ pune: { 'retail.chicken': '240' } })
-  expect(Object.keys(sheet.said)).toEqual(['pune'])
-})
-
 test('a row that is the same stays the same, so that it is not drawn again', () => {
   const before = startSheet([row('agra', 1, '230')])
   expect(afterDoing(before, { did: 'reload', rows: [row('agra', 1, '230')] }).rows[0]).toBe(before.rows[0])

@@ -7,13 +7,23 @@ import type { Cells } from '#web/panel/rate-update/cells.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
 import { pastedSheet } from './pastedSheet.ts'
 import { isChanged, rowProblem, type SheetRow, sentOf } from './rows.ts'
-import { afterDoing, startSheet } from './sheet.ts'
+import { afterDoing } from './sheet.ts'
+import { readSheetDraft, sheetFrom } from './sheetDrafts.ts'
 import { DAY_SHEET } from './texts.ts'
+import { useSheetDraft } from './useSheetDraft.ts'
 import type { Place } from './useSheetKeys.ts'
 
 /** The sheet of a day: typing, pasting, and saving of what is valid. A failure keeps all that was typed. */
-export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boolean, again: () => void) {
-  const [sheet, act] = useReducer(afterDoing, loaded, startSheet)
+export function useSheet(
+  loaded: readonly SheetRow[],
+  day: Day,
+  account: string,
+  mayUpdate: boolean,
+  again: () => void,
+) {
+  const [draft] = useState(() => readSheetDraft(account, day))
+  const [sheet, act] = useReducer(afterDoing, loaded, rows => sheetFrom(rows, draft))
+  useSheetDraft(account, day, sheet)
   useEffect(() => act({ did: 'reload', rows: loaded }), [loaded])
   const [status, setStatus] = useState<{ text: string; tone: Tone }>()
   const [isSaving, setSaving] = useState(false)
@@ -61,6 +71,8 @@ export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boole
     try {
       const saved = await send(changed.filter(({ key }) => said[key] === undefined))
       const left = changed.length - saved
+      // what kept a row from being saved is shown beside what was typed
+      if (left > 0) again()
       say(DAY_SHEET.outcome(saved, left), left === 0 ? 'success' : 'error')
     } catch (failed) {
       say((failed instanceof CallFailed ? failed : new CallFailed(0)).message, 'error')
@@ -75,5 +87,18 @@ export function useSheet(loaded: readonly SheetRow[], day: Day, mayUpdate: boole
     // a row that was typed in was left as it had been when somebody else saved it
     again()
   }
-  return { sheet, changed: changed.length, status, isSaving, type, paste, save, discard }
+
+  return {
+    sheet,
+    changed: changed.length,
+    restoredAt: draft?.at,
+    status,
+    isSaving,
+    type,
+    paste,
+    save,
+    discard,
+    add: (row: SheetRow) => act({ did: 'add', row }),
+    decide: (key: string, take: 'mine' | 'theirs') => act({ did: 'decide', key, take }),
+  }
 }

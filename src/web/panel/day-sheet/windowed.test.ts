@@ -3,7 +3,7 @@ import { partsOf, rangeOf } from './windowed.ts'
 
 test('no rows are no parts, and a range past the end is cut', () => {
   expect(partsOf(0, { from: 0, to: 9 }, -1)).toEqual([])
-  expect(partsOf(2, { from: 0, to: 9 }, 7)).toEqual([{ row: 0 }, { row: 1 }])
+  expect(partsOf(2, { from: 0, to: 9 }, 1)).toEqual([{ row: 0 }, { row: 1 }])
 })
 
 test('of 500 rows those near the viewport are in the document', () => {
@@ -13,12 +13,14 @@ test('of 500 rows those near the viewport are in the document', () => {
   expect(to - from).toBeLessThan(40)
 })
 
-test('the row with the focus stays though it is scrolled away, and the gaps add up', () => {
+test('the row with the focus stays beside its neighbours though it is scrolled away, and the gaps add up', () => {
   const parts = partsOf(100, { from: 50, to: 51 }, 3)
   expect(parts).toEqual([
-    { gap: 3, after: 0 },
+    { gap: 2, after: 0 },
+    { row: 2 },
     { row: 3 },
-    { gap: 46, after: 4 },
+    { row: 4 },
+    { gap: 45, after: 5 },
     { row: 50 },
     { row: 51 },
     { gap: 48, after: 52 },

@@ -16,14 +16,15 @@ export function rangeOf({ top, height }: Seen, rowHeight: number): { from: numbe
   return { from: Math.max(0, first - SPARE), to: first + Math.ceil(height / rowHeight) + 2 * SPARE }
 }
 
-/** The rows of a range and the one that has the focus, with gaps for all the others. */
+/** The rows of a range and the one that has the focus, with its neighbours for the keys, and gaps for all the others. */
 export function partsOf(count: number, { from, to }: { from: number; to: number }, focused: number): Part[] {
-  const rows: number[] = []
-  for (let row = from; row <= Math.min(to, count - 1); row++) rows.push(row)
-  if (focused >= 0 && focused < count && (focused < from || focused > to)) rows.push(focused)
+  const rows = new Set<number>()
+  for (let row = from; row <= Math.min(to, count - 1); row++) rows.add(row)
+  if (focused >= 0)
+    for (const row of [focused - 1, focused, focused + 1]) if (row >= 0 && row < count) rows.add(row)
   const parts: Part[] = []
   let next = 0
-  for (const row of rows.sort((a, b) => a - b)) {
+  for (const row of [...rows].sort((a, b) => a - b)) {
     if (row > next) parts.push({ gap: row - next, after: next })
     parts.push({ row })
     next = row + 1

@@ -1,16 +1,10 @@
 import type { KeyboardEvent } from 'react'
-import { suggestCities } from '#shared/cities/api.ts'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { call } from '#web/call.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { CELLS } from './cells.ts'
+import { suggestedCities } from './suggestedCities.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
-
-const suggest = async (typed: string) => {
-  const cities = await call(suggestCities, { query: { q: typed } })
-  return cities.map(({ name, state }) => ({ value: name, note: state }))
-}
 
 /** In these two, Enter goes on instead of sending a form that is still empty. */
 function onEnter(goOn: () => void) {
@@ -45,7 +39,7 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
           readOnly={isFixed}
           placeholder={RATE_UPDATE.cityHint}
           suggestionsLabel={RATE_UPDATE.suggestions}
-          suggest={suggest}
+          suggest={suggestedCities}
           value={entry.city}
           aria-invalid={problems.city !== undefined}
           aria-describedby="city-problem"

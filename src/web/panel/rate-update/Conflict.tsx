@@ -4,6 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
+import { cellsOf } from './cells.ts'
 import { VERSIONS } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 import { Versions } from './Versions.tsx'
@@ -27,7 +28,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
         heading={VERSIONS.which}
         explain={<SavedBy rate={meanwhile} />}
         cells={entry.cells}
-        saved={meanwhile}
+        saved={cellsOf(meanwhile.markets)}
       >
         <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
           {VERSIONS.takeTheirs}
@@ -40,7 +41,11 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
   if (!existing) return null
   const { location, date } = existing
   return (
-    <Versions heading={VERSIONS.exists(location, dayMonth(date))} cells={entry.cells} saved={existing}>
+    <Versions
+      heading={VERSIONS.exists(location, dayMonth(date))}
+      cells={entry.cells}
+      saved={cellsOf(existing.markets)}
+    >
       {mayEdit ? (
         <button type="button" className="btn plain" onClick={() => onEdit(existing)}>
           {VERSIONS.edit}

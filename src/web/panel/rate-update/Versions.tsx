@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Kind, Market } from '#shared/rates/markets.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import type { Cell, Cells } from './cells.ts'
 import { VERSIONS } from './texts.ts'
@@ -10,7 +9,7 @@ interface VersionsProps {
   heading: string
   explain?: ReactNode
   cells: Cells
-  saved: DailyRate
+  saved: Cells
   /** The ways to go on. */
   children: ReactNode
 }
@@ -24,7 +23,7 @@ const labelOf = (cell: Cell) => {
 export function Versions({ heading, explain, cells, saved, children }: VersionsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const differences = differencesOf(cells, saved.markets)
+  const differences = differencesOf(cells, saved)
   return (
     <section
       className="versions"

@@ -13,8 +13,13 @@ export function usePreviousRate(city: string, date: Day): DailyRate | undefined 
   const settled = useSettled(wanted)
   const previous = useLoad(settled, async signal => {
     if (settled === '' || settled !== wanted) return undefined
-    const query = { location: [tidy(city)], to: addDays(date, -1), limit: 1 }
-    return (await call(listDailyRates, { query }, { signal })).at(0)
+    return previousRate(city, date, signal)
   })
   return settled === wanted && previous.state === 'ready' ? previous.value : undefined
+}
+
+/** Asks for the last record of a city before a day. */
+export async function previousRate(city: string, date: Day, signal?: AbortSignal) {
+  const query = { location: [tidy(city)], to: addDays(date, -1), limit: 1 }
+  return (await call(listDailyRates, { query }, signal && { signal })).at(0)
 }

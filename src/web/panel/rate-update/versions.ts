@@ -1,5 +1,4 @@
-import type { Markets } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, type Cells, cellsOf, priceIn } from './cells.ts'
+import { CELLS, type Cell, type Cells, priceIn } from './cells.ts'
 
 /** Where two versions stand side by side on the page. */
 export const VERSIONS_ID = 'versions'
@@ -12,8 +11,7 @@ export interface Difference {
 }
 
 /** Where what was typed differs from what is saved; `240` and `240.0` do not. */
-export function differencesOf(typed: Cells, markets: Markets): Difference[] {
-  const kept = cellsOf(markets)
+export function differencesOf(typed: Cells, kept: Cells): Difference[] {
   return CELLS.flatMap(cell => {
     const mine = (typed[cell] ?? '').trim()
     const saved = kept[cell] ?? ''

@@ -1,0 +1,115 @@
+import { addDays } from '#shared/days.ts'
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { outcome } from './rateForm.ts'
+import { loggedIn, logIn } from './screen.ts'
+import { cellOf, openSheet, rowOf } from './sheet.ts'
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 70
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test.beforeEach(async ({ page }) => {
+    page.on('dialog', dialog => dialog.accept())
+  })
+
+  test('what was typed is there again after a reload, each day its own, until it is thrown away', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO)
+    await enter({ location: 'Sirohi', date: addDays(day, -1), markets: pricesOf('Sirohi', AGO + 1) })
+    await openSheet(page, day)
+    await cellOf(page, 'Sirohi').fill('24')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Open it' })).toBeVisible()
+    await page.getByRole('button', { name: 'Open it' }).click()
+    await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
+    await expect(cellOf(page, 'Sirohi')).toHaveValue('24')
+    await expect(page.getByText('1 city changed')).toBeVisible()
+
+    await page.getByLabel('Date').fill(addDays(day, 1))
+    await expect(cellOf(page, 'Sirohi')).toHaveValue('')
+    await page.getByLabel('Date').fill(day)
+    await expect(cellOf(page, 'Sirohi')).toHaveValue('24')
+
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(cellOf(page, 'Sirohi')).toHaveValue('')
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Day Sheet' }).click()
+    await expect(page.getByText('Nothing to save yet')).toBeVisible()
+    await expect(page.getByText(/draft/i)).toHaveCount(0)
+  })
+
+  test('a cable that is cut keeps what was typed; once it is back the same press saves it', async ({
+    page,
+    context,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO)
+    await enter({ location: 'Barmer', date: addDays(day, -1), markets: pricesOf('Barmer', AGO + 1) })
+    await openSheet(page, day)
+    for (const kind of ['Chicken', 'Skinless', 'Boneless'])
+      await cellOf(page, 'Barmer', 'Retail', kind).fill('250')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText(/^The server cannot be reached/)
+    await expect(cellOf(page, 'Barmer')).toHaveValue('250')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText('✅ 1 saved.')
+    await expect(rowOf(page, 'Barmer')).toContainText('Saved')
+  })
+
+  test('a correction that waited finds what somebody else has saved since beside it', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO - 5)
+    await enter({ location: 'Jalore', date: addDays(day, -1), markets: pricesOf('Jalore', AGO + 6) })
+    await openSheet(page, day)
+    await cellOf(page, 'Jalore').fill('249')
+    await page.goto('/admin/profile')
+    await enter({ location: 'Jalore', date: day, markets: pricesOf('Jalore', AGO + 5) })
+    await openSheet(page, day)
+    await expect(cellOf(page, 'Jalore')).toHaveValue('249')
+    await rowOf(page, 'Jalore').getByRole('button').click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(cellOf(page, 'Jalore')).toHaveValue(String(pricesOf('Jalore', AGO + 5).retail.chicken))
+    await expect(page.getByText('Nothing to save yet')).toBeVisible()
+  })
+})
+
+test('a session that ends while a sheet is typed loses none of it, and shows it to nobody else', async ({
+  another,
+  baseURL,
+  today,
+  enter,
+}) => {
+  const { keeper } = theRun()
+  const clerk = await hire(baseURL!, keeper, 'Mina Vora', 'Sub Admin')
+  const colleague = await hire(baseURL!, keeper, 'Nilesh Oza', 'Sub Admin')
+  await enter({ location: 'Dausa', date: addDays(today, -1), markets: pricesOf('Dausa', 1) })
+  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  await page.goto('/admin/day-sheet')
+  await cellOf(page, 'Dausa').fill('251')
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
+  })
+  await expect(page).toHaveURL(/\/admin\/login\?next=/)
+
+  await logIn(page, colleague)
+  await expect(cellOf(page, 'Dausa')).toHaveValue('')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.goto('/admin/login?next=/admin/day-sheet')
+  await logIn(page, clerk)
+  await expect(cellOf(page, 'Dausa')).toHaveValue('251')
+})

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { KEEPER } from '../people.ts'
+import { type Product, startProduct } from '../product.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+import { paste } from './sheet.ts'
+
+const CITIES = 500
+/** Names of letters alone, in the order of their numbers: `Nagar aaa`. */
+const letters = (at: number) =>
+  [at / 676, at / 26, at].map(part => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(part) % 26])
+const nameOf = (at: number) => `Nagar ${letters(at).join('')}`
+
+let product: Product
+
+// a new site, and one of five hundred cities: nobody else's tests should meet either
+test.beforeAll(async () => {
+  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+})
+test.afterAll(() => product.stop())
+
+/** Names of the rows whose middle lies in the window of the sheet; a gap in it fails. */
+const seen = (page: Page) =>
+  page.locator('.sheet').evaluate(sheet => {
+    const { left, top, bottom } = sheet.getBoundingClientRect()
+    const head = sheet.querySelector('thead')!.getBoundingClientRect().height
+    const names: string[] = []
+    for (let y = top + head + 10; y < bottom - 20; y += 30)
+      names.push(
+        document
+          .elementFromPoint(left + 20, y)
+          ?.closest('tr')
+          ?.querySelector('th')?.textContent ?? '-',
+      )
+    return names
+  })
+
+test('a new site is filled by one paste and one submit; 500 rows scroll without a blank one', async ({
+  another,
+}) => {
+  const page = await another({
+    baseURL: product.url,
+    storageState: await loggedIn(product.url, KEEPER),
+  })
+  await page.goto('/admin/day-sheet')
+  await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()
+  const lines = Array.from({ length: CITIES }, (_, at) => `${nameOf(at)}\t${200 + (at % 90)}\t320\t450`)
+  await paste(page.getByLabel('Another city'), lines.join('\n'))
+  await expect(page.getByText(`${CITIES * 3} rates pasted.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(toastOf(page, `✅ ${CITIES} saved.`)).toBeVisible()
+
+  await page.locator('#sheet-0-0').focus()
+  for (let row = 1; row <= 40; row += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator(`#sheet-${row}-0`)).toBeFocused()
+  }
+  expect(await seen(page)).not.toContain('-')
+  const sheet = page.getByRole('region', { name: 'Rates of the day, by city' })
+  await sheet.hover()
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.wheel(0, 2600)
+    await expect.poll(() => seen(page)).not.toContain('-')
+  }
+  await expect(page.getByRole('rowheader', { name: new RegExp(`^${nameOf(CITIES - 1)}`) })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('#sheet-41-0')).toBeFocused()
+  expect(await seen(page)).not.toContain('-')
+})

@@ -1,0 +1,99 @@
+import { addDays } from '#shared/days.ts'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { listening, toastOf } from './screen.ts'
+import { cellOf, openSheet, rowOf } from './sheet.ts'
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 80
+const KINDS = ['Chicken', 'Skinless', 'Boneless']
+
+test.use({ as: 'Admin' })
+
+test(
+  'two people in one sheet: each sees what the other saves, and what both typed is decided, not overwritten',
+  { tag: '@every-size' },
+  async ({ page, another, storageState, today, enter }, { project }) => {
+    const isPhone = project.name === 'phone'
+    const day = addDays(today, isPhone ? -AGO - 3 : -AGO)
+    const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
+    for (const location of [mine, both])
+      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 1) })
+    const theirs = await another({ storageState })
+    const hearing = [listening(page), listening(theirs)]
+    await openSheet(page, day)
+    await openSheet(theirs, day)
+    await Promise.all(hearing)
+
+    await cellOf(page, both).fill('301')
+    for (const [at, kind] of KINDS.entries()) await cellOf(theirs, both, 'Retail', kind).fill(`${260 + at}`)
+    await theirs.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(toastOf(theirs, '✅ 1 saved.')).toBeVisible()
+
+    await expect(rowOf(page, both)).toContainText('Two versions')
+    await expect(cellOf(page, both)).toHaveValue('301')
+    await expect(cellOf(page, both).locator('xpath=following-sibling::small')).toContainText('260')
+    await rowOf(page, both).getByRole('button').click()
+    const versions = page.getByRole('region', { name: `${both}: which rates are right?` })
+    await expect(versions).toBeFocused()
+    await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('301')
+    await expectAccessible(page)
+    await versions.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(page.locator('.sheet input:focus')).toHaveCount(1)
+    await expect(cellOf(page, both, 'Retail', 'Skinless')).toHaveValue('261')
+    for (const kind of KINDS) await cellOf(page, mine, 'Retail', kind).fill('240')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(toastOf(page, '✅ 2 saved.')).toBeVisible()
+
+    await expect(cellOf(theirs, both)).toHaveValue('301')
+    await expect(cellOf(theirs, mine)).toHaveValue('240')
+  },
+)
+
+test('a row that is refused as stale shows both versions once it was sent', async ({
+  page,
+  today,
+  enter,
+}) => {
+  const day = addDays(today, -AGO - 6)
+  await enter({ location: 'Depalpur', date: addDays(day, -1), markets: pricesOf('Depalpur', AGO + 7) })
+  // no live events: the other version is learnt of by the refusal
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await openSheet(page, day)
+  for (const kind of KINDS) await cellOf(page, 'Depalpur', 'Retail', kind).fill('244')
+  await enter({ location: 'Depalpur', date: day, markets: pricesOf('Depalpur', AGO + 6) })
+  await page.keyboard.press('Control+Enter')
+  await expect(toastOf(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
+  await expect(cellOf(page, 'Depalpur')).toHaveValue('244')
+  await rowOf(page, 'Depalpur').getByRole('button').click()
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(cellOf(page, 'Depalpur')).toHaveValue(String(pricesOf('Depalpur', AGO + 6).retail.chicken))
+})
+
+test('a city without rates of late is added by its name, with its last rates below the cells', async ({
+  page,
+  today,
+  enter,
+}) => {
+  const day = addDays(today, -AGO - 9)
+  const before = pricesOf('Badnawar', 200)
+  await enter({ location: 'Badnawar', date: addDays(day, -60), markets: before })
+  await openSheet(page, day)
+  const field = page.getByRole('combobox', { name: 'Another city' })
+  await field.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('badnawar')
+  await field.press('Enter')
+  const first = cellOf(page, 'Badnawar', '1 Kg Rate')
+  await expect(first).toBeFocused()
+  await expect(first.locator('xpath=following-sibling::small')).toHaveText(String(before.oneKgRate.chicken))
+  for (const rate of ['230', '260', '430']) {
+    await page.keyboard.type(rate)
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Control+Enter')
+  await expect(toastOf(page, '✅ 1 saved.')).toBeVisible()
+  await expect(rowOf(page, 'Badnawar')).toContainText('Saved')
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { newRow } from './rows.ts'
+import { startSheet } from './sheet.ts'
+import { sheetDraftIn, sheetDraftOf, sheetFrom } from './sheetDrafts.ts'
+
+const AT = '2026-11-21T02:12:00.000Z'
+const DAY = 24 * 60 * 60 * 1000
+const later = (days: number) => Date.parse(AT) + days * DAY
+const agra = { ...newRow('Agra'), saved: { 'retail.chicken': '230' }, version: 1 }
+const pune = newRow('Pune')
+const typed = { pune: { 'retail.chicken': '24' } }
+const draft = sheetDraftOf({ ...startSheet([agra, pune]), typed }, AT)
+
+describe('no draft', () => {
+  test.each([
+    ['nothing', null],
+    ['half a text', '{"rows":'],
+    ['a cell that is none', JSON.stringify({ ...draft, typed: { pune: { x: '1' } } })],
+  ])('is %s', (_what, text) => expect(sheetDraftIn(text, later(0))).toBeUndefined())
+  test('is older than a week', () => expect(sheetDraftIn(JSON.stringify(draft), later(7.1))).toBeUndefined())
+  test('is left by a sheet in which nothing differs from what is saved', () =>
+    expect(sheetDraftOf({ ...startSheet([agra]), typed: { agra: agra.saved } }, AT)).toBeUndefined())
+})
+
+test('a draft keeps the rows that are typed in, half a figure included', () => {
+  expect(sheetDraftIn(JSON.stringify(draft), later(6.9))).toEqual({ rows: [pune], typed, at: AT })
+})
+
+test('it comes back into its rows, and brings a city along that the sheet has not', () => {
+  const kochi = newRow('Kochi')
+  const both = { ...draft!, rows: [pune, kochi], typed: { ...typed, kochi: { 'retail.chicken': '210' } } }
+  const sheet = sheetFrom([agra, pune], both)
+  expect(sheet.rows).toEqual([agra, pune, kochi])
+  expect(sheet.typed).toEqual(both.typed)
+})
+
+test('what somebody else has saved since stands beside it; what was saved as typed is no draft any more', () => {
+  const other = { ...pune, saved: { 'retail.chicken': '250' }, version: 1 }
+  expect(sheetFrom([agra, other], draft)).toMatchObject({
+    rows: [agra, pune],
+    typed,
+    theirs: { pune: other },
+  })
+  const same = { ...pune, saved: { 'retail.chicken': '24' }, version: 1 }
+  expect(sheetFrom([agra, same], draft)).toEqual(startSheet([agra, same]))
+})
