@@ -37,6 +37,12 @@ describe('nothing is kept', () => {
     expect(kept.find('page')).toBeUndefined()
   })
 
+  test('that was begun before it was known what others write', () => {
+    kept.suspend()
+    make({ cities: ['pune'] }, () => kept.resume())
+    expect(kept.find('page')).toBeUndefined()
+  })
+
   test.each<[string, () => void]>([
     ['that was written while it was made', () => kept.drop([write()])],
     ['while everything was dropped', () => kept.drop(undefined)],

@@ -109,6 +109,8 @@ export function openKept<T extends Showing>({ maxBytes, maxOne, weightOf, onEnd,
       clear()
     },
     resume() {
+      // what was begun before may show what was never told
+      era += 1
       isSuspended = false
     },
     size: () => ({ count: kept.size, bytes: kept.calculatedSize }),
