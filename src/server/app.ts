@@ -85,7 +85,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
   await describeCalls(app, { name: config.SITE_NAME, url: config.SITE_URL })
   const parts = answerOnce(app, { watch, metrics, now })
   guardCalls(app, { db, ...limitCalls(app, limits), now })
-  healthRoutes(app, db)
+  healthRoutes(app, storage)
   const { spendExport, spendPicture } = limitFiles(limits)
   rateRoutes(app, { db, reads, streams, parts, keyOf: cities.keyOf, now })
   exportRoutes(app, { reads, streams, keyOf: cities.keyOf, spend: spendExport, now })

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { Client, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { Logger } from 'pino'
@@ -43,5 +43,5 @@ export function openPool({ connection, max, statementTimeout, pooled, log }: Poo
 }
 
 /** The typed query builder over a pool. */
-export const openDatabase = (pool: Pool): Db =>
+export const openDatabase = (pool: PostgresPool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })

@@ -7,22 +7,15 @@ import { migrate } from './migrate.ts'
 import { type Notices, openNotices } from './notices.ts'
 import { reach } from './queries.ts'
 import type { Db } from './tables.ts'
+import { openVisitorReads, type VisitorReads } from './visitorReads.ts'
 
 /** Statements of requests end after this; streams are excepted. */
 const STATEMENT_TIMEOUT = 5000
 const CONNECTIONS = 16
-/** Unbounded lists that may be on their way at once. */
-export const MAX_STREAMS = 4
 
-export interface Storage {
+export interface Storage extends VisitorReads {
   /** The primary: all writes, and what staff read. */
   db: Db
-  /** What visitors read: the replica where there is one. */
-  reads: Db
-  /** For lists without an end: few connections, no time limit. */
-  streams: Db
-  /** For looking what was written where visitors read: a connection of its own, however busy the others are. */
-  watch: Db
   /** The primary's pool, for those who speak to it without the query builder. */
   pool: Pool
   /** What instances say to each other. */
@@ -84,26 +77,26 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     await stop()
     throw error
   }
-  const bounded = { statementTimeout: STATEMENT_TIMEOUT, pooled, log }
-  const pool = openPool({ ...bounded, connection: primary, max: CONNECTIONS })
+  const options = { max: CONNECTIONS, statementTimeout: STATEMENT_TIMEOUT, pooled, log }
+  const pool = openPool({ ...options, connection: primary })
   const db = openDatabase(pool)
-  const reads = replica ? openDatabase(openPool({ ...bounded, connection: replica, max: CONNECTIONS })) : db
-  const streams = openDatabase(
-    openPool({ connection: replica ?? primary, max: MAX_STREAMS, statementTimeout: 0, pooled, log }),
-  )
-  const watch = openDatabase(openPool({ ...bounded, connection: replica ?? direct, max: 1 }))
+  const visitorReads = await openVisitorReads({
+    primary,
+    pool,
+    direct,
+    ...(replica ? { replica } : {}),
+    options,
+  })
   const notices = openNotices(direct, log)
   return {
+    ...visitorReads,
     db,
-    reads,
-    streams,
-    watch,
     pool,
     notices,
     died,
     async close() {
       await notices.close()
-      await Promise.all([...new Set([db, reads, streams, watch])].map(each => each.destroy()))
+      await Promise.all([db.destroy(), visitorReads.close()])
       await stop()
     },
   }

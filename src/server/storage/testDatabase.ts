@@ -61,6 +61,7 @@ function openTestStorage(name: string): Storage {
     reads: db,
     streams: db,
     watch: db,
+    readsFrom: () => 'primary',
     pool,
     notices,
     died: new Promise<never>(() => {}),

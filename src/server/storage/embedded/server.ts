@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { environment } from './run.ts'
 
-const READY = 'database system is ready to accept connections'
+// a standby accepts read-only ones
+const READY = /database system is ready to accept (read-only )?connections/
 const PATIENCE_MS = 8_000
 
 export interface Server {
@@ -29,7 +30,7 @@ export async function launch(
   const isReady = new Promise<boolean>(resolve => {
     createInterface({ input: child.stderr }).on('line', line => {
       log(line)
-      if (line.includes(READY)) resolve(true)
+      if (READY.test(line)) resolve(true)
       else if (written.length < 100) written.push(line)
     })
     child.once('close', () => resolve(false))
