@@ -80,9 +80,20 @@ export function answerOf(made: Made): Answer {
 export const encodingFor = ({ type }: Answer, accepted: string | undefined): Encoding =>
   IS_TEXT.test(type) ? encodingOf(accepted) : 'identity'
 
+/** Just enough to look back on all of it: the usual one costs fifty megabytes each time and finds no more. */
+const windowOf = ({ length }: Buffer) =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  )
+
 const squeeze = (body: Buffer, quality: number) =>
   brotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: windowOf(body),
+    },
   })
 
 /** The form somebody takes; made, as quickly as it is good, when nobody has asked for it yet. */

@@ -21,7 +21,7 @@ export function openImproving(): (answer: Answer) => void {
 
   return answer => {
     if (answer.forms.br?.isBest !== false || performance.now() - answer.madeAt < OLD_ENOUGH) return
-    if (waiting.size >= MAX_WAITING) return
+    if (waiting.has(answer) || waiting.size >= MAX_WAITING) return
     waiting.add(answer)
     // whoever finds others waiting leaves it to them
     if (waiting.size === 1) void work()
