@@ -1,11 +1,35 @@
+import { useEffect, useState } from 'react'
+import { PROBLEMS } from '#shared/problems.ts'
 import { SHELL } from '#web/panel/texts.ts'
 
-/** A screen that could not be loaded or drawn; after a new release its file may be gone, and a reload finds the new one. */
-export const ScreenFailed = () => (
-  <div className="failed" role="alert">
-    <p>{SHELL.broken}</p>
-    <button type="button" className="btn plain" onClick={() => location.reload()}>
-      {SHELL.reload}
-    </button>
-  </div>
-)
+const isThere = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A screen that could not be loaded or drawn; after a new release its file may be gone, and a reload finds the new one.
+ * While the server is away nothing is reloaded: the browser's own page of errors would take the place of the panel.
+ */
+export function ScreenFailed() {
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    void isThere().then(found => setAway(!found))
+  }, [])
+
+  async function reload() {
+    if (await isThere()) location.reload()
+    else setAway(true)
+  }
+
+  return (
+    <div className="failed" role="alert">
+      <p>{isAway ? PROBLEMS['server.unavailable'][1] : SHELL.broken}</p>
+      <button type="button" className="btn plain" onClick={() => void reload()}>
+        {isAway ? SHELL.retry : SHELL.reload}
+      </button>
+    </div>
+  )
+}

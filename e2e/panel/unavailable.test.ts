@@ -1,0 +1,40 @@
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+const AWAY = 'The server cannot be reached for the moment. Please try again.'
+
+test.use({ as: 'Admin' })
+
+test('a screen whose server is away says so, and shows its content at the press of Retry', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/rate-chart?city=Pune&market=retail')
+  await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel('City').fill('Agra')
+  const failure = page.getByRole('alert').filter({ hasText: AWAY })
+  await expect(failure).toBeVisible()
+  await expectAccessible(page)
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(failure).toBeVisible()
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
+  await expect(failure).toHaveCount(0)
+})
+
+test('a screen that is opened while the server is away says so, and opens once it is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin/profile')
+  await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Day Sheet' }).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText(AWAY)
+  await context.setOffline(false)
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByLabel('Pune, Retail, Chicken, rupees')).toBeVisible()
+})
