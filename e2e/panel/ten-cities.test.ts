@@ -1,0 +1,72 @@
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { enterRate, send, tokenOf } from '../api.ts'
+import { approve, KEEPER, register } from '../people.ts'
+import { type Product, startProduct } from '../product.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+
+const TEN = [
+  'Ajmer',
+  'Bikaner',
+  'Chittorgarh',
+  'Dholpur',
+  'Ganganagar',
+  'Hanumangarh',
+  'Jhalawar',
+  'Kota',
+  'Pali',
+  'Tonk',
+]
+const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const CLERK = { name: 'Neha Rathi', email: 'neha@rates.example', password: 'six patient herons' }
+
+let product: Product
+
+// which city is missing next is nobody else's business here
+test.beforeAll(async () => {
+  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+})
+test.afterAll(() => product.stop())
+
+test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them', async ({
+  another,
+  today,
+}) => {
+  const { url } = product
+  const keeper = await tokenOf(url, KEEPER)
+  await approve(url, keeper, await register(url, keeper, CLERK), 'Sub Admin')
+  for (const location of TEN)
+    await enterRate(url, keeper, { location, date: addDays(today, -1), markets: pricesOf(location, 1) })
+
+  const page = await another({ baseURL: url })
+  const { keyboard } = page
+  await page.goto('/admin/login')
+  const email = page.getByLabel('Email')
+  await expect(email).toBeVisible()
+  while (!(await email.evaluate(field => field === document.activeElement))) await keyboard.press('Tab')
+  await keyboard.type(CLERK.email)
+  await keyboard.press('Tab')
+  await keyboard.type(CLERK.password)
+  await keyboard.press('Enter')
+  await expect(page.getByText('0 of 10 cities entered')).toBeVisible()
+  await keyboard.press('n')
+
+  for (const city of TEN) {
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue(city)
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await typeTwelve(page, TWELVE)
+    await keyboard.press('Control+Enter')
+    await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+    // the focus waits in the empty city, where Enter takes the next one
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+    await keyboard.press('Enter')
+  }
+
+  await expect(page.getByText('Every city has its rates.')).toBeVisible()
+  const rates = await send<DailyRate[]>(url, 'GET', `/api/rates/daily?date=${today}`)
+  expect(rates.map(({ location }) => location)).toEqual(TEN)
+  for (const { markets } of rates)
+    expect(markets.retail).toEqual({ chicken: 220, skinless: 260, boneless: 330 })
+})
