@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { RULES } from './limits/rules.ts'
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.each([
@@ -44,7 +45,7 @@ describe('what is taken', () => {
       HOST: '127.0.0.1',
       DATA_DIR: expect.stringMatching(/\/data$/),
       CITIES_SERVICE_URL: expect.stringMatching(/^https:/),
-      RATE_LIMITS: 'on',
+      RATE_LIMITS: RULES,
       SITE_NAME: 'Chicken Rates',
       LOG_LEVEL: 'info',
     })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { RULES, readRules } from './limits/rules.ts'
 import { StartRefused } from './startRefused.ts'
 
 /** Levels of the log, loudest first. */
@@ -31,6 +32,14 @@ const proxies = z
   })
   .transform(text => (/^\d+$/.test(text) ? Number(text) : text))
 
+/** Undefined is off. */
+const limits = z
+  .string()
+  .refine(text => readRules(text) !== null, {
+    error: `must be on, off or limits such as login=20/300, of ${Object.keys(RULES).join(', ')}`,
+  })
+  .transform(text => readRules(text) ?? undefined)
+
 const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -49,7 +58,7 @@ const Settings = z.object({
   ADMIN_PASSWORD: z.string().max(128, { error: 'must have at most 128 characters' }).optional(),
   CITIES_SERVICE_URL: webAddress.optional(),
   TRUST_PROXY: proxies.default(0),
-  RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  RATE_LIMITS: limits.prefault('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),

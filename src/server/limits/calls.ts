@@ -12,8 +12,8 @@ export interface CallLimits {
 
 /** Limits for everyone (security.md): public reads by visitor here, calls of a session by whoever knows them. */
 export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
-  const reads = limits.passing({ name: 'reads', times: 1200, seconds: 60 })
-  const calls = limits.passing({ name: 'calls', times: 300, seconds: 300 })
+  const reads = limits.passing('reads')
+  const calls = limits.passing('calls')
   if (limits.isOn) {
     app.addHook('onRequest', async request => {
       const endpoint = request.routeOptions.config?.endpoint
@@ -26,11 +26,11 @@ export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
   }
 }
 
-/** Limits for files that cost more than a page, by visitor. Previews of links are fetched by few for many. */
+/** Limits for files that cost more than a page, by visitor. */
 export function limitFiles(limits: Limits) {
-  const spending = (name: string, times: number) => {
-    const files = limits.passing({ name, times, seconds: 60 })
+  const spending = (name: 'exports' | 'pictures') => {
+    const files = limits.passing(name)
     return (request: FastifyRequest): Promise<void> => files.spend(networkOf(request.ip))
   }
-  return { spendExport: spending('exports', 60), spendPicture: spending('pictures', 600) }
+  return { spendExport: spending('exports'), spendPicture: spending('pictures') }
 }

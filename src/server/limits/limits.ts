@@ -1,16 +1,9 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import type { Config } from '#server/config.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import type { Rule, RuleName } from './rules.ts'
 import { tooMany } from './tooMany.ts'
 import { waitsOf } from './waits.ts'
-
-/** How often something may be done: so many times in so many seconds. */
-export interface Rule {
-  /** Names its counters; unique among the rules. */
-  name: string
-  times: number
-  seconds: number
-}
 
 export interface Limit {
   /** Counts one of this key. Throws `request.tooMany` past the limit, `server.unavailable` without a database. */
@@ -32,9 +25,9 @@ export interface Waits {
 export interface Limits {
   isOn: boolean
   /** Counted in the database: all instances share it and it survives a restart. */
-  kept(rule: Rule): Limit
+  kept(name: RuleName): Limit
   /** Counted in this process: costs nothing. */
-  passing(rule: Rule): Limit
+  passing(name: RuleName): Limit
   doubling(name: string, freeFailures: number): Waits
 }
 
@@ -56,7 +49,7 @@ const limitOf = (limiter: RateLimiterAbstract): Limit => ({
 
 /** Opens the limits of a server on its `throttle` table. */
 export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, pool: Storage['pool']): Limits {
-  if (RATE_LIMITS === 'off') {
+  if (!RATE_LIMITS) {
     return { isOn: false, kept: () => NO_LIMIT, passing: () => NO_LIMIT, doubling: () => NO_WAITS }
   }
   // only the text: behind a pooler the names of statements would be met on other connections
@@ -64,13 +57,15 @@ export function openLimits({ RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>, pool: S
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
   }
   const table = { storeClient, storeType: 'client', tableName: 'throttle', tableCreated: true }
-  const counter = ({ name, times, seconds }: Rule) =>
+  const counter = (name: string, { times, seconds }: Rule) =>
     new RateLimiterPostgres({ ...table, keyPrefix: name, points: times, duration: seconds })
   return {
     isOn: true,
-    kept: rule => limitOf(counter(rule)),
-    passing: ({ name, times, seconds }) =>
-      limitOf(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })),
+    kept: name => limitOf(counter(name, RATE_LIMITS[name])),
+    passing(name) {
+      const { times, seconds } = RATE_LIMITS[name]
+      return limitOf(new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }))
+    },
     doubling: (name, freeFailures) => waitsOf(counter, name, freeFailures),
   }
 }

@@ -1,5 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
-import type { Rule, Waits } from './limits.ts'
+import type { Waits } from './limits.ts'
+import type { Rule } from './rules.ts'
 import { tooMany } from './tooMany.ts'
 
 /** Failures are forgotten a day after the first, in s; no wait is longer than a quarter of an hour. */
@@ -11,9 +12,13 @@ export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(2 ** (failures - free), LONGEST)
 
 /** Doubling waits on two counters: how often a key failed, and until when it waits. */
-export function waitsOf(counter: (rule: Rule) => RateLimiterAbstract, name: string, free: number): Waits {
-  const failures = counter({ name: `${name}-failures`, times: Number.MAX_SAFE_INTEGER, seconds: REMEMBERED })
-  const waits = counter({ name: `${name}-waits`, times: 1, seconds: LONGEST })
+export function waitsOf(
+  counter: (name: string, rule: Rule) => RateLimiterAbstract,
+  name: string,
+  free: number,
+): Waits {
+  const failures = counter(`${name}-failures`, { times: Number.MAX_SAFE_INTEGER, seconds: REMEMBERED })
+  const waits = counter(`${name}-waits`, { times: 1, seconds: LONGEST })
   return {
     async check(key) {
       const wait = await waits.get(key)

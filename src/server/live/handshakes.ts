@@ -5,15 +5,12 @@ import { networkOf } from '#server/limits/networks.ts'
 import { trustOf, visitorOf } from '#server/visitors.ts'
 import { isOwnOrigin } from './origins.ts'
 
-/** Connections one visitor may begin (security.md). */
-const HANDSHAKES = { name: 'handshakes', times: 20, seconds: 60 }
-
 /** Decides whether a connection may begin, before any token is looked at. */
 export function openGate(
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>,
   limits: Limits,
 ): (request: IncomingMessage) => Promise<boolean> {
-  const handshakes = limits.passing(HANDSHAKES)
+  const handshakes = limits.passing('handshakes')
   const trust = trustOf(config)
   return async request => {
     if (!isOwnOrigin(request.headers, config.SITE_URL)) return false

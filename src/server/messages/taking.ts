@@ -17,14 +17,10 @@ export interface MessageDeps {
 /** Takes a valid message from an address; throws `request.tooMany` past the limits. */
 export type TakeMessage = (message: NewMessage, address: string) => Promise<void>
 
-/** Messages of one visitor (security.md, contact spam). */
-const SOON = { name: 'messages', times: 3, seconds: 10 * 60 }
-const DAILY = { name: 'messages-daily', times: 10, seconds: 24 * 60 * 60 }
-
 /** The one way in, for the API's call and for the form without script. */
 export function openTaking({ limits, announcing, now }: MessageDeps): TakeMessage {
-  const soon = limits.kept(SOON)
-  const daily = limits.kept(DAILY)
+  const soon = limits.kept('messages')
+  const daily = limits.kept('messages-daily')
   return async (message, address) => {
     // only a robot fills the trap; it is not told that it was seen
     if (message.website !== '') return

@@ -11,14 +11,14 @@ import { hashOf } from '../sessions/tokens.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
 import { insertPending, isLinkOpen, lockPending } from './queries.ts'
 
-/** Requests of one visitor, and accounts that may wait for approval in all (security.md). */
-const REQUESTS = { name: 'register', times: 5, seconds: 30 * 60 }
+/** Accounts that may wait for approval in all (security.md); past them, when to ask again, in s. */
 const MAX_PENDING = 200
+const ASK_AGAIN_AFTER = 30 * 60
 
 /** Asking for an account, and making the first one. */
 export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const { db, config, limits, announcing, now } = deps
-  const requests = limits.kept(REQUESTS)
+  const requests = limits.kept('register')
 
   serve(app, register, async ({ body: { password, ...person }, request }) => {
     // a password that is refused is no request: a person may need several tries
@@ -38,7 +38,7 @@ export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
       if (isNew) await announce({ type: 'user', title: `New account request: ${person.name}` })
       return true
     })
-    if (!isKept) throw new Refused('request.tooMany', { retryAfter: REQUESTS.seconds })
+    if (!isKept) throw new Refused('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
     return { message: 'Your request has been sent. An Admin will look at it.' }
   })
 

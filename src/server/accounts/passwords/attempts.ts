@@ -4,8 +4,7 @@ import { networkOf } from '#server/limits/networks.ts'
 import { Refused } from '#server/refused.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 
-/** Wrong passwords of one visitor, whatever the accounts; and of one account from there before it must wait. */
-const BY_VISITOR = { name: 'login', times: 10, seconds: 5 * 60 }
+/** Wrong passwords of one account from one visitor before it must wait. */
 const FREE_BY_ACCOUNT = 5
 
 /** Whose password is tried, known or not, and from where. */
@@ -28,7 +27,7 @@ const secretOf = (...parts: string[]) =>
 
 /** Slows down those who guess passwords and codes (security.md, brute force). */
 export function openAttempts(limits: Limits): TryPassword {
-  const byVisitor = limits.kept(BY_VISITOR)
+  const byVisitor = limits.kept('login')
   const byAccount = limits.doubling('login-account', FREE_BY_ACCOUNT)
   return async ({ email, ip }, ...checks) => {
     const visitor = networkOf(ip)

@@ -4,12 +4,6 @@ import { recordChange } from '../queries.ts'
 import { bareOf, recoveryHashOf, stepOf } from './codes.ts'
 import { findFactor, takeRecoveryCode, takeStep } from './queries.ts'
 
-/**
- * Wrong codes of one account, wherever they come from. Only who knows the password gets to try one, so that nobody
- * else can lock the owner out. Three codes of a million are good at a time: a day of guessing succeeds once in 1400.
- */
-const BY_ACCOUNT = { name: 'second-factor', times: 10, seconds: 60 * 60 }
-
 /** Whose code is used, and in which request. */
 interface Taking {
   accountId: string
@@ -21,7 +15,7 @@ export type TakeCode = (taking: Taking, code: string) => Promise<boolean>
 
 /** Opens the use of codes on the accounts' second factors. */
 export function openTaking({ db, limits, now }: Pick<AccountDeps, 'db' | 'limits' | 'now'>): TakeCode {
-  const byAccount = limits.kept(BY_ACCOUNT)
+  const byAccount = limits.kept('second-factor')
   return async (taking, code) => {
     // counted before the check and given back after it, so that parallel guesses do not slip through
     await byAccount.spend(taking.accountId)

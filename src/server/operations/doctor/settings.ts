@@ -7,7 +7,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 /** What in the settings does not fit together. Names no secret. */
 export function checkSettings(config: Config): Finding[] {
   const found = [...checkAddress(config), ...checkProxy(config)]
-  if (config.RATE_LIMITS === 'off') found.push(wrong('RATE_LIMITS=off is for benchmarks: take it out.'))
+  if (!config.RATE_LIMITS) found.push(wrong('RATE_LIMITS=off is for benchmarks: take it out.'))
   if (config.ADMIN_PASSWORD) {
     found.push(note('ADMIN_EMAIL and ADMIN_PASSWORD are ignored once there is an Admin: take them out.'))
   }
