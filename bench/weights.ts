@@ -23,7 +23,8 @@ async function settled(url: string): Promise<Buffer> {
   }
 }
 
-const sum = async (url: string, paths: Iterable<string>) => {
+/** Bytes of these files as they go over the wire, brotli; each counts once. */
+export const weightOf = async (url: string, paths: Iterable<string>) => {
   let total = 0
   for (const path of new Set(paths)) total += (await wireOf(url + path)).bytes.length
   return total
@@ -34,9 +35,9 @@ export async function weigh(url: string) {
   const html = await settled(`${url}/`)
   const text = brotliDecompressSync(html).toString()
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].flatMap(match => match[1]!.split(' '))
-  const fonts = await sum(url, found(/href="([^"]+\.woff2)"/g))
-  const sheets = await sum(url, found(/href="(\/assets\/[^"]+\.css)"/g))
-  const scripts = await sum(url, [
+  const fonts = await weightOf(url, found(/href="([^"]+\.woff2)"/g))
+  const sheets = await weightOf(url, found(/href="(\/assets\/[^"]+\.css)"/g))
+  const scripts = await weightOf(url, [
     ...found(/data-island="([^"]+)"/g),
     ...found(/src="(\/assets\/[^"]+\.js)"/g),
   ])

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import { findChromium } from '../e2e/chromium.ts'
+import { cityNames, priceOf } from './cities.ts'
+import { marketsOf } from './markets.ts'
+import { type Product, startProduct } from './product.ts'
+import { benchTyping, type Delays } from './typing.ts'
+import { weightOf } from './weights.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 3990)
+const CITIES = 500
+/** How much slower than this machine the one of a clerk is. */
+const SLOWER = 4
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const written = ({ median, p95, worst }: Delays) =>
+  `median ${Math.round(median)} ms, p95 ${Math.round(p95)} ms, worst ${Math.round(worst)} ms of 100 keys (under 50 promised)`
+const today = indiaDay(new Date())
+
+/** A page of somebody who is logged in, on a slow machine and without a cache. */
+async function open(browser: Browser, url: string, token: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  return page
+}
+
+async function enterDay({ url }: Product, token: string, day: Day): Promise<void> {
+  const rates = cityNames(CITIES).map((location, at) => ({ location, markets: marketsOf(priceOf(at, 1)) }))
+  const answer = await fetch(`${url}/api/rates/days/${day}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ rates }),
+  })
+  if (!answer.ok) throw new Error(`the day answered ${answer.status}`)
+}
+
+/** Opens a screen with nothing cached: ms until it can be used, and bytes of the scripts it needed for that, brotli. */
+async function openScreen(browser: Browser, url: string, token: string, path: string, usable: string) {
+  const page = await open(browser, url, token)
+  const startedAt = performance.now()
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.locator(usable).first().waitFor()
+  const after = performance.now() - startedAt
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => {
+      const { pathname } = new URL(name)
+      return pathname.endsWith('.js') ? [pathname] : []
+    }),
+  )
+  await page.close()
+  return { after, bytes: await weightOf(url, scripts) }
+}
+
+const paste = (page: Page, lines: string) =>
+  page.locator('#add-city').evaluate((input, lines) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', lines)
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, lines)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+const browser = await chromium.launch(await findChromium())
+try {
+  const product = await startProduct(dataDir, PORT)
+  const token = await product.logIn()
+  await enterDay(product, token, addDays(today, -1))
+
+  for (const [name, path, usable] of [
+    ['first screen (Dashboard)', '/admin', '.today'],
+    ['Rate Update', '/admin/rate-update', '[id="oneKgRate.chicken"]'],
+    ['Day Sheet', '/admin/day-sheet', '#sheet-0-0'],
+  ] as const) {
+    const { after, bytes } = await openScreen(browser, product.url, token, path, usable)
+    const promise = path === '/admin' ? ' (at most 150 promised)' : ''
+    say(
+      `Panel, ${name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript, brotli${promise}; usable after ${Math.round(after)} ms, ${SLOWER}x slower CPU, nothing cached`,
+    )
+  }
+
+  const page = await open(browser, product.url, token)
+  await page.goto('/admin/day-sheet')
+  await page.locator('#sheet-0-0').focus()
+  say(`A key in the sheet of ${CITIES} cities, ${SLOWER}x slower CPU: ${written(await benchTyping(page))}`)
+  await paste(
+    page,
+    cityNames(CITIES)
+      .map((name, at) => `${name}\t${priceOf(at, 2)}\t300\t400`)
+      .join('\n'),
+  )
+  await page.getByText(`${CITIES} cities changed`).waitFor()
+  await page.locator('#sheet-0-0').focus()
+  say(`The same with all of them typed in: ${written(await benchTyping(page))}`)
+  await product.stop()
+} finally {
+  await browser.close()
+  await rm(dataDir, { recursive: true, force: true })
+}

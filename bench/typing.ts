@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+const KEYS = 100
+
+/** ms */
+export interface Delays {
+  median: number
+  p95: number
+  worst: number
+}
+
+/** From each key press to the paint after it: the frame it asks for, and the first task once that frame is out. */
+const listen = () => {
+  const delays: number[] = []
+  Object.assign(globalThis, { delays })
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => delays.push(performance.now() - timeStamp)
+        port2.postMessage(undefined)
+      }),
+    true,
+  )
+}
+
+/** Types figures into one cell after the other, as a clerk does, and says how long each key took to be seen. */
+export async function benchTyping(page: Page): Promise<Delays> {
+  await page.evaluate(listen)
+  const figures = ['2', '4', '7', 'Enter']
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press(figures[key % figures.length]!)
+    await page.waitForFunction(
+      count => (globalThis as unknown as { delays: number[] }).delays.length > count,
+      key,
+    )
+  }
+  const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays)
+  const sorted = delays.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
+  return { median: at(0.5), p95: at(0.95), worst: at(1) }
+}
