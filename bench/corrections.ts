@@ -3,9 +3,13 @@ import { marketsOf } from './markets.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
-/** Corrects today's records one after the other, as an Admin; answers whether it was taken. */
-export async function openCorrections({ url }: Product, token: string): Promise<() => Promise<boolean>> {
-  const answer = await fetch(`${url}/api/rates/daily?date=${TODAY}`)
+/** Corrects today's records, or that of one city, one after the other, as an Admin; answers whether it was taken. */
+export async function openCorrections(
+  { url }: Product,
+  token: string,
+  city?: string,
+): Promise<() => Promise<boolean>> {
+  const answer = await fetch(`${url}/api/rates/daily?date=${TODAY}${city ? `&location=${city}` : ''}`)
   const rates = (await answer.json()) as DailyRate[]
   let count = 0
   return async () => {

@@ -1,22 +1,79 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import autocannon, { type Request, type Result } from 'autocannon'
+import type { Client } from 'pg'
 import { addDays } from '#shared/days.ts'
-import { cityOf, create } from './markets.ts'
+import { median } from './load.ts'
+import { cityOf, marketsOf } from './markets.ts'
+import { connectPast } from './past.ts'
 import type { Product } from './product.ts'
+import { insertRaw, type Way } from './rawCreates.ts'
 
-const CLIENTS = 16
-const SECONDS = 8
+export const CLIENTS = 16
+const SECONDS = 4
+const ROUNDS = 3
+const CITIES = 100
 
-/** Records created a second by 16 clients, each acknowledged only when it is durable. */
-export async function benchCreates(product: Product, token: string): Promise<number> {
-  const until = performance.now() + SECONDS * 1000
-  const client = async (number: number) => {
-    let count = 0
-    for (; performance.now() < until; count++) {
-      await create(product.url, token, cityOf(100 + number), addDays('2001-01-01', count))
-    }
-    return count
+type Statuses = Record<string, { count?: number | undefined }>
+
+/** Another record each time: day after day of a hundred cities. */
+function openRecords() {
+  let count = 0
+  return () => {
+    const location = cityOf(100 + (count % CITIES))
+    const date = addDays('2001-01-01', Math.floor(count / CITIES))
+    count += 1
+    return JSON.stringify({ location, date, markets: marketsOf(230) })
   }
-  const startedAt = performance.now()
-  const counts = await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  return total / ((performance.now() - startedAt) / 1000)
+}
+
+/** Records created a second through an API, each acknowledged only when it is durable. */
+export function openCreates(url: string, headers: Record<string, string> = {}) {
+  const nextRecord = openRecords()
+  const request: Request = {
+    method: 'POST',
+    path: '/api/rates/daily',
+    headers: { 'content-type': 'application/json', ...headers },
+    setupRequest: asked => ({ ...asked, body: nextRecord() }),
+  }
+  return async (): Promise<number> => {
+    const run = autocannon({ url, requests: [request], connections: CLIENTS, duration: SECONDS }, () => {})
+    const [{ errors, duration, statusCodeStats = {} }] = (await once(run, 'done')) as [Result]
+    const { '201': created, ...others }: Statuses = statusCodeStats
+    if (errors > 0 || Object.keys(others).length > 0)
+      throw new Error(`creates: ${errors} errors, ${JSON.stringify(others)}`)
+    return (created?.count ?? 0) / duration
+  }
+}
+
+/** What one way left to be done in the background is done before the next begins. */
+async function settle(client: Client): Promise<void> {
+  const isSealed = async () =>
+    (await client.query('select not exists (select from audit where hash is null) as is')).rows[0].is
+  while (!(await isSealed())) await pause(100)
+}
+
+/** Records a second of 16 clients: through the API, and beside it the same rows inserted through `pg`, by turns. */
+export async function benchCreates(product: Product, token: string, dataDir: string) {
+  const create = openCreates(product.url, { authorization: `Bearer ${token}` })
+  const client = await connectPast(dataDir)
+  const rates = { ours: [] as number[], transaction: [] as number[], statement: [] as number[] }
+  const insert = (way: Way, round: number) =>
+    insertRaw({ dataDir, way, clients: CLIENTS, seconds: SECONDS, cities: `${way}${round}` })
+  // compiled and with its connections, as a server that has run for a minute
+  await create()
+  for (let round = 0; round < ROUNDS; round++) {
+    await settle(client)
+    rates.ours.push(await create())
+    await settle(client)
+    rates.transaction.push(await insert('transaction', round))
+    await settle(client)
+    rates.statement.push(await insert('statement', round))
+  }
+  await client.end()
+  return {
+    ours: median(rates.ours),
+    transaction: median(rates.transaction),
+    statement: median(rates.statement),
+  }
 }

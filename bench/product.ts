@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { firstPage, memoryOf } from './processes.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const ADMIN = { email: 'bench@rates.example', password: 'correct-horse-battery-42' }
@@ -28,7 +28,8 @@ export interface Starting {
 
 /** The process of the product, as an operator starts it, with rate limits off; it never outlives this one. */
 export function spawnProduct(dataDir: string, port: number, { env = {}, preload }: Starting = {}) {
-  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), MAIN], {
+  const flags = ['--max-semi-space-size=8', ...(preload ? ['--import', preload] : [])]
+  const child = spawn(process.execPath, [...flags, MAIN], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -76,21 +77,4 @@ export async function startProduct(dataDir: string, port: number, starting?: Sta
       await once(child, 'exit')
     },
   }
-}
-
-async function memoryOf({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(status.match(new RegExp(`${what}:\\s+(\\d+)`))?.[1]) / 1024
-}
-
-async function firstPage(url: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
-    const answer = await fetch(url).catch(() => undefined)
-    if (answer?.ok) {
-      await answer.arrayBuffer()
-      return
-    }
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-  throw new Error('the product ended before its first page')
 }

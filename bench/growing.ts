@@ -1,0 +1,45 @@
+import { addDays } from '#shared/days.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { cityNames, priceOf } from './cities.ts'
+import { marketsOf } from './markets.ts'
+import { connectPast } from './past.ts'
+import type { Product } from './product.ts'
+import { TODAY } from './year.ts'
+
+const CITIES = 500
+export const PRICES_OF_A_DAY = CITIES * MARKETS.length
+
+/** Enters today's rates of all cities, as staff do. */
+export async function enterToday({ url }: Product, token: string): Promise<void> {
+  const rates = cityNames(CITIES).map((location, city) => ({
+    location,
+    markets: marketsOf(priceOf(city, 0)),
+  }))
+  const answer = await fetch(`${url}/api/rates/days/${TODAY}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ rates }),
+  })
+  if (!answer.ok) throw new Error(`today: ${answer.status} ${await answer.text()}`)
+}
+
+/** Makes the history of every city this many days long, past the API: this is not what is measured. */
+export async function growTo(dataDir: string, days: number): Promise<void> {
+  const client = await connectPast(dataDir)
+  const { rows } = await client.query('select min(date)::text as first from daily_rate')
+  const from = addDays(TODAY, 1 - days)
+  const to = addDays(rows[0].first, -1)
+  // what refers to what is right as it is made here: looking it up takes most of the time
+  await client.query('set session_replication_role = replica')
+  const given = `from city c, generate_series(date '${from}', date '${to}', '1 day') d`
+  await client.query(`insert into daily_rate (city_id, date) select c.id, d ${given} order by d, c.id`)
+  await client.query(`
+    insert into price (city_id, date, market, chicken, skinless, boneless)
+    select c.id, d, m, p, p + 30.5, p * 2
+    ${given}, unnest(array['${MARKETS.join("','")}']) m, lateral (select 170 + (c.id * 37 + d::date - '2000-01-01') % 90 as p)
+    order by d, c.id`)
+  // as autovacuum does within minutes
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+  await client.end()
+}

@@ -1,0 +1,55 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { enterToday, growTo, PRICES_OF_A_DAY } from './growing.ts'
+import { drawGrowth } from './growthPlot.ts'
+import { type Measured, timeReads } from './growthReads.ts'
+import { startProduct } from './product.ts'
+import { benchStream } from './stream.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 3990)
+/** Prices kept, always of 500 cities and four markets: what grows is the history. */
+const SIZES = [10_000, 100_000, 1_000_000, 5_000_000]
+const [, COMPARED, , LAST] = SIZES
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
+const ms = (figure: number) => figure.toFixed(2)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+try {
+  const product = await startProduct(dataDir, PORT)
+  const token = await product.logIn()
+  await enterToday(product, token)
+  const measured: Measured[] = []
+  say('| prices | read | hot p50 ms | hot p99 ms | cold p50 ms | cold p99 ms |')
+  say('|---|---|---|---|---|---|')
+  for (const size of SIZES) {
+    await growTo(dataDir, size / PRICES_OF_A_DAY)
+    for (const read of await timeReads(product, token)) {
+      measured.push({ size, ...read })
+      const { hot, cold } = read
+      say(
+        `| ${whole(size)} | ${read.what} | ${ms(hot.p50)} | ${ms(hot.p99)} | ${ms(cold.p50)} | ${ms(cold.p99)} |`,
+      )
+    }
+  }
+  const coldAt = (what: string, size: number) =>
+    measured.find(each => each.what === what && each.size === size)!.cold.p50
+  for (const what of new Set(measured.map(each => each.what))) {
+    const ratio = coldAt(what, LAST!) / coldAt(what, COMPARED!)
+    say(`${what}, cold p50 at ${whole(LAST!)} prices: ${ratio.toFixed(2)} of that at ${whole(COMPARED!)}`)
+  }
+  await product.stop()
+  const second = await startProduct(dataDir, PORT)
+  const list = await benchStream(second, LAST! / 4)
+  say(
+    `Whole list of ${whole(list.records)} records, ${whole(list.megabytes)} MB in ${list.seconds.toFixed(1)} s: ` +
+      `peak memory of the process ${whole(list.peak)} MB (under 250)`,
+  )
+  await second.stop()
+  const [, , plot] = process.argv
+  if (plot) await writeFile(plot, drawGrowth(measured))
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,54 @@
+import { scaleLog } from 'd3-scale'
+import { line } from 'd3-shape'
+import type { Measured } from './growthReads.ts'
+
+const WIDTH = 720
+const HEIGHT = 440
+const EDGE = { left: 64, right: 180, top: 48, bottom: 48 }
+/** Told apart by people who see no red or green, on white. */
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7']
+
+const asText = (count: number) => (count < 1e6 ? `${count / 1e3} thousand` : `${count / 1e6} million`)
+const text = (x: number, y: number, said: string, more = '') =>
+  `<text x="${x}" y="${y}" ${more}>${said}</text>`
+
+/** A plot (SVG) of how long reads take, by the prices that are kept: dashed what is kept, solid what is made anew. */
+export function drawGrowth(measured: readonly Measured[]): string {
+  const sizes = [...new Set(measured.map(({ size }) => size))]
+  const times = measured.flatMap(({ hot, cold }) => [hot.p50, cold.p50])
+  const x = scaleLog([sizes[0]!, sizes.at(-1)!], [EDGE.left, WIDTH - EDGE.right])
+  const y = scaleLog([Math.min(...times), Math.max(...times)], [HEIGHT - EDGE.bottom, EDGE.top]).nice()
+  const across = y.ticks().filter(time => /^0*\.?0*[125]0*$/.test(String(time)))
+  const grid = across.map(
+    time =>
+      `<path d="M${EDGE.left} ${y(time)}H${WIDTH - EDGE.right}" stroke="#ddd"/>${text(EDGE.left - 8, y(time) + 4, `${time} ms`, 'text-anchor="end"')}`,
+  )
+  const bottom = sizes.map(size =>
+    text(x(size), HEIGHT - EDGE.bottom + 20, asText(size), 'text-anchor="middle"'),
+  )
+  const names = [...new Set(measured.map(({ what }) => what))]
+  const lines = names.flatMap((what, at) => {
+    const of = measured.filter(each => each.what === what)
+    const draw = (which: 'hot' | 'cold') =>
+      line<Measured>(
+        ({ size }) => x(size),
+        each => y(each[which].p50),
+      )(of)
+    const path = `fill="none" stroke="${COLOURS[at]}" stroke-width="2"`
+    return [
+      `<path d="${draw('cold')}" ${path}/><path d="${draw('hot')}" ${path} stroke-dasharray="5 4"/>`,
+      text(
+        WIDTH - EDGE.right + 12,
+        EDGE.top + 20 * at + 12,
+        what,
+        `fill="${COLOURS[at]}" font-weight="bold"`,
+      ),
+    ]
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
+<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
+${text(EDGE.left, 24, 'Median time of a read by prices kept: solid made anew after a write, dashed kept', 'font-size="14"')}
+${[...grid, ...bottom, ...lines].join('\n')}
+</svg>
+`
+}

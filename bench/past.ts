@@ -1,0 +1,11 @@
+import { Client } from 'pg'
+import { DATABASE, USER } from '#server/storage/embedded/firstStart.ts'
+import { PORT, socketDirectory } from '#server/storage/embedded/socketPath.ts'
+
+/** A connection to the database of a product that runs, past the product. */
+export async function connectPast(dataDir: string): Promise<Client> {
+  const host = socketDirectory(dataDir)
+  const client = new Client({ host, port: PORT, user: USER, database: DATABASE, ssl: false })
+  await client.connect()
+  return client
+}

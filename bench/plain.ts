@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CLIENTS, openCreates } from './creates.ts'
+import { load } from './load.ts'
+import { fillPlain, startPlain } from './plainProcess.ts'
+import { startProduct } from './product.ts'
+import { enterYear, TODAY } from './year.ts'
+
+const PORT = Number(process.env.BENCH_PORT ?? 3990)
+const TODAYS = `/api/rates/daily?date=${TODAY}`
+/** Measured elsewhere, on such a machine, with 2 connections: today's 40 records of 14,600 a second. */
+const OTHERS = [
+  ['Strapi 5.54', 226],
+  ['Directus 12.4', 224],
+  ['Payload 3.90', 337],
+  ['json-server', 432],
+] as const
+/** The most of the first three. */
+const THEIR_CREATES = 168
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
+const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 1 : 0)} times`
+
+interface Implementation {
+  url: string
+  memory(): Promise<number>
+}
+
+/** Today's records, with few connections and with many; creates; memory before all that. */
+async function measure({ url, memory }: Implementation, headers: Record<string, string> = {}) {
+  const idle = await memory()
+  const few = await load({ url: url + TODAYS, connections: 2 })
+  const many = await load({ url: url + TODAYS, connections: 16 })
+  const create = openCreates(url, headers)
+  await create()
+  return { idle, few, many, creates: await create() }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+const file = join(folder, 'plain.sqlite')
+try {
+  const empty = await startProduct(folder, PORT)
+  await enterYear(empty, await empty.logIn())
+  await empty.stop()
+  await startPlain(file, PORT + 1).then(plain => plain.stop())
+  fillPlain(file)
+
+  const product = await startProduct(folder, PORT)
+  const ours = await measure(product, { authorization: `Bearer ${await product.logIn()}` })
+  await product.stop()
+  const plain = await startPlain(file, PORT + 1)
+  const theirs = await measure(plain)
+  await plain.stop()
+
+  say(
+    '| | reads a second, 2 connections | p50 | 16 connections | p50 | creates a second | start | idle memory |',
+  )
+  say('|---|---|---|---|---|---|---|---|')
+  for (const [name, { idle, few, many, creates }, start] of [
+    ['Chicken Rates', ours, product.firstPageAfter],
+    ['Express 5 and SQLite', theirs, plain.firstAnswerAfter],
+  ] as const) {
+    say(
+      `| ${name} | ${whole(few.rate)} | ${few.p50.toFixed(2)} ms | ${whole(many.rate)} | ${many.p50.toFixed(2)} ms | ` +
+        `${whole(creates)} | ${whole(start)} ms | ${whole(idle)} MB |`,
+    )
+  }
+  for (const [name, rate] of OTHERS) {
+    say(
+      `Of ${name}'s ${whole(rate)} reads a second: ${times(ours.few.rate / rate)}, with 16 connections ${times(ours.many.rate / rate)}`,
+    )
+  }
+  say(
+    `Creates of ${CLIENTS} clients: ${times(ours.creates / THEIR_CREATES)} the most of the first three, ${THEIR_CREATES} a second`,
+  )
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { addDays } from '#shared/days.ts'
+import { cityNames, priceOf } from './cities.ts'
+import { marketsOf } from './markets.ts'
+import { firstPage, memoryOf } from './processes.ts'
+import { CITIES, DAYS, TODAY } from './year.ts'
+
+const SERVER = join(import.meta.dirname, 'plainServer.ts')
+
+/** Starts the plain implementation on a file and waits for its first answer. */
+export async function startPlain(file: string, port: number) {
+  const url = `http://127.0.0.1:${port}`
+  const startedAt = performance.now()
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [SERVER, file, String(port)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  await firstPage(`${url}/api/rates/daily?date=${TODAY}`, child)
+  return {
+    url,
+    firstAnswerAfter: performance.now() - startedAt,
+    memory: () => memoryOf(child, 'VmRSS'),
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** A year of 40 cities, as our own product is given it. */
+export function fillPlain(file: string): void {
+  const db = new DatabaseSync(file)
+  const insert = db.prepare('insert into rate (location, date, markets) values (?, ?, ?)')
+  db.exec('begin')
+  for (let ago = DAYS - 1; ago >= 0; ago--) {
+    for (const [city, location] of cityNames(CITIES).entries())
+      insert.run(location, addDays(TODAY, -ago), JSON.stringify(marketsOf(priceOf(city, DAYS - ago))))
+  }
+  db.exec('commit')
+  db.close()
+}
