@@ -1,14 +1,15 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
 import { databaseRestart } from './databaseRestart.ts'
 import { diskFull } from './diskFull.ts'
+import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { killApp, killEverything } from './kills.ts'
+import { manyInstances } from './manyInstances.ts'
+import { freePort } from './ports.ts'
 import { powerCut } from './powerCut.ts'
 import { restoreKilled } from './restoreKilled.ts'
 import { secondInstance } from './secondInstance.ts'
@@ -27,6 +28,8 @@ const FAULTS: Fault[] = [
   clock,
   secondInstance,
   citiesService,
+  manyInstances,
+  failOver,
 ]
 /** A fault that takes longer than this, in ms, has failed. */
 const LONGEST = 900_000
@@ -41,15 +44,6 @@ const tooLong = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`not finished within ${LONGEST / 1000} s`)), LONGEST).unref()
   })
-
-/** A port that nothing else on this machine uses. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise(resolve => server.close(resolve))
-  return port
-}
 
 async function rowOf(fault: Fault): Promise<Row> {
   say(`\n${fault.name}: ${fault.promise}`)

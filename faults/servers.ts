@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { Client } from 'pg'
+import type { EmbeddedServer } from '#server/storage/embedded/embedded.ts'
 import { NotRun } from './fault.ts'
 
 /** The pid of the embedded PostgreSQL on a data folder. */
@@ -33,5 +35,19 @@ export function killServers(dataDir: string): void {
   const cluster = join(dataDir, 'postgres')
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
     if (folderOf(pid) === cluster) kill(pid)
+  }
+}
+
+/** The rows of a statement, on a connection of its own. */
+export async function ask<Row extends object>(
+  { connection }: EmbeddedServer,
+  statement: string,
+): Promise<Row[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
   }
 }

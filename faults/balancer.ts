@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { until } from './fault.ts'
+import { openForwarder } from './forwarder.ts'
+
+const CONFIG = join(import.meta.dirname, '../deploy/nginx.conf')
+const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+
+/** What stands before several instances. */
+export interface Balancer {
+  name: string
+  url: string
+  close(): Promise<void>
+}
+
+interface Behind {
+  folder: string
+  port: number
+  instances: number[]
+}
+
+/** nginx with our configuration where it is installed, else turns of our own. */
+export async function openBalancer(behind: Behind): Promise<Balancer> {
+  const url = `http://127.0.0.1:${behind.port}`
+  if (spawnSync('nginx', ['-v']).status === 0) {
+    return { name: 'nginx with deploy/nginx.conf, without TLS', url, close: await startNginx(behind) }
+  }
+  const targets = behind.instances.map(port => ({ host: '127.0.0.1', port }))
+  const forwarder = await openForwarder(behind.port, targets)
+  return {
+    name: 'turns of our own, because nginx is not installed',
+    url,
+    close: async () => forwarder.close(),
+  }
+}
+
+/** Our configuration for these instances, on loopback: without the certificate and the redirect to it. */
+function configFor(config: string, { port, instances }: Behind): string {
+  const servers = instances.map(each => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n')
+  return config
+    .replace(/server \{\s+listen 80;.*?\n\}\n/s, '')
+    .replace(/( *server 127\.0\.0\.1:\d+ .*\n)+/g, `${servers}\n`)
+    .replace(/^ *(ssl_|listen \[).*\n/gm, '')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replaceAll('server_name rates.example;', '')
+}
+
+async function startNginx(behind: Behind): Promise<() => Promise<void>> {
+  const folder = join(behind.folder, 'nginx')
+  await mkdir(folder, { recursive: true })
+  const paths = TEMPORARY.map(name => `${name}_temp_path ${folder}/${name};`).join(' ')
+  const site = configFor(await readFile(CONFIG, 'utf8'), behind)
+  const file = join(folder, 'nginx.conf')
+  await writeFile(
+    file,
+    `daemon off; pid ${folder}/pid; error_log stderr crit; events {}\nhttp { access_log off; ${paths}\n${site} }`,
+  )
+  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const end = () => void nginx.kill('SIGTERM')
+  process.once('exit', end)
+  await until('nginx passes on', 10_000, async () => (await fetch(`http://127.0.0.1:${behind.port}/`)).ok)
+  return async () => {
+    const exit = once(nginx, 'exit')
+    end()
+    await exit
+    process.off('exit', end)
+  }
+}
