@@ -78,6 +78,12 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await expect(cell(page, 'Agra', 0)).toContainText(String(prices[0]))
       await expect(page.locator('mark').first()).toContainText(String(Math.min(...prices)))
       await expect(cell(page, LATE_CITY, 0)).toHaveText('-')
+      const shared = new URL((await page.locator('a[href^="https://wa.me/"]').getAttribute('href'))!)
+      expect(shared.searchParams.get('text')).toMatch(
+        new RegExp(
+          `^Super Market, today: Agra ₹${prices[0]}, Pune ₹${prices[1]} http.*/compare\\?tab=cities&city=Agra`,
+        ),
+      )
       await expect(page.getByText('3 of 3 chosen. Untick one to change.')).toBeVisible()
       await expect(page.getByLabel('Mumbai', { exact: true })).toBeDisabled()
       await expect(page).toHaveURL(/city=Agra&city=Pune&city=Surat/)

@@ -5,6 +5,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/rates/CityLink.tsx'
 import { type Speech, writtenDay } from '#web/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Share } from '../../Share.tsx'
 import type { Texts } from '../../texts/texts.ts'
 
 interface CityActsProps {
@@ -36,14 +37,7 @@ export function CityActs({ city, last, today, siteUrl, texts, speech }: CityActs
           {acts.mine}
         </span>
       </button>
-      <button className="btn plain" type="button" data-share={text} data-link={link}>
-        <Icon of="share" size={18} />
-        {acts.share}
-      </button>
-      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`}>
-        <Icon of="share" size={18} />
-        {acts.whatsApp}
-      </a>
+      <Share text={text} link={link} words={acts} />
       <button className="btn plain" type="button" data-print="">
         <Icon of="print" size={18} />
         {acts.print}

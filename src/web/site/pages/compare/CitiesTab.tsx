@@ -51,7 +51,7 @@ export const citiesTab = page<CitiesData>({
 
   status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),
 
-  Body({ data, visit, texts, speech, assets }) {
+  Body({ data, visit, texts, speech, assets, site }) {
     const { query, compared } = data
     return (
       <CompareFrame at="cities" texts={texts} speech={speech} assets={assets}>
@@ -66,6 +66,7 @@ export const citiesTab = page<CitiesData>({
           market={query.market}
           isRefused={query.isTooMany || !query.isMarketKnown}
           today={visit.today}
+          link={site.url + speech.link(comparisonAddress(data))}
           texts={texts}
           speech={speech}
         />
@@ -73,6 +74,13 @@ export const citiesTab = page<CitiesData>({
     )
   },
 })
+
+/** Under the published names, whatever they were asked for by. */
+const comparisonAddress = ({ query, compared }: CitiesData) =>
+  `${tabAddress('cities')}&${new URLSearchParams([
+    ...compared.map(({ city }) => ['city', city]),
+    ['market', query.market],
+  ])}`
 
 /** The list, chosen cities first; the others as far as they fit what was searched for. */
 function pickerProps(

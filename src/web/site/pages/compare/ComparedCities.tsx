@@ -6,15 +6,39 @@ import { KindHeads } from '#web/rates/KindHeads.tsx'
 import { priceCells } from '#web/rates/priceCells.ts'
 import { type Speech, sinceText } from '#web/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
+import { Share } from '../../Share.tsx'
 import type { Texts } from '../../texts/texts.ts'
 import type { Compared } from './CitiesTab.tsx'
 import { SHOWN } from './tabs.ts'
+
+interface ShareComparedProps
+  extends Pick<ComparedCitiesProps, 'compared' | 'market' | 'today' | 'texts' | 'speech'> {
+  link: string
+}
+
+/** The heading and the price of chicken of each city that has one today. */
+function ShareCompared({ compared, market, today, texts, speech, link }: ShareComparedProps) {
+  const { compare, city } = texts
+  const prices = compared.flatMap(({ city: name, rate }) => {
+    const price = rate?.date === today ? priceOf(rate.markets, market, 'chicken') : undefined
+    return price === undefined ? [] : [`${speech.cityName(name)} ${speech.formats.rupees(price)}`]
+  })
+  const heading = compare.cities.heading(compare.cities.markets[market])
+  const text = prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading
+  return (
+    <p className="acts">
+      <Share text={text} link={link} words={city.acts} />
+    </p>
+  )
+}
 
 interface ComparedCitiesProps {
   compared: readonly Compared[]
   market: Market
   isRefused: boolean
   today: Day
+  /** The whole address of this comparison. */
+  link: string
   texts: Texts
   speech: Speech
 }
@@ -34,7 +58,8 @@ export function lowestOf(
 }
 
 /** The chosen cities side by side. */
-export function ComparedCities({ compared, market, isRefused, today, texts, speech }: ComparedCitiesProps) {
+export function ComparedCities(props: ComparedCitiesProps) {
+  const { compared, market, isRefused, today, texts, speech } = props
   const words = texts.compare.cities
   if (compared.length === 0) {
     return <div id={SHOWN}>{!isRefused && <p className="hint">{words.ask}</p>}</div>
@@ -78,6 +103,7 @@ export function ComparedCities({ compared, market, isRefused, today, texts, spee
           })}
         </tbody>
       </table>
+      <ShareCompared {...props} />
     </div>
   )
 }

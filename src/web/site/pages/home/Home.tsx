@@ -1,5 +1,5 @@
 import { pictureAddress } from '#shared/files.ts'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { isMarket, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Spellings } from '#web/rates/cityOptions.ts'
 import { type Facts, factsOf } from '#web/rates/facts.ts'
@@ -22,8 +22,10 @@ export interface HomeData {
   market: Market
 }
 
-const readMarket = (query: URLSearchParams): Market =>
-  MARKETS.find(market => market === query.get('market')) ?? 'oneKgRate'
+function readMarket(query: URLSearchParams): Market {
+  const market = query.get('market') ?? ''
+  return isMarket(market) ? market : 'oneKgRate'
+}
 
 export const homePage = page<HomeData>({
   sheet: 'home',

@@ -15,7 +15,7 @@ interface HomeListsProps {
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
 export function HomeLists({ rates, day, market, texts, speech }: HomeListsProps) {
-  const { lists, terms, find } = texts.home
+  const { lists, terms } = texts.home
   const { dayMonth } = speech.formats
   const missing = rates.filter(rate => rate.date !== day)
   return (
@@ -25,7 +25,7 @@ export function HomeLists({ rates, day, market, texts, speech }: HomeListsProps)
         rates={rates.filter(rate => rate.date === day)}
         market={market}
         action={speech.link('/#lists')}
-        button={find.button}
+        button={texts.chart.filter.filter}
         said={lists}
         speech={speech}
       />
