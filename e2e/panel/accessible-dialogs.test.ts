@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { hire, register } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { loggedIn } from './screen.ts'
+import { openSheet } from './sheet.ts'
+
+const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
+async function expectFit(page: Page) {
+  await expectAccessible(page)
+  await expectNoWider(page)
+}
+
+test.describe('everybody can use, of the panel', { tag: '@every-size' }, () => {
+  test('the screen of a reset link, with its problems', async ({ page }) => {
+    await page.goto(`/admin/reset#${'x'.repeat(43)}`)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Please enter a password.')).toBeVisible()
+    await expectFit(page)
+  })
+
+  test('what an account that waits for approval sees', async ({ another, baseURL }, { project }) => {
+    const waiting = {
+      name: `Ojas Rane ${project.name}`,
+      email: `ojas.${project.name}@rates.example`,
+      password: 'eleven quiet lanterns',
+    }
+    await register(baseURL!, theRun().keeper, waiting)
+    const page = await another({ storageState: await loggedIn(baseURL!, waiting) })
+    await page.goto('/admin/rate-update')
+    await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
+    await expectFit(page)
+    await page.goto('/admin/profile')
+    await expect(page.getByRole('main').getByText('Not Activated').last()).toBeVisible()
+    await expectFit(page)
+  })
+
+  test('where one is logged in, with more than one session', async ({ another, baseURL }, { project }) => {
+    const clerk = await hire(baseURL!, theRun().keeper, `Parul Shah ${project.name}`, 'Sub Admin')
+    const storageState = await loggedIn(baseURL!, clerk)
+    await loggedIn(baseURL!, clerk)
+    const page = await another({ storageState })
+    await page.goto('/admin/profile')
+    await page.getByRole('button', { name: 'End all others' }).click()
+    await expect(question(page, 'End every session but this one?')).toBeVisible()
+    await expectFit(page)
+  })
+
+  test.describe('as an Admin', () => {
+    test.use({ as: 'Admin' })
+
+    test('a link for a new password, and the question before sessions are ended', async ({ page, baseURL }, {
+      project,
+    }) => {
+      const name = `Rekha Jain ${project.name}`
+      await hire(baseURL!, theRun().keeper, name, 'Sub Admin')
+      await page.goto('/admin/customers')
+      await page.getByRole('button', { name: `Reset link ${name}` }).click()
+      await expect(page.getByRole('textbox', { name: 'Link for a new password' })).toBeVisible()
+      await expectFit(page)
+      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: `End sessions ${name}` }).click()
+      await expect(question(page, `End every session of ${name}?`)).toBeVisible()
+      await expectFit(page)
+    })
+
+    test('the question before messages of a person are erased', async ({ page }) => {
+      await page.goto('/admin/messages')
+      await page.getByText("Erase a person's messages").click()
+      await page.getByLabel('Email or phone').fill('nobody@rates.example')
+      await page.getByRole('button', { name: 'Erase', exact: true }).click()
+      await expect(question(page, 'Erase every message of this person?')).toBeVisible()
+      await expectFit(page)
+    })
+
+    test('the history of a deleted record', async ({ page, baseURL, today, enter }, { project }) => {
+      const location = `Osian ${project.name}`
+      const { _id } = (await enter({ location, date: today, markets: pricesOf('Osian', 0) })) as DailyRate
+      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: theRun().keeper })
+      await page.goto(`/admin/rate-chart/${_id}/history`)
+      await expect(page.getByText('This rate is deleted.')).toBeVisible()
+      await expectFit(page)
+    })
+
+    test('the Day Sheet with a draft, a rate that is none, and the question before it is left', async ({
+      page,
+      today,
+    }, { project }) => {
+      page.on('dialog', dialog => dialog.accept())
+      await openSheet(page, today)
+      await page.getByLabel('Pune, Retail, Chicken, rupees').fill('none')
+      await page.reload()
+      await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+      await expect(page.getByRole('rowheader', { name: /^Pune/ })).toContainText('Numbers only')
+      await page.getByRole('combobox', { name: 'Another city' }).pressSequentially('bh')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await expectFit(page)
+      await page.keyboard.press('Escape')
+      if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await expect(question(page, 'Leave without saving?')).toBeVisible()
+      await expectFit(page)
+    })
+  })
+})
