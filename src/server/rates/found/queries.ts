@@ -28,13 +28,14 @@ export async function findRecentRates(db: Db, count: number, cityKey?: string): 
   }))
 }
 
+const hasRates = sql`exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)`
+
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
   showing({})
   const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
-    select c.name, c.state, max(r.updated_at) as updated_at
-    from city c join daily_rate r on r.city_id = c.id
-    group by c.id having bool_or(r.deleted_at is null) order by c.key`.execute(db)
+    select c.name, c.state, (select max(r.updated_at) from daily_rate r where r.city_id = c.id) as updated_at
+    from city c where ${hasRates} order by c.key`.execute(db)
   return rows.map(({ updated_at, ...city }) => ({ ...city, updatedAt: updated_at.toISOString() }))
 }
 
@@ -42,7 +43,9 @@ export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
 export async function findGoneCities(db: Db): Promise<string[]> {
   showing({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
-    select c.name from city c join daily_rate r on r.city_id = c.id
-    group by c.id having bool_and(r.deleted_at is not null) order by c.key`.execute(db)
+    select c.name from city c
+    where exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates} order by c.key`.execute(
+    db,
+  )
   return rows.map(({ name }) => name)
 }
