@@ -6,7 +6,7 @@ const WIDTH = 720
 const HEIGHT = 440
 const EDGE = { left: 64, right: 180, top: 48, bottom: 48 }
 /** Told apart by people who see no red or green, on white. */
-const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7']
+const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9']
 
 const asText = (count: number) => (count < 1e6 ? `${count / 1e3} thousand` : `${count / 1e6} million`)
 const text = (x: number, y: number, said: string, more = '') =>

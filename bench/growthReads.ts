@@ -20,6 +20,7 @@ const READS: { what: string; path: string; headers: Record<string, string> }[] =
   },
   { what: 'Latest', path: '/api/rates/latest', headers: {} },
   { what: 'Home', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } },
+  { what: 'Sitemap', path: '/sitemap.xml', headers: {} },
 ]
 
 /** Of the time to the end of an answer, in ms. */
