@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Day } from '#shared/days.ts'
 import { placeKey } from '#shared/places.ts'
 import { LeaveWarning } from '#web/panel/rate-update/LeaveWarning.tsx'
@@ -56,6 +57,13 @@ export function DaySheet({ day, rows: loaded, account, mayUpdate, again, onDay }
         void save()
       }}
     >
+      <AddCity
+        onAdd={city => void addCity(city)}
+        onPasted={text => paste(text, { row: rows.length, cell: 0 })}
+      />
+      <p className="hint">
+        {DAY_SHEET.unit} {DAY_SHEET.keys} <Link to="/admin/import">{DAY_SHEET.import}</Link>
+      </p>
       <SheetDraftLine
         restoredAt={changed > 0 ? restoredAt : undefined}
         other={other}
@@ -87,10 +95,6 @@ export function DaySheet({ day, rows: loaded, account, mayUpdate, again, onDay }
           }}
         />
       )}
-      <AddCity
-        onAdd={city => void addCity(city)}
-        onPasted={text => paste(text, { row: rows.length, cell: 0 })}
-      />
       <SheetSaveBar status={form.status} changed={changed} isSaving={form.isSaving} onDiscard={discard} />
       <LeaveWarning dirty={changed > 0} />
     </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
@@ -41,9 +40,6 @@ export function DaySheetPage() {
           onChange={event => setPicked(event.target.value)}
         />
       </div>
-      <p className="hint">
-        {DAY_SHEET.unit} {DAY_SHEET.keys} <Link to="/admin/import">{DAY_SHEET.import}</Link>
-      </p>
       <Loaded of={user}>
         {({ adminType, email }) => (
           <Loaded of={rows}>
