@@ -47,6 +47,16 @@ test('what one tells is heard at the other: a message, an account, a rate', asyn
   expect(await change).toEqual({ from: TODAY, to: TODAY, cities: ['Nashik'] })
 })
 
+test.each(['no word', 'null', '{}'])('what somebody else notifies, %s, harms nobody', async text => {
+  const { token } = await here.staff('Admin')
+  const client = await line.connect(token)
+  await here.storage.pool.query('select pg_notify($1, $2)', ['chicken_rates', text])
+  const change = nextChange(client)
+  await enter(here, token, `Harmless ${text.replace(/\W/g, '')}`, TODAY)
+  await change
+  expect(client.connected).toBe(true)
+})
+
 test('a deactivation at one closes the sockets at the other, and no others', async () => {
   const [admin, gone] = await Promise.all([here.staff('Admin'), here.staff('Sub Admin')])
   const [mine, theirs] = [await line.connect(admin.token), await line.connect(gone.token)]

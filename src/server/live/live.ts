@@ -15,7 +15,7 @@ import {
   STAFF,
   type Whose,
 } from './rooms.ts'
-import { tellHere, type Word } from './words.ts'
+import { hearWord, tellHere, type Word } from './words.ts'
 
 export interface LiveDeps {
   config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
@@ -71,7 +71,7 @@ export function openLive(app: FastifyInstance, { config, limits, notices, admit 
   }
   app.addHook('onReady', () =>
     notices.open({
-      hear: text => tellHere(io, JSON.parse(text)),
+      hear: text => hearWord(io, text),
       begin: () => startOver(io),
     }),
   )

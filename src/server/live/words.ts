@@ -11,3 +11,12 @@ export function tellHere(io: LiveServer, word: Word): void {
   else if ('change' in word) io.to(STAFF).emit('rates-changed', word.change)
   else if ('putOut' in word) io.in(word.putOut).disconnectSockets(true)
 }
+
+/** The same for what another instance said; what is no word of ours on the channel is left alone. */
+export function hearWord(io: LiveServer, text: string): void {
+  try {
+    tellHere(io, JSON.parse(text) as Word)
+  } catch {
+    // anybody who may connect to the database may notify
+  }
+}

@@ -38,17 +38,27 @@ export function openNotices(connection: ClientConfig, log: Logger): Notices {
   const waiting: string[] = []
   let client: Client | undefined
   let lose = () => {}
+  let sending: Promise<void> | undefined
   let isClosed = false
 
-  async function send(): Promise<void> {
-    const said = client ? waiting.splice(0) : []
-    if (said.length === 0) return
+  // one after another: what is said meanwhile is gathered for the next
+  const send = () =>
+    (sending ??= sendWaiting().finally(() => {
+      sending = undefined
+    }))
+
+  async function sendWaiting(): Promise<void> {
+    while (client && waiting.length > 0) await sendOn(client, waiting.splice(0))
+  }
+
+  async function sendOn(open: Client, said: string[]): Promise<void> {
     try {
-      await notify(client!, said)
+      await notify(open, said)
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'notices not sent')
       if (!isDatabaseAway(error)) return
       waiting.unshift(...said)
+      client = undefined
       lose()
     }
   }
