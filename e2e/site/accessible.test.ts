@@ -15,11 +15,11 @@ test.describe('everybody can use', { tag: '@every-size' }, () => {
     await expectAccessible(page)
   })
 
-  test('an open list of cities', async ({ page }) => {
-    for (const [address, field] of [
-      ['/', 'Find your city'],
-      ['/rate-chart-web', 'City'],
-    ] as const) {
+  for (const [address, field] of [
+    ['/', 'Find your city'],
+    ['/rate-chart-web', 'City'],
+  ] as const) {
+    test(`an open list of cities at ${address}`, async ({ page }) => {
       await page.goto(address)
       await page.getByLabel(field).focus()
       await page.getByRole('combobox', { name: field }).pressSequentially('be')
@@ -27,6 +27,6 @@ test.describe('everybody can use', { tag: '@every-size' }, () => {
       await page.keyboard.press('ArrowDown')
       await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toBeVisible()
       await expectAccessible(page)
-    }
-  })
+    })
+  }
 })
