@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { indiaDay } from '#shared/days.ts'
-import { listDayEntries } from '#shared/rates/api.ts'
+import { listDayEntries } from '#shared/rates/sheets/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { enterAddress } from '#web/panel/rate-update/address.ts'
 import { toast } from '#web/ui/toasts/toast.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
-import { listDayEntries } from '#shared/rates/api.ts'
 import type { DayEntries } from '#shared/rates/entries.ts'
+import { listDayEntries } from '#shared/rates/sheets/api.ts'
 import { call } from '#web/call.ts'
 import { concerns } from '#web/panel/live/changes.ts'
 import { useNews } from '#web/panel/live/news.ts'

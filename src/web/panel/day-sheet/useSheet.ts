@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
-import { saveDay } from '#shared/rates/api.ts'
 import { type DayRowOutcome, MAX_DAY_ROWS } from '#shared/rates/days.ts'
+import { saveDay } from '#shared/rates/sheets/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-update/cells.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { checkImport } from '#shared/rates/api.ts'
+import { checkImport } from '#shared/rates/sheets/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import type { Mapping } from '../columns/targets.ts'
 import type { OpenFile } from '../reading/openFile.ts'

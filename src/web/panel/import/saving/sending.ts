@@ -1,5 +1,5 @@
-import { importRates } from '#shared/rates/api.ts'
 import type { DayRowOutcome } from '#shared/rates/days.ts'
+import { importRates } from '#shared/rates/sheets/api.ts'
 import { call } from '#web/call.ts'
 import type { Line } from '../preview/lines.ts'
 
