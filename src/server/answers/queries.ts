@@ -22,7 +22,8 @@ export async function findNow(db: Db): Promise<Seen> {
 /**
  * What was written by transactions from `since` on, committed by now. Transactions commit in another order than they
  * begin, so what a look has seen may be seen again by the next one, and nothing is missed. Works on a standby, too,
- * whose snapshots list no running transactions.
+ * whose snapshots list no running transactions. Other days of a city are looked for in the order of the key: in any
+ * other index that is a walk along all days there are.
  */
 export async function findWritesSince(db: Db, since: string): Promise<Seen> {
   const { rows } = await sql<Seen>`
@@ -34,9 +35,10 @@ export async function findWritesSince(db: Db, since: string): Promise<Seen> {
     select pg_snapshot_xmin(pg_current_snapshot())::text as since, coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
-        'mayBeNew', not exists (
-          select from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
-            and not exists (select from written o where o.city_id = r.city_id and o.date = r.date))))
+        'mayBeNew', (
+          select r.date from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
+            and not exists (select from written o where o.city_id = r.city_id and o.date = r.date)
+          order by r.city_id, r.date limit 1) is null))
       from written w join city c on c.id = w.city_id), '[]') as writes`.execute(db)
   return rows[0]!
 }
