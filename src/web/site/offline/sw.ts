@@ -29,8 +29,8 @@ const MAX_ASSETS = 80
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
 const ASSET = /^\/assets\//
-/** What pages load that is named by its content. */
-const ASSETS_IN = /"(\/assets\/[^"]+\.(?:css|woff2|js))"/g
+/** What pages load that is named by its content; the scripts of an island stand in one attribute. */
+const ASSETS_IN = /\/assets\/[^"\s]+\.(?:css|woff2|js)/g
 
 const offlinePageOf = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
 
@@ -113,6 +113,10 @@ async function asset(event: Fetching): Promise<Response> {
   return response
 }
 
+/** Who saves data gets the scripts of islands when they are touched (loader.ts), and not before. */
+const isWanted = (asset: string) =>
+  !asset.endsWith('.js') || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+
 /** The page that brought the worker was loaded without it. */
 async function keepOpenPages(): Promise<void> {
   for (const { url } of await worker.clients.matchAll()) {
@@ -120,9 +124,10 @@ async function keepOpenPages(): Promise<void> {
     const response = await fetch(url)
     if (!isPage(response)) continue
     const html = await response.clone().text()
-    await keepPage(url.replace(/#.*/, ''), response)
+    // first what it needs: a page that is kept is whole
     const assets = await caches.open(ASSETS)
-    await assets.addAll([...new Set([...html.matchAll(ASSETS_IN)].map(found => found[1]!))])
+    await assets.addAll([...new Set(html.match(ASSETS_IN))].filter(isWanted))
+    await keepPage(url.replace(/#.*/, ''), response)
   }
 }
 
