@@ -25,21 +25,12 @@ export async function openCorrections(
   }
 }
 
-/** Writes at a steady pace until it is stopped; answers how many were written. */
+/** Writes at a steady pace, whatever an answer takes, until it is stopped; answers how many were written. */
 export function writeSteadily(correct: () => Promise<unknown>, perSecond: number): () => Promise<number> {
-  let count = 0
-  let isStopped = false
-  async function go(): Promise<void> {
-    for (let next = performance.now(); !isStopped; next += 1000 / perSecond) {
-      await new Promise(resolve => setTimeout(resolve, Math.max(0, next - performance.now())))
-      await correct()
-      count += 1
-    }
-  }
-  const going = go()
+  const writes: Promise<unknown>[] = []
+  const timer = setInterval(() => writes.push(correct()), 1000 / perSecond)
   return async () => {
-    isStopped = true
-    await going
-    return count
+    clearInterval(timer)
+    return (await Promise.all(writes)).length
   }
 }

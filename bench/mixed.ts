@@ -3,6 +3,7 @@ import { cityNames } from './cities.ts'
 import { openCorrections, writeSteadily } from './corrections.ts'
 import { type Load, load, median } from './load.ts'
 import type { Product } from './product.ts'
+import { askSteadily } from './steady.ts'
 import { TODAY } from './year.ts'
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
@@ -34,13 +35,7 @@ export async function benchMixed(product: Product, token: string, seconds: numbe
   const stop = writeSteadily(await openCorrections(product, token), 20)
   const memory: number[] = []
   const watch = setInterval(async () => memory.push(await product.memory()), 1000)
-  const read = await load({
-    url: product.url,
-    requests: PATHS.map(path => ({ path, headers: BROTLI })),
-    overallRate: 1000,
-    connections: 50,
-    duration: seconds,
-  })
+  const read = await askSteadily(product.url, PATHS, { perSecond: 1000, seconds, headers: BROTLI })
   clearInterval(watch)
   return { read, written: await stop(), memory }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from './config.ts'
 import { openLog } from './log.ts'
 import { start } from './start.ts'
@@ -16,7 +17,14 @@ function demoConfig(env: NodeJS.ProcessEnv): Config {
   return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }
 }
 
+/**
+ * How much the heap may grow before it is swept: by two fifths of what lives, where V8 lets it double and more. It costs
+ * a few hundredths of a core under writes, and a third of the memory is never taken.
+ */
+const HEAP_GROWTH = '--heap-growing-percent=40'
+
 async function main(): Promise<void> {
+  setFlagsFromString(HEAP_GROWTH)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const isDemo = process.argv.includes('--demo')
   const config = isDemo ? demoConfig(process.env) : readConfig(process.env)

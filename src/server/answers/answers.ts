@@ -48,9 +48,7 @@ export function answerOnce(app: FastifyInstance, { watch, metrics, now }: Option
   const feed = openFeed({
     findNow: () => findNow(watch),
     findWritesSince: since => findWritesSince(watch, since),
-    onWrites(writes) {
-      for (const kept of both) kept.drop(writes)
-    },
+    onWrites: writes => both.reduce((cost, kept) => cost + kept.drop(writes), 0),
     onLost() {
       for (const kept of both) kept.suspend()
     },

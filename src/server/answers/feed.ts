@@ -5,12 +5,19 @@ import type { Write } from './writes.ts'
 const LOOK_EVERY = 200
 /** Without a look for this long nothing old can be told from new, in ms. */
 const LOST_AFTER = 1000
+/**
+ * For each ms that went into what is dropped, so many until the next look, but no more than this, in ms: writes that
+ * come thick are told together, and no more than a quarter of the time goes into making pages anew. Who writes waits
+ * for it, so that what they read next shows it.
+ */
+const RESTS = 3
+const LONGEST_REST = 400
 
 interface FeedOptions {
   findNow(): Promise<Seen>
   findWritesSince(since: string): Promise<Seen>
-  /** What was written since the last look; undefined: too much to say. */
-  onWrites(writes: readonly Write[] | undefined): void
+  /** What was written since the last look; undefined: too much to say. Answers how long that took to make, in ms. */
+  onWrites(writes: readonly Write[] | undefined): number
   /** Nothing is known any more. */
   onLost(): void
   /** All is known from here on. */
@@ -30,6 +37,7 @@ export function openFeed({ findNow, findWritesSince, onWrites, onLost, onFound }
   let following: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
+  let restsUntil = 0
 
   function lose(): void {
     if (last) onLost()
@@ -39,7 +47,14 @@ export function openFeed({ findNow, findWritesSince, onWrites, onLost, onFound }
   function tell({ writes }: Seen, before: Seen): void {
     const known = new Set(before.writes.map(({ revision }) => revision))
     const news = writes.filter(({ revision }) => !known.has(revision))
-    if (news.length > 0) onWrites(writes.length > MAX_WRITES ? undefined : news)
+    if (news.length === 0) return
+    const cost = onWrites(writes.length > MAX_WRITES ? undefined : news)
+    restsUntil = performance.now() + Math.min(RESTS * cost, LONGEST_REST)
+  }
+
+  async function rest(): Promise<void> {
+    const time = restsUntil - performance.now()
+    if (time > 0) await new Promise(resolve => setTimeout(resolve, time))
   }
 
   async function look(): Promise<void> {
@@ -68,9 +83,11 @@ export function openFeed({ findNow, findWritesSince, onWrites, onLost, onFound }
       })
       return following
     }
-    looking = look().finally(() => {
-      looking = undefined
-    })
+    looking = rest()
+      .then(look)
+      .finally(() => {
+        looking = undefined
+      })
     return looking
   }
 

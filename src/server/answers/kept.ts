@@ -9,6 +9,8 @@ const MAX_REMEMBERED = 1000
 /** Something that shows rates. */
 interface Showing {
   regions: readonly Region[]
+  /** How long it took to make, in ms. */
+  madeIn?: number
 }
 
 /** What is being made: it is kept only if nothing it shows was written since. */
@@ -17,6 +19,8 @@ export interface Making {
   /** How many written days had been told when it began, and how often everything had been dropped. */
   told: number
   era: number
+  /** On the clock of `performance.now()`. */
+  begunAt: number
 }
 
 interface Room<T> {
@@ -34,8 +38,8 @@ export interface Kept<T> {
   begin(): Making
   /** Keeps what was made, unless what it shows has changed meanwhile. */
   keep(key: string, value: T, making: Making): void
-  /** Drops what shows these records; all there is when they are not known. */
-  drop(writes: readonly Write[] | undefined): void
+  /** Drops what shows these records; all there is when they are not known. Answers how long that took to make, in ms. */
+  drop(writes: readonly Write[] | undefined): number
   /** Keeps nothing until `resume`. */
   suspend(): void
   resume(): void
@@ -88,21 +92,27 @@ export function openKept<T extends Showing>({ maxBytes, maxOne, weightOf, onEnd,
     },
     begin() {
       mindClock()
-      return { regions: [], told, era }
+      return { regions: [], told, era, begunAt: performance.now() }
     },
     keep(key, value, making) {
       mindClock()
-      if (!isOvertaken(making)) kept.set(key, value)
+      if (isOvertaken(making)) return
+      value.madeIn = performance.now() - making.begunAt
+      kept.set(key, value)
     },
     drop(writes) {
-      if (!writes) return clear()
-      const days = byDay(writes)
+      let cost = 0
+      const days = byDay(writes ?? [])
       told += days.length
       remembered.push(...days)
       remembered.splice(0, remembered.length - MAX_REMEMBERED)
-      for (const [key, { regions }] of kept.entries()) {
-        if (isTouched(regions, days)) kept.delete(key)
+      for (const [key, { regions, madeIn = 0 }] of kept.entries()) {
+        if (writes && !isTouched(regions, days)) continue
+        cost += madeIn
+        kept.delete(key)
       }
+      if (!writes) era += 1
+      return cost
     },
     suspend() {
       isSuspended = true
