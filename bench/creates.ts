@@ -46,11 +46,12 @@ export function openCreates(url: string, headers: Record<string, string> = {}) {
   }
 }
 
-/** What one way left to be done in the background is done before the next begins. */
+/** What one way left to be done in the background is done before the next begins: plans, too, as autovacuum does it. */
 async function settle(client: Client): Promise<void> {
   const isSealed = async () =>
     (await client.query('select not exists (select from audit where hash is null) as is')).rows[0].is
   while (!(await isSealed())) await pause(100)
+  await client.query('analyze')
 }
 
 /** Records a second of 16 clients: through the API, and beside it the same rows inserted through `pg`, by turns. */
@@ -70,6 +71,7 @@ export async function benchCreates(product: Product, token: string, dataDir: str
     await settle(client)
     rates.statement.push(await insert('statement', round))
   }
+  await settle(client)
   await client.end()
   return {
     ours: median(rates.ours),
