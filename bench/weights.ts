@@ -18,7 +18,7 @@ async function wireOf(url: string): Promise<{ bytes: Buffer; etag: string | null
 async function settled(url: string): Promise<Buffer> {
   for (;;) {
     const { bytes, etag } = await wireOf(url)
-    if (etag?.endsWith('-b"')) return bytes
+    if (etag?.endsWith('-br"')) return bytes
     await new Promise(resolve => setTimeout(resolve, 100))
   }
 }
