@@ -46,6 +46,7 @@ export function drawGrowth(measured: readonly Measured[]): string {
     ]
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
+<title>Median time of a read by prices kept</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
 ${text(EDGE.left, 24, 'Median time of a read by prices kept: solid made anew after a write, dashed kept', 'font-size="14"')}
 ${[...grid, ...bottom, ...lines].join('\n')}
