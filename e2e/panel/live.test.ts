@@ -127,4 +127,22 @@ test.describe('an Admin', () => {
     // an attempt that began without a network may hang until its time is over (20 s, specification, section 9)
     await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible({ timeout: 45_000 })
   })
+
+  test('is shown what was saved even when questions about it are lost on the way', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await page.goto('/admin/rate-chart?city=Betul')
+    await expect(page.getByText('No data found')).toBeVisible()
+    let lost = 0
+    await page.route(/rates\/daily\?.*Betul/, async route => {
+      // the one of the connection that has just come up, perhaps, and the one of the news
+      if (lost++ < 2) await route.abort('internetdisconnected')
+      else await route.continue()
+    })
+    await enter({ location: 'Betul', date: today, markets: pricesOf('Betul', 0) })
+    await expect(page.getByRole('rowheader', { name: 'Betul' })).toBeVisible()
+    expect(lost).toBeGreaterThan(2)
+  })
 })
