@@ -4,7 +4,7 @@ import { compressAssets } from './vite.compress.ts'
 
 /** What browsers load: sheets, the script of what a visitor chose, one module per island, and the panel. */
 const CLIENT_ENTRIES = [
-  'src/web/site/site.css',
+  'src/web/site/sheets/inner.css',
   'src/web/site/sheets/home.css',
   'src/web/site/sheets/chart.css',
   'src/web/site/sheets/compare.css',
@@ -13,9 +13,10 @@ const CLIENT_ENTRIES = [
   'src/web/site/sheets/words.css',
   'src/web/ui/dark.css',
   'src/web/site/widget.css',
-  'src/web/site/chosen.ts',
+  'src/web/site/head.ts',
+  'src/web/site/myBoard.ts',
   'src/web/site/mine.ts',
-  'src/web/site/offline/register.ts',
+  'src/web/site/marketChoice.ts',
   'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
@@ -26,11 +27,15 @@ const CLIENT_ENTRIES = [
   'src/web/panel/entry.tsx',
 ]
 
+/** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */
+const LIGHT_DARK = 1 << 20
+
 /** `vite build` makes both halves: dist/client for browsers and dist/site/entry-server.js for the server. */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
   plugins: [react(), compressAssets()],
+  css: { lightningcss: { exclude: LIGHT_DARK } },
   builder: {},
   environments: {
     client: {
@@ -49,6 +54,19 @@ export default defineConfig(({ command }) => ({
           output: {
             // the offline worker serves what lies below its own address
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // what islands share, in few files: pages name each of them
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'base',
+                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Icon|rolldown.runtime/,
+                },
+                {
+                  name: 'search',
+                  test: /web.ui.(Combobox|Listbox|useSuggestions|suggestions)|shared.places/,
+                },
+              ],
+            },
           },
         },
       },

@@ -86,12 +86,29 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
+  test('is set by a press that comes before its script does', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(/assets\/mine-/, async route => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/chicken-rate/hyderabad')
+    await set(page).click()
+    await expect(set(page)).toHaveAttribute('aria-pressed', 'false')
+    resolve()
+    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+  })
+
   test('is the first city somebody looks for, and stays it when they look for another', async ({ page }) => {
-    for (const city of ['Agra', 'Mumbai']) {
+    for (const [city, isMine] of [
+      ['Agra', true],
+      ['Mumbai', false],
+    ] as const) {
       await page.goto('/')
-      await page.getByLabel('Find your city').fill(city)
+      await page.getByRole('combobox', { name: 'Find your city' }).fill(city)
       await page.getByRole('button', { name: 'Show rates' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
+      await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', String(isMine))
     }
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('Agra')

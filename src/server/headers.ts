@@ -34,8 +34,8 @@ export function contentPolicy({ scripts, styles }: Inline): string {
 /** The policy of a page: it names what is written into this one, since headers are sent as they are. */
 export const policyOf = (html: string, { scripts, styles }: Inline): string =>
   contentPolicy({
-    scripts: scripts.filter(script => html.includes(script)),
-    styles: styles.filter(style => html.includes(style)),
+    scripts: scripts.filter(script => html.includes(`>${script}<`)),
+    styles: styles.filter(style => html.includes(`>${style}<`)),
   })
 
 /** The headers of a page that pages of others may frame, in the place of those of every answer. */

@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, '../../..')
 /** What `vite build` made for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
 /** Sources whose built text is written into pages. */
-const INLINED = /^src\/web\/site\/(site\.css|sheets\/\w+\.css|chosen\.ts)$/
+const INLINED = /^src\/web\/(ui\/dark\.css|site\/(\w+|sheets\/\w+)\.css|site\/(head|myBoard)\.ts)$/
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 
 /** The public site as it is for one visit, and what Vite has to add to a page in development. */

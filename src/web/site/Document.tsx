@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { LANGUAGES } from '#shared/languages.ts'
 import type { Assets } from './assets.ts'
+import { Script } from './Script.tsx'
+import { DarkSheet } from './sheets/Sheet.tsx'
 
 interface DocumentProps {
   language: string
@@ -9,26 +10,10 @@ interface DocumentProps {
   found?: ReactNode
   isSample: boolean
   assets: Assets
-  /** Sheets and scripts of this page besides those of every page. */
+  /** What else the head of this page has. */
   head?: ReactNode
   sheets: ReactNode
   children: ReactNode
-}
-
-const CHOSEN = 'src/web/site/chosen.ts'
-
-/** Applies what the visitor chose, before the first paint. In a block: classic scripts share their constants. */
-export const chosenScript = (assets: Assets): string | undefined => {
-  const text = assets.text(CHOSEN)
-  return text === undefined ? undefined : `{${text}}`
-}
-
-function Chosen({ assets }: { assets: Assets }) {
-  const text = chosenScript(assets)
-  const languages = LANGUAGES.join(' ')
-  if (text === undefined) return <script src={assets.url(CHOSEN)} data-languages={languages} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
-  return <script data-languages={languages} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** The frame of every page: what the browser needs before it can draw. */
@@ -60,13 +45,8 @@ export const Document = ({
         crossOrigin=""
       />
       {sheets}
-      <link
-        id="dark"
-        rel="stylesheet"
-        href={assets.url('src/web/ui/dark.css')}
-        media="screen and (prefers-color-scheme: dark)"
-      />
-      <Chosen assets={assets} />
+      <DarkSheet assets={assets} />
+      <Script source="src/web/site/head.ts" assets={assets} />
       {head}
     </head>
     <body>{children}</body>

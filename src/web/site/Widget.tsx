@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './assets.ts'
+import { DarkSheet, Sheet } from './sheets/Sheet.tsx'
+import { WIDGET_SHEET } from './sheets/sheets.ts'
 import type { Texts } from './texts/texts.ts'
 
 interface WidgetProps {
@@ -19,12 +21,8 @@ export const Widget = ({ title, isSample, texts, assets, children }: WidgetProps
       <title>{title}</title>
       <meta name="robots" content="noindex" />
       <meta name="color-scheme" content="light dark" />
-      <link rel="stylesheet" href={assets.url('src/web/site/widget.css')} />
-      <link
-        rel="stylesheet"
-        href={assets.url('src/web/ui/dark.css')}
-        media="screen and (prefers-color-scheme: dark)"
-      />
+      <Sheet source={WIDGET_SHEET} assets={assets} />
+      <DarkSheet assets={assets} />
     </head>
     <body>
       <main>

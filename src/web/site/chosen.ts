@@ -1,12 +1,13 @@
 /*
  * Runs in the head, before the first paint: applies the theme and the language the visitor chose. Pages are the same
- * for everybody, so the choices live in this browser alone. A classic script, which blocks painting: it can import
- * nothing.
+ * for everybody, so the choices live in this browser alone.
  */
 type Theme = import('./themes.ts').Theme
 
 const THEME = 'theme'
 const LANGUAGE = 'language'
+/** Stands at addresses without a prefix. */
+const ENGLISH = 'en'
 
 /** Storage can be forbidden: a choice then lasts as long as the page. */
 function stored(key: string): string | null {
@@ -29,9 +30,9 @@ function store(key: string, choice: string | undefined) {
 const root = document.documentElement
 
 // Only the English start page leads on to the chosen language: every other address says which one is meant.
-const [english, ...others] = (document.currentScript?.dataset.languages ?? '').split(' ')
 const language = stored(LANGUAGE)
-if (location.pathname === '/' && language && others.includes(language)) {
+const others = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')]
+if (location.pathname === '/' && language && others.some(({ href }) => href.endsWith(`/${language}`))) {
   // the English page is not seen meanwhile
   root.hidden = true
   location.replace(`/${language}${location.search}${location.hash}`)
@@ -40,7 +41,7 @@ if (location.pathname === '/' && language && others.includes(language)) {
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('.languages a')
-  if (link) store(LANGUAGE, link.hreflang === english ? undefined : link.hreflang)
+  if (link) store(LANGUAGE, link.hreflang === ENGLISH ? undefined : link.hreflang)
   const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
   if (open && !open.contains(target)) open.open = false
 })
@@ -52,7 +53,7 @@ addEventListener('keydown', ({ key }) => {
   open.querySelector('summary')?.focus()
 })
 
-const dark = document.getElementById('dark') as HTMLLinkElement
+const dark = document.getElementById('dark') as HTMLStyleElement
 /** When dark.css applies, by theme; the page comes with the media of `auto`. Paper is always light. */
 const MEDIA: Record<Theme, string> = { auto: dark.media, light: 'not all', dark: 'screen' }
 
@@ -60,8 +61,6 @@ const isTheme = (text: string | null): text is Theme => text !== null && Object.
 
 const storedTheme = stored(THEME)
 const chosen = isTheme(storedTheme) ? storedTheme : 'auto'
-// a sheet that did not apply so far would not hold the paint back
-if (chosen === 'dark') dark.setAttribute('blocking', 'render')
 if (chosen !== 'auto') dark.media = MEDIA[chosen]
 root.classList.add('scripted')
 if ('share' in navigator) root.classList.add('shares')

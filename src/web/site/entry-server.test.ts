@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Built } from '#shared/site.ts'
 import { latest, siteOf, withoutLanguages, wordsOf } from './testSite.ts'
+
+/** Every source as a file of the same name, which says no more. */
+const BUILT: Built = {
+  manifest: new Proxy({}, { get: (_, source) => ({ file: String(source) }) }),
+  texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
+}
 
 describe('any page', () => {
   test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
@@ -25,13 +32,16 @@ describe('any page', () => {
   })
 
   test('has no style attribute and no inline script but constants that the policy names', async () => {
-    const { site, render } = siteOf({ latest: [latest('Pune')] })
-    for (const path of ['/', '/rate-chart-web', '/nowhere']) {
+    const { site, render } = siteOf({ latest: [latest('Pune')], built: BUILT })
+    for (const path of ['/', '/rate-chart-web', '/nowhere', '/embed/pune']) {
       const { html } = await render(path)
-      expect(html).not.toMatch(/\sstyle=|\son\w+=|<style/)
-      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])
-      expect(inline.length).toBeGreaterThan(0)
-      for (const script of inline) expect(site.inline.scripts).toContain(script)
+      expect(html).not.toMatch(/\sstyle=|\son\w+=/)
+      const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])
+      const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(found => found[1])
+      expect(styles).toHaveLength(2)
+      expect(site.inline.styles).toEqual(expect.arrayContaining(styles))
+      expect(scripts.length > 0).toBe(path !== '/embed/pune')
+      expect(site.inline.scripts).toEqual(expect.arrayContaining(scripts))
     }
   })
 

@@ -4,20 +4,19 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { pageAt } from './addresses.ts'
 import { assetsOf } from './assets.ts'
-import { chosenScript, Document } from './Document.tsx'
+import { Document } from './Document.tsx'
 import { fileAt } from './files/files.ts'
 import { Found } from './found/Found.tsx'
-import { LOADER } from './islands/loader.ts'
 import { Layout } from './Layout.tsx'
-import { MY_BOARD } from './myBoard.ts'
 import { Panel } from './Panel.tsx'
 import { Moved, type Page, type Params } from './page.ts'
 import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { drawn } from './pictures/pictures.tsx'
+import { SCRIPTS, scriptText } from './Script.tsx'
 import { Sheet } from './sheets/Sheet.tsx'
-import { SHEETS, SITE_SHEET } from './sheets/sheets.ts'
+import { DARK_SHEET, PLAIN_SHEET, SHEETS, WIDGET_SHEET } from './sheets/sheets.ts'
 import { speechOf, TEXTS } from './texts/languages.ts'
 import { Widget } from './Widget.tsx'
 
@@ -75,25 +74,17 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
         }
         isSample={sample}
         assets={assets}
-        sheets={
-          <>
-            <Sheet source={SITE_SHEET} assets={assets} />
-            {sheet && <Sheet source={SHEETS[sheet]} assets={assets} />}
-          </>
-        }
+        sheets={<Sheet source={sheet ? SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
         head={
           <>
             <link rel="manifest" href={speech.link('/manifest.webmanifest')} />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-            {built && <script type="module" src={assets.url('src/web/site/offline/register.ts')} />}
           </>
         }
       >
         <Layout site={site} visit={visit} texts={texts} speech={speech}>
           {body}
         </Layout>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: LOADER }} />
       </Document>,
     )
     return { status, html, failure }
@@ -118,8 +109,10 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     renderPanel: () =>
       htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
     inline: {
-      scripts: [LOADER, MY_BOARD, chosenScript(assets) ?? []].flat(),
-      styles: [SITE_SHEET, ...Object.values(SHEETS)].flatMap(source => assets.text(source) ?? []),
+      scripts: SCRIPTS.flatMap(source => scriptText({ source, assets }) ?? []),
+      styles: [DARK_SHEET, WIDGET_SHEET, PLAIN_SHEET, ...Object.values(SHEETS)].flatMap(
+        source => assets.text(source) ?? [],
+      ),
     },
   }
 }

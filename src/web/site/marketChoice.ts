@@ -1,6 +1,6 @@
 /*
  * The 1 Kg rate section shows another market: its figures stand in the table of today already, so nothing is sent for
- * them, and they come at once.
+ * them, and they come at once. Started by islands/loader.ts.
  */
 const radios = [...document.querySelectorAll<HTMLInputElement>('.bymarket [name=market]')]
 const list = document.querySelector<HTMLTableElement>('.bymarket table')
@@ -20,6 +20,8 @@ function show(): void {
   }
 }
 
-for (const radio of radios) radio.addEventListener('change', show)
-// a browser that comes back to the page has kept the choice
-if (radios.some(({ checked, defaultChecked }) => checked && !defaultChecked)) show()
+export function start(): void {
+  for (const radio of radios) radio.addEventListener('change', show)
+  // a choice made before, or kept by a browser that comes back to the page
+  if (radios.some(({ checked, defaultChecked }) => checked && !defaultChecked)) show()
+}

@@ -1,8 +1,8 @@
 /*
  * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
- * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts.
+ * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts. Started by
+ * islands/loader.ts, once the page can be read or is touched.
  */
-import './marketChoice.ts'
 
 const MY_CITY = 'city'
 /** The next city that is found is to be the visitor's own. */
@@ -26,12 +26,6 @@ function show() {
   mineButton?.setAttribute('aria-pressed', String(read(MY_CITY) === thisCity))
 }
 
-if (thisCity && read(CHOOSING)) {
-  keep(MY_CITY, thisCity)
-  drop(CHOOSING)
-}
-show()
-
 function toggle(city: string) {
   if (read(MY_CITY) === city) drop(MY_CITY)
   else keep(MY_CITY, city)
@@ -54,7 +48,7 @@ function share({ share: text, link: url }: DOMStringMap) {
   navigator.share({ text, url }).catch(() => {})
 }
 
-addEventListener('click', ({ target }) => {
+function press({ target }: Event) {
   const { dataset } = (target as Element).closest('button') ?? {}
   if (!dataset) return
   if (dataset.myCity !== undefined) toggle(dataset.myCity)
@@ -62,9 +56,19 @@ addEventListener('click', ({ target }) => {
   else if (dataset.forgetCity !== undefined) leaveMyBoard({ isForgotten: true })
   else if (dataset.share !== undefined) share(dataset)
   else if (dataset.print !== undefined) print()
-})
+}
 
-// the first city somebody looks for on Home is theirs
-addEventListener('submit', ({ target }) => {
+/** The first city somebody looks for on Home is theirs. */
+function look({ target }: Event) {
   if ((target as Element).matches('.find') && !read(MY_CITY)) keep(CHOOSING, '1')
-})
+}
+
+export function start(): void {
+  if (thisCity && read(CHOOSING)) {
+    keep(MY_CITY, thisCity)
+    drop(CHOOSING)
+  }
+  show()
+  addEventListener('click', press)
+  addEventListener('submit', look)
+}

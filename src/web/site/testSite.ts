@@ -1,7 +1,7 @@
 import { readAddress } from '#shared/languages.ts'
 import { slugOf } from '#shared/places.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { SiteReads } from '#shared/site.ts'
+import type { Built, SiteReads } from '#shared/site.ts'
 import { createSite } from './entry-server.tsx'
 
 export const TODAY = '2026-11-21'
@@ -48,6 +48,7 @@ interface Given {
   spellings?: Record<string, string[]>
   /** Names of cities whose every rate was taken off. */
   gone?: string[]
+  built?: Built
 }
 
 const cityOf = ({ location, state }: LatestRate) => ({ name: location, state })
@@ -64,6 +65,7 @@ export function siteOf({
   oldSpellings = {},
   spellings = {},
   gone = [],
+  built,
 }: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
   const reads: SiteReads = {
@@ -91,7 +93,7 @@ export function siteOf({
     monthlyRates: async () => monthly,
     firstDay: async () => latest[0] && '2026-08-09',
   }
-  const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads })
+  const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads, built })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...readAddress(pathname), query: searchParams, today: TODAY }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { latestOnly, matching, optionNamed } from './suggestions.ts'
+import { latestOnly, matching, type Option, optionNamed, readOption, writtenOption } from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => matching(cities, typed).map(option => option.value)
@@ -15,6 +15,12 @@ test.each([
 ])('%j finds %j: case, spaces and Latin accents do not count', (typed, cities) =>
   expect(found(typed)).toEqual(cities),
 )
+
+test.each<Option>([
+  { value: 'Pune', label: undefined, note: undefined, also: [] },
+  { value: 'Pune', label: 'పూణే', note: undefined, also: ['poona', 'punya|nagari'] },
+  { value: 'Pune', label: undefined, note: 'Maharashtra', also: ['poona'] },
+])('%j is read as it was written', option => expect(readOption(writtenOption(option))).toEqual(option))
 
 describe('a city that has several names', () => {
   const cities = [

@@ -7,7 +7,16 @@ export interface Option {
   label?: string | undefined
   /** Other spellings it is found by. */
   also?: readonly string[] | undefined
-  note?: string | null
+  note?: string | null | undefined
+}
+
+/** An option as a text, since pages carry hundreds of them: value, label, note and other spellings, between tabs. */
+export const writtenOption = ({ value, label, note, also = [] }: Option): string =>
+  [value, label, note, ...also].join('\t').replace(/\t+$/, '')
+
+export function readOption(text: string): Option {
+  const [value = '', label, note, ...also] = text.split('\t')
+  return { value, label: label || undefined, note: note || undefined, also }
 }
 
 /** Whether enough was typed to suggest anything: more than one character, spaces not counted. */

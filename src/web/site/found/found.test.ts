@@ -65,8 +65,12 @@ describe('what a page is found by', () => {
     const { html } = await siteOf({ latest: [latest('Pune')] }).render('/')
     const [dataset] = linkedIn(html)
     expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `${TODAY}/${TODAY}` })
-    expect(dataset.variableMeasured).toContain('1 Kg Rate: Chicken, INR per kg')
-    expect(dataset.distribution[0].contentUrl).toBe('https://rates.example/export/rates.csv')
+    expect(dataset.variableMeasured).toEqual([
+      'Chicken, INR per kg',
+      'Skinless, INR per kg',
+      'Boneless, INR per kg',
+    ])
+    expect(dataset.distribution.contentUrl).toBe('https://rates.example/export/rates.csv')
   })
 
   test('says of samples that they are samples', async () => {

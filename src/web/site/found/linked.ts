@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { exportAddress } from '#shared/files.ts'
-import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { PageProps } from '../page.ts'
 
 type Around = Pick<PageProps<unknown>, 'visit' | 'texts' | 'speech' | 'site'>
@@ -45,6 +45,11 @@ export function datasetOf(
   { visit, texts, speech, site }: Around,
 ) {
   const { words } = speech
+  const measured = (market: Market, kind: Kind) => {
+    const value = markets?.[market]?.[kind]
+    const name = `${words.markets[market]}: ${words.kinds[kind]}`
+    return { '@type': 'PropertyValue', name, ...UNIT, ...(value === undefined ? {} : { value }) }
+  }
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
@@ -57,24 +62,13 @@ export function datasetOf(
     spatialCoverage: { '@type': 'Place', name: city ? `${city}, India` : 'India' },
     ...(days ? { temporalCoverage: `${days.first}/${days.last}` } : {}),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
-    variableMeasured: MARKETS.flatMap(market =>
-      KINDS.map(kind => {
-        const name = `${words.markets[market]}: ${words.kinds[kind]}`
-        if (!markets) return `${name}, ${UNIT.unitText}`
-        const value = markets[market]?.[kind]
-        return { '@type': 'PropertyValue', name, ...UNIT, ...(value === undefined ? {} : { value }) }
-      }),
-    ),
-    distribution: [
-      { format: 'csv', encodingFormat: 'text/csv' } as const,
-      {
-        format: 'xlsx',
-        encodingFormat: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      } as const,
-    ].map(({ format, encodingFormat }) => ({
+    variableMeasured: markets
+      ? MARKETS.flatMap(market => KINDS.map(kind => measured(market, kind)))
+      : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT.unitText}`),
+    distribution: {
       '@type': 'DataDownload',
-      encodingFormat,
-      contentUrl: site.url + exportAddress(format, { location: city }),
-    })),
+      encodingFormat: 'text/csv',
+      contentUrl: site.url + exportAddress('csv', { location: city }),
+    },
   }
 }

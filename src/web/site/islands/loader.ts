@@ -1,20 +1,53 @@
-/**
- * Wakes an island when it is touched, or all of them when the page has loaded and the browser is idle (only on touch
- * for those who save data). What could not be loaded is tried again at the next touch. Written into every page: a constant, so that the content security policy can name its hash.
+/*
+ * Wakes an island, or whatever names scripts that start it, when it is touched, or all of them when the page has loaded
+ * and been drawn and the browser is idle (only on touch for those who save data). A button that is pressed meanwhile is
+ * pressed again once its script has come; what could not be loaded is tried again at the next touch.
  */
-export const LOADER = `{
-const wake = island => {
-  const urls = island.dataset.island;
-  delete island.dataset.island;
-  if (urls) Promise.all(urls.split(' ').map(url => import(url)))
-    .then(([first]) => first.start(island), () => island.dataset.island = urls);
-};
-for (const type of ['pointerover', 'pointerdown', 'focusin'])
+const ISLAND = '[data-island]'
+
+/** What the first script of an island exports. */
+type Starting = { start(island: HTMLElement): void }
+
+function wake(island: HTMLElement) {
+  const urls = island.dataset.island
+  delete island.dataset.island
+  if (!urls) return
+  let pressed: HTMLElement | null = null
+  const press = (event: MouseEvent) => {
+    pressed = (event.target as Element).closest<HTMLElement>('[type=button]')
+    // it is made again: nobody else needs to hear of this one
+    if (pressed) event.stopPropagation()
+  }
+  island.addEventListener('click', press)
+  Promise.all(urls.split(' ').map(url => import(/* @vite-ignore */ url)))
+    .finally(() => island.removeEventListener('click', press))
+    .then(
+      ([first]: Starting[]) => {
+        first!.start(island)
+        pressed?.click()
+      },
+      () => {
+        island.dataset.island = urls
+      },
+    )
+}
+
+const islandAround = (target: EventTarget | null) =>
+  (target as Partial<Element> | null)?.closest?.<HTMLElement>(ISLAND)
+
+for (const type of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(type, ({ target }) => {
-    const island = target.closest?.('[data-island]');
-    if (island) wake(island);
-  }, { passive: true });
-if (!navigator.connection?.saveData)
-  addEventListener('load', () => (window.requestIdleCallback || setTimeout)(() =>
-    document.querySelectorAll('[data-island]').forEach(wake)));
-}`
+    for (let at = islandAround(target); at; at = islandAround(at.parentElement)) wake(at)
+  })
+}
+
+function wakeAll() {
+  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) wake(island)
+}
+
+const { connection } = navigator as { connection?: { saveData?: boolean } }
+if (!connection?.saveData) {
+  const whenIdle = window.requestIdleCallback ?? setTimeout
+  // a page may have loaded before it is first drawn
+  addEventListener('load', () => requestAnimationFrame(() => whenIdle(wakeAll)))
+}

@@ -1,7 +1,7 @@
-/** What every page needs. */
-export const SITE_SHEET = 'src/web/site/site.css'
+/** The sheet of pages that need nothing of their own. */
+export const PLAIN_SHEET = 'src/web/site/sheets/inner.css'
 
-/** What only some pages need, by the name that a page gives. */
+/** Sheets of pages that need more, by the name that a page gives. */
 export const SHEETS = {
   home: 'src/web/site/sheets/home.css',
   chart: 'src/web/site/sheets/chart.css',
@@ -12,3 +12,7 @@ export const SHEETS = {
 } as const
 
 export type SheetName = keyof typeof SHEETS
+
+export const WIDGET_SHEET = 'src/web/site/widget.css'
+/** Colours of the dark, beside any of them. */
+export const DARK_SHEET = 'src/web/ui/dark.css'

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { type Option, readOption } from '#web/ui/suggestions.ts'
 import { latest, siteOf } from '../testSite.ts'
 
 /** What the field that finds a city is given. */
-function offeredIn(html: string): { value: string; label?: string; also?: string[] }[] {
+function offeredIn(html: string): Option[] {
   const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
-  return islands.map(([, props]) => JSON.parse(props!)).find(props => props.cities).cities
+  return islands
+    .map(([, props]) => JSON.parse(props!))
+    .find(props => props.cities)
+    .cities.map(readOption)
 }
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))

@@ -4,7 +4,9 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { freshText, type Speech, writtenDay } from '#web/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import type { Assets } from '../../assets.ts'
 import { Crumbs } from '../../Crumbs.tsx'
+import { started } from '../../islands/Island.tsx'
 import type { Texts } from '../../texts/texts.ts'
 import { stateAddress } from '../places/stateAddress.ts'
 import { CityActs } from './CityActs.tsx'
@@ -17,15 +19,16 @@ interface CityHeroProps {
   siteUrl: string
   texts: Texts
   speech: Speech
+  assets: Assets
 }
 
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last, today, siteUrl, texts, speech }: CityHeroProps) {
+export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: CityHeroProps) {
   const words = texts.city
   const name = speech.cityName(city.name)
   const isToday = last.date === today
   return (
-    <div className="hero cityhero">
+    <div className="hero cityhero" {...started('src/web/site/mine.ts', assets)}>
       <div className="wrap">
         <Crumbs
           label={words.path}
@@ -68,7 +71,7 @@ function sentenceOf({
   today,
   texts: { city: words },
   speech,
-}: Omit<CityHeroProps, 'siteUrl'>): string {
+}: Omit<CityHeroProps, 'siteUrl' | 'assets'>): string {
   const { rupees } = speech.formats
   const name = speech.cityName(city.name)
   const price = priceOf(last.markets, 'oneKgRate', 'chicken')

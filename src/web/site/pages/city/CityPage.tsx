@@ -111,14 +111,13 @@ export const cityPage = page<CityData>({
     const parts = { ...data, today, texts, speech }
     return (
       <>
-        <CityHero {...parts} siteUrl={site.url} />
+        <CityHero {...parts} siteUrl={site.url} assets={assets} />
         <div className="wrap stack">
           <CityToday {...parts} />
           <CityHistory {...parts} thisMonth={monthOf(today)} />
           <CityAround {...parts} />
           <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} speech={speech} />
         </div>
-        <script type="module" src={assets.url('src/web/site/mine.ts')} />
       </>
     )
   },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Island } from '../../islands/Island.tsx'
+import { Island, started } from '../../islands/Island.tsx'
 import type { PageProps } from '../../page.ts'
 import { CompareTabs } from './CompareTabs.tsx'
 import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
@@ -11,7 +11,7 @@ interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'speech' 
 
 /** What stands around each tab: the heading and the way to the others. */
 export const CompareFrame = ({ at, texts: { compare }, speech, assets, children }: CompareFrameProps) => (
-  <div className="wrap page">
+  <div className="wrap page" {...started('src/web/site/mine.ts', assets)}>
     <h1>{compare.heading}</h1>
     <Island
       source="src/web/site/islands/CompareTabs.tsx"
@@ -28,6 +28,5 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
       assets={assets}
     />
     <div id={PANEL}>{children}</div>
-    <script type="module" src={assets.url('src/web/site/mine.ts')} />
   </div>
 )

@@ -75,7 +75,14 @@ export const homePage = page<HomeData>({
             </header>
             <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />
           </section>
-          <HomeLists rates={rates} day={facts.day} market={market} texts={texts} speech={speech} />
+          <HomeLists
+            rates={rates}
+            day={facts.day}
+            market={market}
+            texts={texts}
+            speech={speech}
+            assets={assets}
+          />
         </div>
       </>
     )

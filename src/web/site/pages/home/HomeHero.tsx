@@ -5,8 +5,8 @@ import { cityOption, type Spellings } from '#web/rates/cityOptions.ts'
 import type { Facts } from '#web/rates/facts.ts'
 import { freshText, type Speech } from '#web/rates/words.ts'
 import type { Assets } from '../../assets.ts'
-import { Island } from '../../islands/Island.tsx'
-import { MY_BOARD } from '../../myBoard.ts'
+import { Island, started } from '../../islands/Island.tsx'
+import { Script } from '../../Script.tsx'
 import type { Texts } from '../../texts/texts.ts'
 import { boardAddress } from '../city/MyBoard.tsx'
 import { HomeBoard } from './HomeBoard.tsx'
@@ -31,7 +31,7 @@ export function HomeHero({ rates, spellings, facts, today, texts, speech, assets
     note: state === null ? undefined : speech.stateName(state),
   }))
   return (
-    <div className="hero">
+    <div className="hero" {...started('src/web/site/mine.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
@@ -52,9 +52,7 @@ export function HomeHero({ rates, spellings, facts, today, texts, speech, assets
         <div className="slot" data-board={speech.link(boardAddress('*'))}>
           <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
         </div>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
-        <script dangerouslySetInnerHTML={{ __html: MY_BOARD }} />
-        <script type="module" src={assets.url('src/web/site/mine.ts')} />
+        <Script source="src/web/site/myBoard.ts" assets={assets} />
         <HomeFacts facts={facts} today={today} texts={texts} speech={speech} />
       </div>
     </div>

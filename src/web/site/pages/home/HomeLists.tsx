@@ -3,6 +3,8 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { MarketList } from '#web/rates/MarketList.tsx'
 import type { Speech } from '#web/rates/words.ts'
+import type { Assets } from '../../assets.ts'
+import { started } from '../../islands/Island.tsx'
 import type { Texts } from '../../texts/texts.ts'
 
 interface HomeListsProps {
@@ -11,15 +13,20 @@ interface HomeListsProps {
   market: Market
   texts: Texts
   speech: Speech
+  assets: Assets
 }
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
-export function HomeLists({ rates, day, market, texts, speech }: HomeListsProps) {
+export function HomeLists({ rates, day, market, texts, speech, assets }: HomeListsProps) {
   const { lists, terms } = texts.home
   const { dayMonth } = speech.formats
   const missing = rates.filter(rate => rate.date !== day)
   return (
-    <section className="bymarket" aria-labelledby="lists">
+    <section
+      className="bymarket later"
+      aria-labelledby="lists"
+      {...started('src/web/site/marketChoice.ts', assets)}
+    >
       <h2 id="lists">{lists.title}</h2>
       <MarketList
         rates={rates.filter(rate => rate.date === day)}

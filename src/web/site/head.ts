@@ -1,0 +1,8 @@
+/*
+ * The one script in the head of every page, written into it as it is built: the choices of the visitor before the first
+ * paint, the rest after the page can be read. A classic script, which must stay one file: nothing else may import what
+ * it imports.
+ */
+import './chosen.ts'
+import './islands/loader.ts'
+import './offline/register.ts'
