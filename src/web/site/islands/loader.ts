@@ -48,6 +48,7 @@ function wakeAll() {
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (!connection?.saveData) {
   const whenIdle = window.requestIdleCallback ?? setTimeout
+  const drawn = new PerformanceObserver(() => whenIdle(wakeAll))
   // a page may have loaded before it is first drawn
-  addEventListener('load', () => requestAnimationFrame(() => whenIdle(wakeAll)))
+  addEventListener('load', () => drawn.observe({ type: 'paint', buffered: true }))
 }

@@ -23,7 +23,7 @@ export function HomeLists({ rates, day, market, texts, speech, assets }: HomeLis
   const missing = rates.filter(rate => rate.date !== day)
   return (
     <section
-      className="bymarket later"
+      className="bymarket"
       aria-labelledby="lists"
       {...started('src/web/site/marketChoice.ts', assets)}
     >
