@@ -37,7 +37,7 @@ const medianOf = (loads: Load[]): Load => ({
 })
 
 /** Our answers beside those of a bare node:http server that sends the same bytes, by turns; medians of the rounds. */
-export async function besideBare(url: string, headers: Record<string, string> = {}) {
+export async function besideBare(url: string, headers: Record<string, string> = {}, connections = 16) {
   const { status, headers: sent, body } = await settled(url, headers)
   const bare = fork(join(import.meta.dirname, 'bare.ts'))
   bare.send({ status, headers: sent, body } satisfies Answer)
@@ -45,8 +45,8 @@ export async function besideBare(url: string, headers: Record<string, string> = 
   const ours: Load[] = []
   const theirs: Load[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await load({ url, headers, status }))
-    theirs.push(await load({ url: `http://127.0.0.1:${port}/`, headers, status }))
+    ours.push(await load({ url, headers, status, connections }))
+    theirs.push(await load({ url: `http://127.0.0.1:${port}/`, headers, status, connections }))
   }
   bare.disconnect()
   return { ours: medianOf(ours), bare: medianOf(theirs), status, bytes: Buffer.from(body, 'base64').length }

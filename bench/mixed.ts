@@ -30,7 +30,7 @@ export async function benchFirstAfterWrite(product: Product, token: string) {
   return { median: median(times), worst: Math.max(...times) }
 }
 
-/** 1,000 readers a second while 20 writes a second are made; memory before and after, in MB. */
+/** 1,000 readers a second while 20 writes a second are made; memory every second, in MB. */
 export async function benchMixed(product: Product, token: string, seconds: number) {
   const stop = writeSteadily(await openCorrections(product, token), 20)
   const memory: number[] = []

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { besideBare } from './beside.ts'
 import { CLIENTS, openCreates } from './creates.ts'
 import { load } from './load.ts'
 import { fillPlain, startPlain } from './plainProcess.ts'
@@ -49,6 +50,7 @@ try {
 
   const product = await startProduct(folder, PORT)
   const ours = await measure(product, { authorization: `Bearer ${await product.logIn()}` })
+  const { bare } = await besideBare(product.url + TODAYS, {}, 2)
   await product.stop()
   const plain = await startPlain(file, PORT + 1)
   const theirs = await measure(plain)
@@ -69,7 +71,8 @@ try {
   }
   for (const [name, rate] of OTHERS) {
     say(
-      `Of ${name}'s ${whole(rate)} reads a second: ${times(ours.few.rate / rate)}, with 16 connections ${times(ours.many.rate / rate)}`,
+      `Of ${name}'s ${whole(rate)} reads a second: ${times(ours.few.rate / rate)}, with 16 connections ` +
+        `${times(ours.many.rate / rate)}; a bare node:http server with the same bytes, 2 connections: ${times(bare.rate / rate)}`,
     )
   }
   say(
