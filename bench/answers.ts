@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerAt, besideBare } from './beside.ts'
+import { median } from './load.ts'
 import { benchFirstAfterWrite, benchMixed, benchWholeList } from './mixed.ts'
 import { startProduct } from './product.ts'
 import { enterYear, TODAY } from './year.ts'
@@ -14,6 +15,10 @@ const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
 const ms = (figure: number) => `${figure.toFixed(1)} ms`
+
+/** Figures of every second, by minute. */
+const minutesOf = (figures: number[]) =>
+  Array.from({ length: Math.ceil(figures.length / 60) }, (_, at) => figures.slice(at * 60, (at + 1) * 60))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
 const product = await startProduct(dataDir, PORT)
@@ -43,8 +48,10 @@ try {
   const { read, written, memory } = await benchMixed(product, token, MIXED_SECONDS)
   say(
     `${whole(read.rate)} readers a second beside ${written} writes in ${MIXED_SECONDS} s: p99 ${ms(read.p99)} ` +
-      `(at most 30 ms); memory ${whole(memory[0] ?? 0)} MB at first, ${whole(memory.at(-1) ?? 0)} MB at the end, ` +
-      `${whole(Math.max(...memory))} MB at most (under 300)`,
+      `(at most 30 ms); memory ${whole(Math.max(...memory))} MB at most (under 300), by minute ` +
+      minutesOf(memory)
+        .map(minute => whole(median(minute)))
+        .join(', '),
   )
 } finally {
   await product.stop()
