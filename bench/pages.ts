@@ -64,7 +64,7 @@ try {
   const few = await weigh(product.url)
   say(
     `First readable visit of Home, ${FEW} cities: ${kB(few.readable)} (at most 30): HTML with its sheets ${kB(few.html)}, ` +
-      `font ${kB(few.fonts)}, dark sheet ${kB(few.sheets)}`,
+      `font ${kB(few.fonts)}, linked sheets ${kB(few.sheets)}`,
   )
   say(`Scripts of Home, after it is readable: ${kB(few.scripts)} (at most 75)`)
   if (withLighthouse) {

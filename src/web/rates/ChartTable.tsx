@@ -2,10 +2,10 @@ import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { inside, markup } from '#web/ui/markup.ts'
+import { as } from '#web/ui/roles.ts'
 import { cityLink } from './CityLink.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
-import { as } from './roles.ts'
 import type { Speech } from './words.ts'
 
 interface ChartTableProps {

@@ -1,5 +1,5 @@
 import { KINDS } from '#shared/rates/markets.ts'
-import { as } from './roles.ts'
+import { as } from '#web/ui/roles.ts'
 import type { Speech } from './words.ts'
 
 export const KindHeads = ({ speech: { words } }: { speech: Speech }) =>

@@ -1,5 +1,6 @@
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { dateTime } from '#web/panel/formats.ts'
+import { as } from '#web/ui/roles.ts'
 import { AccessActions } from './AccessActions.tsx'
 import { ACCESS, CUSTOMERS } from './texts.ts'
 
@@ -15,16 +16,13 @@ interface CustomerRowProps {
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
 export const CustomerRow = ({ user, isOwn, problem, onChange, onChanged }: CustomerRowProps) => (
-  // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-  <tr role="row">
-    <th role="rowheader" scope="row">
-      {user.name}
-    </th>
-    <td role="cell" className="contact">
+  <tr {...as.row}>
+    <th {...as.rowHead}>{user.name}</th>
+    <td {...as.cell} className="contact">
       <span>{user.email}</span>
       <span>{user.mobile}</span>
     </td>
-    <td role="cell" className="field">
+    <td {...as.cell} className="field">
       <select
         aria-label={CUSTOMERS.typeOf(user.name)}
         value={user.adminType ?? ''}
@@ -46,12 +44,12 @@ export const CustomerRow = ({ user, isOwn, problem, onChange, onChanged }: Custo
         </p>
       )}
     </td>
-    <td role="cell" className={user.isApproved ? 'status active' : 'status'}>
+    <td {...as.cell} className={user.isApproved ? 'status active' : 'status'}>
       <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
       <Story user={user} />
       {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
     </td>
-    <td role="cell" className="action">
+    <td {...as.cell} className="action">
       <button
         type="button"
         className={user.isApproved ? 'btn plain' : 'btn'}
@@ -62,7 +60,6 @@ export const CustomerRow = ({ user, isOwn, problem, onChange, onChanged }: Custo
       </button>
     </td>
   </tr>
-  // biome-ignore-end lint/a11y/noRedundantRoles: see above
 )
 
 const Story = ({ user: { isApproved, decision, lastLogin } }: { user: User }) => (

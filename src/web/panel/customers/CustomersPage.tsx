@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
+import { ColumnHeads } from '#web/panel/ColumnHeads.tsx'
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { as } from '#web/ui/roles.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { shownOf } from './overlay.ts'
 import { CUSTOMERS } from './texts.ts'
@@ -52,18 +54,9 @@ function CustomerTable({ users, problem, onChange, onChanged }: CustomerTablePro
   const own = useCurrentUser()
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-    <table role="table" aria-labelledby="users">
-      <thead role="rowgroup">
-        <tr role="row">
-          {COLUMNS.map(column => (
-            <th role="columnheader" scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
+    <table {...as.table} aria-labelledby="users">
+      <ColumnHeads columns={COLUMNS} />
+      <tbody {...as.group}>
         {users.map(user => (
           <CustomerRow
             key={user._id}
@@ -76,6 +69,5 @@ function CustomerTable({ users, problem, onChange, onChanged }: CustomerTablePro
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }

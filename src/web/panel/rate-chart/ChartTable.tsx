@@ -1,6 +1,7 @@
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { KIND_LABELS, RATE_CHART } from '#web/panel/texts.ts'
+import { as } from '#web/ui/roles.ts'
 import { ChartRecord } from './ChartRecord.tsx'
 import type { Doings } from './RecordActions.tsx'
 
@@ -14,26 +15,23 @@ interface ChartTableProps {
 }
 
 export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) => (
-  // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-  <table role="table" className={doings ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
-    <thead role="rowgroup">
-      <tr role="row">
-        <th role="columnheader" scope="col" className="date">
+  <table {...as.table} className={doings ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
+    <thead {...as.group}>
+      <tr {...as.row}>
+        <th {...as.columnHead} className="date">
           {RATE_CHART.date}
         </th>
-        <th role="columnheader" scope="col" className="city">
+        <th {...as.columnHead} className="city">
           {RATE_CHART.city}
         </th>
-        <th role="columnheader" scope="col">
-          {RATE_CHART.market}
-        </th>
+        <th {...as.columnHead}>{RATE_CHART.market}</th>
         {KINDS.map(kind => (
-          <th role="columnheader" scope="col" className="num" key={kind}>
+          <th {...as.columnHead} className="num" key={kind}>
             {KIND_LABELS[kind]}
           </th>
         ))}
         {doings && (
-          <th role="columnheader" scope="col" className="doings">
+          <th {...as.columnHead} className="doings">
             {RATE_CHART.action}
           </th>
         )}
@@ -43,5 +41,4 @@ export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) 
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} doings={doings} />
     ))}
   </table>
-  // biome-ignore-end lint/a11y/noRedundantRoles: see above
 )

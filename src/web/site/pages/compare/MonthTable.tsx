@@ -4,8 +4,8 @@ import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/rates/CityLink.tsx'
 import { KindHeads } from '#web/rates/KindHeads.tsx'
-import { as } from '#web/rates/roles.ts'
 import { byShownCity, type Speech } from '#web/rates/words.ts'
+import { as } from '#web/ui/roles.ts'
 import type { MonthWords } from './words.ts'
 
 /** The day grid of a city's month. */

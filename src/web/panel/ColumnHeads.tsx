@@ -1,0 +1,14 @@
+import { as } from '#web/ui/roles.ts'
+
+/** The head of a table, a word a column. */
+export const ColumnHeads = ({ columns }: { columns: readonly string[] }) => (
+  <thead {...as.group}>
+    <tr {...as.row}>
+      {columns.map(column => (
+        <th {...as.columnHead} key={column}>
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
