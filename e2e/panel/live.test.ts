@@ -133,16 +133,16 @@ test.describe('an Admin', () => {
     today,
     enter,
   }) => {
-    await page.goto('/admin/rate-chart?city=Betul')
+    await page.goto('/admin/rate-chart?city=Shahdol')
     await expect(page.getByText('No data found')).toBeVisible()
     let lost = 0
-    await page.route(/rates\/daily\?.*Betul/, async route => {
+    await page.route(/rates\/daily\?.*Shahdol/, async route => {
       // the one of the connection that has just come up, perhaps, and the one of the news
       if (lost++ < 2) await route.abort('internetdisconnected')
       else await route.continue()
     })
-    await enter({ location: 'Betul', date: today, markets: pricesOf('Betul', 0) })
-    await expect(page.getByRole('rowheader', { name: 'Betul' })).toBeVisible()
+    await enter({ location: 'Shahdol', date: today, markets: pricesOf('Shahdol', 0) })
+    await expect(page.getByRole('rowheader', { name: 'Shahdol' })).toBeVisible()
     expect(lost).toBeGreaterThan(2)
   })
 })

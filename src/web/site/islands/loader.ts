@@ -48,7 +48,10 @@ function wakeAll() {
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (!connection?.saveData) {
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  const drawn = new PerformanceObserver(() => whenIdle(wakeAll))
-  // a page may have loaded before it is first drawn
-  addEventListener('load', () => drawn.observe({ type: 'paint', buffered: true }))
+  const wakeSoon = () => whenIdle(wakeAll)
+  addEventListener('load', () => {
+    // a page may have loaded before it is first drawn, and not every browser says that it was
+    new PerformanceObserver(wakeSoon).observe({ type: 'paint', buffered: true })
+    setTimeout(wakeSoon, 1000)
+  })
 }
