@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Icon|rolldown.runtime/,
+                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Icon/,
                 },
                 {
                   name: 'search',

@@ -16,7 +16,8 @@ export function scriptText({ source, assets }: ScriptProps): string | undefined 
 
 /**
  * A small script, written into the page: it runs where it stands, before the first paint. Its text is a constant of the
- * build, and the content security policy names its hash. In development Vite serves it by its address.
+ * build, and the content security policy names its hash. It must stay one file, so nothing else may import what it
+ * imports: hence its own few lines around the storage. In development Vite serves it by its address.
  */
 export function Script(props: ScriptProps) {
   const text = scriptText(props)

@@ -31,8 +31,8 @@ const root = document.documentElement
 
 // Only the English start page leads on to the chosen language: every other address says which one is meant.
 const language = stored(LANGUAGE)
-const others = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')]
-if (location.pathname === '/' && language && others.some(({ href }) => href.endsWith(`/${language}`))) {
+const alternates = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang]')]
+if (location.pathname === '/' && language && alternates.some(({ href }) => href.endsWith(`/${language}`))) {
   // the English page is not seen meanwhile
   root.hidden = true
   location.replace(`/${language}${location.search}${location.hash}`)
