@@ -1,7 +1,8 @@
 /*
- * Wakes an island, or whatever names scripts that start it, when it is touched, or all of them when the page has loaded
- * and been drawn and the browser is idle (only on touch for those who save data). A button that is pressed meanwhile is
- * pressed again once its script has come; what could not be loaded is tried again at the next touch.
+ * Wakes an island, or whatever names scripts that start it, when it is touched, or all of them when the page has been
+ * drawn and the browser is idle, at the latest a second after the load (only on touch for those who save data). A button
+ * that is pressed meanwhile is pressed again once its script has come; what could not be loaded is tried again at the
+ * next touch.
  */
 const ISLAND = '[data-island]'
 
@@ -48,10 +49,10 @@ function wakeAll() {
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (!connection?.saveData) {
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  const wakeSoon = () => whenIdle(wakeAll)
   addEventListener('load', () => {
-    // a page may have loaded before it is first drawn, and not every browser says that it was
-    new PerformanceObserver(wakeSoon).observe({ type: 'paint', buffered: true })
-    setTimeout(wakeSoon, 1000)
+    // a page may have loaded before it is first drawn
+    new PerformanceObserver(() => whenIdle(wakeAll)).observe({ type: 'paint', buffered: true })
+    // not every browser says that it was drawn, and one with nothing to draw may never call itself idle
+    setTimeout(wakeAll, 1000)
   })
 }
