@@ -14,7 +14,8 @@ test('a check every minute notices a deactivation, and two seconds later the log
   const page = await another({ storageState: await loggedIn(baseURL!, leaver) })
   await page.clock.install()
   // nothing is told live: the check alone notices
-  await page.route('**/socket.io/**', route => route.abort('internetdisconnected'))
+  await page.routeWebSocket(/socket\.io/, socket => socket.close())
+  await page.route(/socket\.io/, route => route.abort('internetdisconnected'))
   // a screen that asks for nothing by itself, so that nothing else is refused first
   await page.goto('/admin/orders')
   await expect(page.getByText('Orders Page')).toBeVisible()
