@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+const CLOCK = join(import.meta.dirname, 'clock.ts')
 
 export interface Product {
   url: string
@@ -17,7 +18,7 @@ export interface Product {
 /** Starts the product as an operator does, on a data folder of its own and any free port. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-browser-'))
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, ['--import', CLOCK, MAIN], {
     env: {
       ...process.env,
       HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { indiaDay } from '#shared/days.ts'
 import { tokenOf } from './api.ts'
+import './clock.ts'
 import { findChromium } from './chromium.ts'
 import { approve, KEEPER, register, STAFF } from './people.ts'
 import { startProduct } from './product.ts'

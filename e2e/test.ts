@@ -1,8 +1,16 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { NewRate } from '#shared/rates/rates.ts'
 import { enterRate, tokenOf } from './api.ts'
+import { MOVED } from './clock.ts'
+import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
 import { theRun } from './run.ts'
 import { watch } from './watch.ts'
@@ -16,6 +24,12 @@ interface Here {
   another: (options?: BrowserContextOptions) => Promise<Page>
   /** Enters a rate behind the scenes. */
   enter: (rate: NewRate) => Promise<unknown>
+}
+
+/** Sets the clock of a browser and collects its faults. */
+async function begin(context: BrowserContext, url: string): Promise<string[]> {
+  if (MOVED) await context.addInitScript(moveClock, MOVED)
+  return watch(context, url)
 }
 
 /** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
@@ -40,7 +54,7 @@ export const test = base.extend<Here>({
   today: async ({}, use) => use(indiaDay(new Date())),
   faults: [
     async ({ context, baseURL }, use) => {
-      const faults = watch(context, baseURL!)
+      const faults = await begin(context, baseURL!)
       await use(faults)
       expect(faults).toEqual([])
     },
@@ -50,7 +64,7 @@ export const test = base.extend<Here>({
     const opened: (() => Promise<void>)[] = []
     await use(async options => {
       const context = await browser.newContext({ baseURL: baseURL!, viewport, ...options })
-      const faults = watch(context, options?.baseURL ?? baseURL!)
+      const faults = await begin(context, options?.baseURL ?? baseURL!)
       opened.push(async () => {
         await context.close()
         expect(faults).toEqual([])

@@ -1,18 +1,8 @@
-/**
- * Preloaded into the product: a clock that its parent moves. Only what the process calls now is moved, so timers run on
- * as they do when an operator or NTP sets the clock of a machine.
- */
-const RealDate = Date
-let shift = 0
+import { moveClock } from '../e2e/moveClock.ts'
 
-globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args, made) =>
-    Reflect.construct(target, args.length === 0 ? [target.now() + shift] : args, made),
-  get: (target, name) => (name === 'now' ? () => target.now() + shift : Reflect.get(target, name)),
-})
-
+/** Preloaded into the product: a clock that its parent moves. */
 process.on('message', (now: string) => {
-  shift = new RealDate(now).getTime() - RealDate.now()
+  moveClock(new Date(now).getTime() - Date.now())
   process.send?.('moved')
 })
 // the product ends when its own work has ended

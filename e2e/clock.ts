@@ -1,0 +1,15 @@
+import { nextIndiaMidnight } from '#shared/days.ts'
+import { moveClock } from './moveClock.ts'
+
+/** Longer than a run of all browser tests, ms. */
+const RUN = 20 * 60_000
+const KEY = 'BROWSER_TEST_CLOCK'
+
+const untilMidnight = (now: Date): number => nextIndiaMidnight(now).getTime() - now.getTime()
+
+/** How far the clocks of a run are moved, ms: back where India's midnight would fall into it, for its day is one. */
+export const MOVED = Number(process.env[KEY] ?? Math.min(0, untilMidnight(new Date()) - RUN))
+
+// the product and the workers inherit it
+process.env[KEY] = String(MOVED)
+if (MOVED) moveClock(MOVED)
