@@ -114,6 +114,16 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Agra')
   })
 
+  test('is the first city somebody looks for also before a script has come', async ({ page }) => {
+    await page.route(/assets\/mine-/, route =>
+      new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Find your city' }).fill('Agra')
+    await page.getByRole('button', { name: 'Show rates' }).click()
+    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+  })
+
   test('that has no rates any more leaves the national board', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))

@@ -1,7 +1,7 @@
 /*
  * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
- * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts. Started by
- * islands/loader.ts, once the page can be read or is touched.
+ * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts, which also
+ * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
 
 const MY_CITY = 'city'
@@ -58,11 +58,6 @@ function press({ target }: Event) {
   else if (dataset.print !== undefined) print()
 }
 
-/** The first city somebody looks for on Home is theirs. */
-function look({ target }: Event) {
-  if ((target as Element).matches('.find') && !read(MY_CITY)) keep(CHOOSING, '1')
-}
-
 export function start(): void {
   if (thisCity && read(CHOOSING)) {
     keep(MY_CITY, thisCity)
@@ -70,5 +65,4 @@ export function start(): void {
   }
   show()
   addEventListener('click', press)
-  addEventListener('submit', look)
 }

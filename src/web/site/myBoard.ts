@@ -23,6 +23,15 @@ async function showBoardOf(city: string): Promise<void> {
   slot.append(board)
 }
 
+// The first city somebody looks for is theirs. Noted here, for the form can be sent before mine.ts has come.
+addEventListener('submit', ({ target }) => {
+  try {
+    if ((target as Element).matches('.find') && !myCity()) localStorage.setItem('choosing-city', '1')
+  } catch {
+    // forbidden: nothing is remembered
+  }
+})
+
 const city = myCity()
 if (city) {
   slot.classList.add('waiting')
