@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 const AWAY = 'The server cannot be reached for the moment. Please try again.'
 
 test.use({ as: 'Admin' })
+
+test.beforeEach(({ page }) => page.clock.install())
+
+/** From here on a screen asks again at the press of Retry alone, and not every three seconds by itself. */
+const holdTimers = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
 
 test('a screen whose server is away says so, and shows its content at the press of Retry', async ({
   page,
@@ -18,6 +24,7 @@ test('a screen whose server is away says so, and shows its content at the press 
   await expectAccessible(page)
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(failure).toBeVisible()
+  await holdTimers(page)
   await context.setOffline(false)
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
@@ -34,6 +41,7 @@ test('a screen that is opened while the server is away says so, and opens once i
   await page.getByRole('link', { name: 'Day Sheet' }).click()
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toContainText(AWAY)
+  await holdTimers(page)
   await context.setOffline(false)
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByLabel('Pune, Retail, Chicken, rupees')).toBeVisible()
