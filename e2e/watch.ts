@@ -1,8 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A refusal of the API, a page that does not exist, a cable the test has cut: no faults of the page. */
+/**
+ * A refusal of the API, a page that does not exist, a cable the test has cut (behind the offline worker it is called
+ * ERR_FAILED): no faults of the page.
+ */
 const isMeant = (text: string, url: string): boolean =>
-  text.includes('net::ERR_INTERNET_DISCONNECTED') ||
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED)$/.test(text) ||
   (/responded with a status of 4\d\d/.test(text) && !new URL(url).pathname.startsWith('/assets/'))
 
 /**

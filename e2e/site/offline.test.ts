@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -8,6 +9,12 @@ const workerIsReady = () =>
     .then(() => caches.open('pages-1'))
     .then(pages => pages.match(location.href))
     .then(found => found !== undefined)
+
+/** What the browser itself keeps of answers that are seconds old is forgotten, as it is after a while. */
+async function leaveNetwork(page: Page) {
+  await page.context().setOffline(true)
+  await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+}
 
 test.describe('without a network', () => {
   test('a page that was never opened says so, with the way to those that were', async ({ page, context }) => {
@@ -52,6 +59,42 @@ test.describe('without a network', () => {
     const colour = page.locator('.board').first()
     await expect(colour).toHaveCSS('background-color', 'rgb(14, 42, 32)')
   })
+
+  test('what was kept does not stand for a part of a page that is of now', async ({ page }) => {
+    await page.goto('/compare?tab=month')
+    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+    await page.goto('/compare')
+    await expect(page.getByRole('tab', { name: 'Today', selected: true })).toBeVisible()
+    await leaveNetwork(page)
+    await page.getByRole('tab', { name: 'This Month' }).click()
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await expect(page.getByText(/^All cities in/)).toBeVisible()
+  })
+
+  for (const [age, heading] of [
+    [0, 'Pune'],
+    [24, 'India'],
+  ] as const)
+    test(`the board of my city that was kept ${age} hours before the page is that of ${heading}`, async ({
+      page,
+    }) => {
+      await page.goto('/')
+      await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+      await page.evaluate(() => localStorage.setItem('city', 'pune'))
+      await page.reload()
+      await expect(page.locator('.slot .board:visible').getByRole('heading')).toHaveText('Pune')
+      await page.evaluate(async hours => {
+        const pages = await caches.open('pages-1')
+        const url = new URL('/chicken-rate/pune/board', location.href).href
+        const kept = (await pages.match(url))!
+        const date = new Date(Date.parse(kept.headers.get('date')!) - hours * 3_600_000).toUTCString()
+        await pages.put(url, new Response(await kept.text(), { headers: { date } }))
+      }, age)
+      await leaveNetwork(page)
+      await page.reload()
+      await expect(page.getByText(/You are offline/)).toBeVisible()
+      await expect(page.locator('.slot .board:visible').getByRole('heading')).toHaveText(heading)
+    })
 
   test('with the network back the page is of now again', async ({ page, context }) => {
     await page.goto('/')

@@ -10,6 +10,9 @@ interface Lasting extends Event {
 }
 interface Fetching extends Lasting {
   request: Request
+  /** The page that asks, and the one that a navigation leads to. */
+  clientId: string
+  resultingClientId: string
   respondWith(answer: Promise<Response>): void
 }
 interface Worker {
@@ -88,19 +91,34 @@ async function keepPage(url: string, response: Response): Promise<void> {
   if (!(await pages.match(offline))) await pages.add(offline)
 }
 
+/** India's day on which an answer was made. */
+const dayOf = ({ headers }: Response) =>
+  new Date(headers.get('date') ?? 0).toLocaleDateString('en', { timeZone: 'Asia/Kolkata' })
+
+/** The days of the pages that are shown as they were, by client. */
+const shownDays = new Map<string, string>()
+
+/** What was seen of an address: a part that a script asks for has no date, so it must be of the day its page tells. */
+async function seen(event: Fetching): Promise<Response | undefined> {
+  const { url, mode } = event.request
+  const pages = await caches.open(PAGES)
+  const response = await pages.match(url)
+  if (mode !== 'navigate')
+    return response && dayOf(response) === shownDays.get(event.clientId) ? response : undefined
+  if (!response) return pages.match(offlinePageOf(new URL(url).pathname))
+  shownDays.set(event.resultingClientId, dayOf(response))
+  return asSeen(response)
+}
+
 async function page(event: Fetching): Promise<Response> {
-  const { url } = event.request
+  const { request } = event
   try {
-    const response = await fetch(event.request)
-    if (isPage(response)) event.waitUntil(keepPage(url, response.clone()))
+    const response = await fetch(request)
+    if (isPage(response)) event.waitUntil(keepPage(request.url, response.clone()))
     return response
   } catch (error) {
-    const pages = await caches.open(PAGES)
-    const seen = await pages.match(url)
-    if (seen) return asSeen(seen)
-    const offline =
-      event.request.mode === 'navigate' && (await pages.match(offlinePageOf(new URL(url).pathname)))
-    if (offline) return offline
+    const response = await seen(event)
+    if (response) return response
     throw error
   }
 }
