@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '#server/address.ts'
 import { answerOf, takeForm } from '#server/answers/answer.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
@@ -10,7 +11,7 @@ import type { SiteSource } from './site.ts'
 export const refusedForms =
   (source: SiteSource, now: () => Date) =>
   async (request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply> => {
-    const { pathname, searchParams } = new URL(request.url, 'http://any')
+    const { pathname, searchParams } = addressOf(request.url)
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
     const { status, html } = await (await source.current()).renderPage(visit)
     const page = answerOf({

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { addressOf } from '#server/address.ts'
 import { ASK_AGAIN, PUBLIC } from '#server/caching.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
@@ -37,7 +38,7 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://any')
+    const { pathname, searchParams } = addressOf(request.url)
     if (NOT_PAGES.test(pathname)) throw nothingAt(request.method, pathname)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refused('method.unknown', { allow: ['GET', 'HEAD'] })
