@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { PlaceName } from '#shared/text.ts'
-import { suggestedCities } from '#web/panel/rate-update/suggestedCities.ts'
-import { RATE_UPDATE } from '#web/panel/rate-update/texts.ts'
+import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
+import { CITY } from '#web/panel/cells/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { DAY_SHEET } from './texts.ts'
 
@@ -40,8 +40,8 @@ export function AddCity({ onAdd, onPasted }: AddCityProps) {
         <label htmlFor="add-city">{DAY_SHEET.otherCity}</label>
         <Combobox
           id="add-city"
-          placeholder={RATE_UPDATE.cityHint}
-          suggestionsLabel={RATE_UPDATE.suggestions}
+          placeholder={CITY.hint}
+          suggestionsLabel={CITY.suggestions}
           suggest={suggestedCities}
           value={city}
           aria-invalid={problem !== undefined}

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
+import { DRAFT } from '#web/panel/cells/texts.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
-import { DRAFT } from '#web/panel/rate-update/texts.ts'
 import { DAY_SHEET } from './texts.ts'
 
 interface SheetDraftLineProps {

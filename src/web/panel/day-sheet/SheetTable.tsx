@@ -1,6 +1,6 @@
 import { type UIEvent, useState } from 'react'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { CELLS, type Cells } from '#web/panel/rate-update/cells.ts'
+import { CELLS, type Cells } from '#web/panel/cells/cells.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { SheetLine } from './SheetLine.tsx'
 import type { Sheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
-import { cellsOf } from '#web/panel/rate-update/cells.ts'
-import { previousRate } from '#web/panel/rate-update/usePreviousRate.ts'
+import { cellsOf } from '#web/panel/cells/cells.ts'
+import { previousRate } from '#web/panel/cells/usePreviousRate.ts'
 import { newRow, type SheetRow } from './rows.ts'
 
 /** A row for a city by its name, with the rates before the day; without them when they cannot be asked for. */

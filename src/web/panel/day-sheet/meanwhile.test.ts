@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cells } from '#web/panel/rate-update/cells.ts'
+import type { Cells } from '#web/panel/cells/cells.ts'
 import { newRow, type SheetRow } from './rows.ts'
 import { afterDoing, type Sheet, startSheet } from './sheet.ts'
 

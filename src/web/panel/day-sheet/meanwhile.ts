@@ -1,4 +1,4 @@
-import type { Cells } from '#web/panel/rate-update/cells.ts'
+import type { Cells } from '#web/panel/cells/cells.ts'
 import { isChanged, type SheetRow } from './rows.ts'
 import type { Sheet } from './sheet.ts'
 import { DAY_SHEET } from './texts.ts'

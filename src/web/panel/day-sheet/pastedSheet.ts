@@ -1,7 +1,7 @@
 import { placeKey, tidy } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
-import { CELLS, type Cells } from '#web/panel/rate-update/cells.ts'
-import { blockOf } from '#web/panel/rate-update/pasted.ts'
+import { CELLS, type Cells } from '#web/panel/cells/cells.ts'
+import { blockOf } from '#web/panel/cells/pasted.ts'
 import { newRow, type SheetRow } from './rows.ts'
 
 export interface Pasted {

@@ -3,7 +3,7 @@ import { placeKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import { CELLS, type Cells, cellOf, cellProblem, cellsOf, priceIn } from '#web/panel/rate-update/cells.ts'
+import { CELLS, type Cells, cellOf, cellProblem, cellsOf, priceIn } from '#web/panel/cells/cells.ts'
 import { DAY_SHEET } from './texts.ts'
 
 /** A city of the sheet: what is saved of the day, and the rates before it. */

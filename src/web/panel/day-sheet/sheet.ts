@@ -1,5 +1,5 @@
 import type { DayRowOutcome } from '#shared/rates/days.ts'
-import type { Cells } from '#web/panel/rate-update/cells.ts'
+import type { Cells } from '#web/panel/cells/cells.ts'
 import { afterReload, decided, without } from './meanwhile.ts'
 import type { Pasted } from './pastedSheet.ts'
 import type { SheetRow } from './rows.ts'

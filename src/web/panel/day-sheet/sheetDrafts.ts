@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Day } from '#shared/days.ts'
-import { CELLS } from '#web/panel/rate-update/cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 import { afterReload } from './meanwhile.ts'
 import { isChanged, type SheetRow } from './rows.ts'
 import { type Sheet, startSheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
-import { CELLS } from '#web/panel/rate-update/cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 
 export interface Place {
   row: number

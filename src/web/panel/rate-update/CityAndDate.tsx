@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
+import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
+import { CITY } from '#web/panel/cells/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { CELLS } from './cells.ts'
-import { suggestedCities } from './suggestedCities.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
@@ -37,8 +38,8 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
           name="city"
           required
           readOnly={isFixed}
-          placeholder={RATE_UPDATE.cityHint}
-          suggestionsLabel={RATE_UPDATE.suggestions}
+          placeholder={CITY.hint}
+          suggestionsLabel={CITY.suggestions}
           suggest={suggestedCities}
           value={entry.city}
           aria-invalid={problems.city !== undefined}

@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
+import { cellsOf } from '#web/panel/cells/cells.ts'
+import { VERSIONS } from '#web/panel/cells/texts.ts'
+import { Versions } from '#web/panel/cells/Versions.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
-import { cellsOf } from './cells.ts'
-import { VERSIONS } from './texts.ts'
+import { CONFLICT } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
-import { Versions } from './Versions.tsx'
 
 interface ConflictProps {
   form: RateForm
@@ -25,7 +26,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
     return (
       <Versions
         key={meanwhile.version}
-        heading={VERSIONS.which}
+        heading={CONFLICT.which}
         explain={<SavedBy rate={meanwhile} />}
         cells={entry.cells}
         saved={cellsOf(meanwhile.markets)}
@@ -42,17 +43,17 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
   const { location, date } = existing
   return (
     <Versions
-      heading={VERSIONS.exists(location, dayMonth(date))}
+      heading={CONFLICT.exists(location, dayMonth(date))}
       cells={entry.cells}
       saved={cellsOf(existing.markets)}
     >
       {mayEdit ? (
         <button type="button" className="btn plain" onClick={() => onEdit(existing)}>
-          {VERSIONS.edit}
+          {CONFLICT.edit}
         </button>
       ) : (
         <Link className="btn plain" to={`/admin/rate-chart?${new URLSearchParams({ date, city: location })}`}>
-          {VERSIONS.see}
+          {CONFLICT.see}
         </Link>
       )}
     </Versions>
@@ -63,5 +64,5 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
 function SavedBy({ rate: { _id, version } }: { rate: DailyRate }) {
   const history = useLoad(`${_id} ${version}`, signal => call(rateHistory, { params: { _id } }, { signal }))
   const last = history.state === 'ready' ? history.value[0] : undefined
-  return last ? VERSIONS.savedBy(last.by?.name, dateTime(last.at)) : null
+  return last ? CONFLICT.savedBy(last.by?.name, dateTime(last.at)) : null
 }

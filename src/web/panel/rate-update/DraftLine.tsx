@@ -1,5 +1,6 @@
+import { DRAFT } from '#web/panel/cells/texts.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
-import { DRAFT } from './texts.ts'
+import { OTHER_DRAFT } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 /** Says that a draft came back, or that another one waits; either can be thrown away here. */
@@ -17,12 +18,12 @@ export function DraftLine({ form }: { form: RateForm }) {
       )}
       {other && (
         <p className="draft">
-          <span>{DRAFT.other(other.entry.city, dayMonth(other.entry.date), dateTime(other.at))}</span>
+          <span>{OTHER_DRAFT.kept(other.entry.city, dayMonth(other.entry.date), dateTime(other.at))}</span>
           <button type="button" className="btn plain small" onClick={() => form.open(other)}>
             {DRAFT.open}
           </button>
           <button type="button" className="btn plain small" onClick={form.dropOther}>
-            {DRAFT.discardOther}
+            {OTHER_DRAFT.discard}
           </button>
         </p>
       )}

@@ -1,10 +1,10 @@
 import { changeOf } from '#shared/rates/changes.ts'
+import { type Cell, priceIn } from '#web/panel/cells/cells.ts'
+import type { Doubt } from '#web/panel/cells/doubts.ts'
 import { number } from '#web/panel/formats.ts'
 import { DELTA_WORDS, KIND_LABELS } from '#web/panel/texts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { as } from '#web/ui/roles.ts'
-import { type Cell, priceIn } from './cells.ts'
-import type { Doubt } from './doubts.ts'
 import { RATE_UPDATE } from './texts.ts'
 
 export interface RateCellProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { CELLS } from '#web/panel/cells/cells.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { CELLS } from './cells.ts'
 import type { Said } from './outcome.ts'
 import { RATE_UPDATE } from './texts.ts'
 

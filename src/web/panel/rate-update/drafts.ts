@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { placeKey } from '#shared/places.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
-import { CELLS } from './cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 import type { Entry } from './entry.ts'
 
 /** How long typed rates wait for their return: after a week they say nothing about a day any more, ms. */

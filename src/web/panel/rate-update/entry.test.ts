@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CELLS } from './cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 import { blankEntry, type Entry, entryOf, isDirty, problemsFrom, problemsOf } from './entry.ts'
 
 const TODAY = '2026-11-21'

@@ -2,8 +2,8 @@ import type { Day } from '#shared/days.ts'
 import { tidy } from '#shared/places.ts'
 import { type DailyRate, isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { CELLS, type Cell, type Cells, cellProblem, cellsOf } from './cells.ts'
-import { RATE_PROBLEMS } from './texts.ts'
+import { CELLS, type Cell, type Cells, cellProblem, cellsOf } from '#web/panel/cells/cells.ts'
+import { ENTRY_PROBLEMS } from './texts.ts'
 
 /** What a person is entering: one city, one day, twelve rates as typed. */
 export interface Entry {
@@ -32,12 +32,12 @@ export const isDirty = (entry: Entry, start: Entry): boolean =>
 
 function problemOf(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
   if (field === 'city') {
-    if (city.trim() === '') return RATE_PROBLEMS.noCity
+    if (city.trim() === '') return ENTRY_PROBLEMS.noCity
     return PlaceName.safeParse(city).error?.issues[0]?.message
   }
   if (field !== 'date') return cellProblem(cells[field])
-  if (date === '') return RATE_PROBLEMS.noDate
-  if (!isEnterable(date, today)) return RATE_PROBLEMS.future
+  if (date === '') return ENTRY_PROBLEMS.noDate
+  if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
   return RateDay.safeParse(date).error?.issues[0]?.message
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { CELLS, type Cells } from '#web/panel/cells/cells.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
-import { CELLS, type Cells } from './cells.ts'
 import { type Draft, newDraftId } from './drafts.ts'
 import { blankEntry, type Entry, entryOf, type Problems, problemsOf } from './entry.ts'
 import { lastDraft } from './useDrafts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CELLS } from './cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 import { sameAsBefore } from './same.ts'
 
 const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))

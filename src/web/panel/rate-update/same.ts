@@ -1,4 +1,4 @@
-import { CELLS, type Cell, type Cells } from './cells.ts'
+import { CELLS, type Cell, type Cells } from '#web/panel/cells/cells.ts'
 
 /**
  * What "same as yesterday" fills: every cell that is still empty; when none is, the one it was asked in.

@@ -3,8 +3,6 @@
 export const RATE_UPDATE = {
   refused: 'Your account has been deactivated by admin, please contact to admin',
   city: 'City',
-  cityHint: 'Type two letters',
-  suggestions: 'Suggestions',
   date: 'Date',
   unit: '₹ per kg',
   below: (when: string) => `below: ${when}`,
@@ -46,21 +44,10 @@ export const RATE_UPDATE = {
   savedMeanwhile: 'Both versions stand side by side: keep yours or take theirs.',
 }
 
-export const RATE_PROBLEMS = {
+export const ENTRY_PROBLEMS = {
   noCity: 'Enter a city.',
   noDate: 'Enter a date.',
   future: 'The date cannot be after today.',
-  empty: 'Enter a rate',
-  notANumber: 'Numbers only',
-  below: 'Not below 0',
-  above: (most: number) => `At most ${most}`,
-}
-
-export const LEAVE = {
-  question: 'Leave without saving?',
-  explain: 'What was typed here is not saved yet. A draft of it stays on this device.',
-  stay: 'Stay',
-  leave: 'Leave',
 }
 
 export const PENDING = {
@@ -71,26 +58,16 @@ export const PENDING = {
   none: 'No city has rates yet.',
 }
 
-export const DRAFT = {
-  restored: (when: string) => `Your draft of ${when} is back.`,
-  other: (city: string, day: string, when: string) => `A draft of ${city}, ${day}, is kept from ${when}.`,
-  discard: 'Discard draft',
-  open: 'Open it',
-  discardOther: 'Throw it away',
+export const OTHER_DRAFT = {
+  kept: (city: string, day: string, when: string) => `A draft of ${city}, ${day}, is kept from ${when}.`,
+  discard: 'Throw it away',
 }
 
-export const VERSIONS = {
+export const CONFLICT = {
   which: 'Which rates are right?',
   exists: (city: string, day: string) => `${city}, ${day}, is saved already`,
   savedBy: (name: string | undefined, when: string) =>
     name ? `Saved by ${name}, ${when}.` : `Saved ${when}.`,
-  same: 'What you typed is what is saved.',
-  rate: 'Rate',
-  mine: 'Yours',
-  saved: 'Saved',
-  none: '-',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
   edit: 'Edit the saved record',
   see: 'See it in the Rate Chart',
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { KINDS } from '#shared/rates/markets.ts'
-import { CELLS, type Cell } from './cells.ts'
+import { CELLS, type Cell } from '#web/panel/cells/cells.ts'
 
 /** How far a key moves along the cells; left and right only from the end of what is typed. */
 function stepOf(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { filledCells } from './cells.ts'
+import { filledCells } from '#web/panel/cells/cells.ts'
 import { type Draft, isSameRecord } from './drafts.ts'
 import { blankEntry, type Entry, entryOf, isDirty, type Problems } from './entry.ts'
 import { broughtBack, opening, type State, shownProblems, startingAt, without } from './formState.ts'

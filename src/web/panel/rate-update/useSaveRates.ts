@@ -4,15 +4,15 @@ import { tidy } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
+import { marketsOf } from '#web/panel/cells/cells.ts'
+import { VERSIONS_ID } from '#web/panel/cells/versions.ts'
 import { logged } from '#web/panel/logged.ts'
 import { undoing } from '#web/panel/rate-history/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
-import { marketsOf } from './cells.ts'
 import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
 import { type Said, saidOf } from './outcome.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
-import { VERSIONS_ID } from './versions.ts'
 
 const focusFirst = (problems: Problems): boolean => {
   const first = FIELDS.find(field => problems[field])

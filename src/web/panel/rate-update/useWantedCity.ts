@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { CELLS } from './cells.ts'
+import { CELLS } from '#web/panel/cells/cells.ts'
 
 /** Begins the city that a link asks for, as `?city=Surat`: once, so that the address says it no more. */
 export function useWantedCity(begin: (city: string) => void) {

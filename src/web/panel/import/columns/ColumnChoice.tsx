@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { cellOf } from '#web/panel/rate-update/cells.ts'
+import { cellOf } from '#web/panel/cells/cells.ts'
 import { MARKET_LABELS } from '#web/panel/texts.ts'
 import type { Table } from '../reading/table.ts'
 import { COLUMNS } from '../texts.ts'

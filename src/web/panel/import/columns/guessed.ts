@@ -1,5 +1,5 @@
-import { cellOf } from '#web/panel/rate-update/cells.ts'
-import { namesIn } from '#web/panel/rate-update/named.ts'
+import { cellOf } from '#web/panel/cells/cells.ts'
+import { namesIn } from '#web/panel/cells/named.ts'
 import type { Mapping, Target } from './targets.ts'
 
 const CITY = /^(name of (the )?)?(city|town|place|location|district)( name)?$/

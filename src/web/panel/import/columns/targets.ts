@@ -1,5 +1,5 @@
 import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
-import { CELLS, type Cell } from '#web/panel/rate-update/cells.ts'
+import { CELLS, type Cell } from '#web/panel/cells/cells.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { COLUMNS } from '../texts.ts'
 

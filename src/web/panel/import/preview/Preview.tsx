@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Ask } from '#web/panel/Ask.tsx'
-import { useLeaveWarning } from '#web/panel/rate-update/useLeaveWarning.ts'
+import { useLeaveWarning } from '#web/panel/cells/useLeaveWarning.ts'
 import type { Table } from '../reading/table.ts'
 import { SaveBar } from '../saving/SaveBar.tsx'
 import { useSaving } from '../saving/useSaving.ts'

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import { cellsOf } from '#web/panel/cells/cells.ts'
+import { doubtOf } from '#web/panel/cells/doubts.ts'
 import { date, number } from '#web/panel/formats.ts'
-import { cellsOf } from '#web/panel/rate-update/cells.ts'
-import { doubtOf } from '#web/panel/rate-update/doubts.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { COLUMNS, IMPORT } from '../texts.ts'
 

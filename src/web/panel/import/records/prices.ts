@@ -1,6 +1,6 @@
 import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
-import { bare, cellProblem, priceIn } from '#web/panel/rate-update/cells.ts'
+import { bare, cellProblem, priceIn } from '#web/panel/cells/cells.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#web/panel/texts.ts'
 import { ROW_PROBLEMS } from '../texts.ts'
 import { once } from './once.ts'

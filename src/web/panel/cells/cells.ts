@@ -1,6 +1,6 @@
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { RATE_PROBLEMS } from './texts.ts'
+import { CELL_PROBLEMS } from './texts.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -39,11 +39,11 @@ export const figuresIn = (run: string): string[] =>
 
 /** What is wrong with a cell, in words short enough for its width. */
 export function cellProblem(typed = ''): string | undefined {
-  if (typed.trim() === '') return RATE_PROBLEMS.empty
+  if (typed.trim() === '') return CELL_PROBLEMS.empty
   const price = priceIn(typed)
-  if (price === undefined) return RATE_PROBLEMS.notANumber
-  if (price < 0 || Object.is(price, -0)) return RATE_PROBLEMS.below
-  return price > MAX_PRICE ? RATE_PROBLEMS.above(MAX_PRICE) : undefined
+  if (price === undefined) return CELL_PROBLEMS.notANumber
+  if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
+  return price > MAX_PRICE ? CELL_PROBLEMS.above(MAX_PRICE) : undefined
 }
 
 export const filledCells = (cells: Cells): number => CELLS.filter(cell => !cellProblem(cells[cell])).length

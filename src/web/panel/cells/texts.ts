@@ -1,0 +1,34 @@
+export const CITY = {
+  hint: 'Type two letters',
+  suggestions: 'Suggestions',
+}
+
+export const CELL_PROBLEMS = {
+  empty: 'Enter a rate',
+  notANumber: 'Numbers only',
+  below: 'Not below 0',
+  above: (most: number) => `At most ${most}`,
+}
+
+export const DRAFT = {
+  restored: (when: string) => `Your draft of ${when} is back.`,
+  discard: 'Discard draft',
+  open: 'Open it',
+}
+
+export const VERSIONS = {
+  same: 'What you typed is what is saved.',
+  rate: 'Rate',
+  mine: 'Yours',
+  saved: 'Saved',
+  none: '-',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Take theirs',
+}
+
+export const LEAVE = {
+  question: 'Leave without saving?',
+  explain: 'What was typed here is not saved yet. A draft of it stays on this device.',
+  stay: 'Stay',
+  leave: 'Leave',
+}
