@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { suggestCities } from '#shared/cities/api.ts'
-import { call } from '#web/call.ts'
+import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Listbox, optionId } from '#web/ui/Listbox.tsx'
@@ -12,11 +11,6 @@ import { CloseButton, Modal } from './Modal.tsx'
 import { COMMANDS } from './texts.ts'
 
 const FIELD = 'command'
-
-const suggest = async (typed: string) => {
-  const cities = await call(suggestCities, { query: { q: typed } })
-  return cities.map(({ name, state }) => ({ value: name, note: state }))
-}
 
 interface PaletteProps {
   person: Profile
@@ -29,7 +23,7 @@ interface PaletteProps {
 export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const { found: cities, lookUp } = useSuggestions({ suggest })
+  const { found: cities, lookUp } = useSuggestions({ suggest: suggestedCities })
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command>(undefined)
   const navigate = useNavigate()

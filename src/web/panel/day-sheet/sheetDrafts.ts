@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import type { Day } from '#shared/days.ts'
-import { CELLS } from '#web/panel/cells/cells.ts'
+import { KeptCells, keptDraft } from '#web/panel/cells/keptDrafts.ts'
 import { afterReload } from './meanwhile.ts'
 import { isChanged, type SheetRow } from './rows.ts'
 import { type Sheet, startSheet } from './sheet.ts'
 
-/** How long typed rates wait for their return, ms: as long as those of Rate Update. */
-const KEPT = 7 * 24 * 60 * 60 * 1000
-
-const Cells = z.partialRecord(z.enum(CELLS), z.string())
 const SheetDraft = z.object({
   /** Rows that are typed in, as they were saved when they were seen. */
   rows: z.array(
     z.object({
       key: z.string(),
       city: z.string(),
-      saved: Cells,
+      saved: KeptCells,
       version: z.int().optional(),
-      before: Cells,
+      before: KeptCells,
     }),
   ),
-  typed: z.record(z.string(), Cells),
+  typed: z.record(z.string(), KeptCells),
   at: z.iso.datetime(),
 })
 /** What was typed of a day and not saved. */
 export type SheetDraft = z.infer<typeof SheetDraft>
 
 /** The draft a text holds; undefined when it holds none, or one that is too old. */
-export function sheetDraftIn(text: string | null, now: number): SheetDraft | undefined {
-  try {
-    const draft = SheetDraft.parse(JSON.parse(text ?? ''))
-    return now - Date.parse(draft.at) <= KEPT ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
+export const sheetDraftIn = (text: string | null, now: number): SheetDraft | undefined =>
+  keptDraft(SheetDraft, text, now)
 
 /** The changed rows of a sheet; undefined when there is none. */
 export function sheetDraftOf({ rows, typed }: Sheet, at: string): SheetDraft | undefined {

@@ -1,5 +1,6 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
 import { CELLS } from '#web/panel/cells/cells.ts'
+import { stepOf } from '#web/panel/cells/steps.ts'
 
 export interface Place {
   row: number
@@ -12,25 +13,13 @@ function placeOf(target: EventTarget): Place | undefined {
   return row === undefined ? undefined : { row: Number(row), cell: Number(cell) }
 }
 
-/** How many cells a key moves on; left and right only from the end of what is typed. */
-function stepOf({ key, shiftKey }: KeyboardEvent, input: HTMLInputElement): number {
-  const { selectionStart, selectionEnd, value } = input
-  const isWhole = selectionStart === 0 && selectionEnd === value.length
-  if (key === 'Enter') return shiftKey ? -1 : 1
-  if (key === 'ArrowDown') return CELLS.length
-  if (key === 'ArrowUp') return -CELLS.length
-  if (key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
-  if (key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
-  return 0
-}
-
 /** The keys of a spreadsheet over all rows; `onRow` is told which row must stay in the document. */
 export function useSheetKeys(onRow: (row: number) => void, onPasted: (text: string, from: Place) => boolean) {
   return {
     onKeyDown(event: KeyboardEvent) {
       const place = placeOf(event.target)
       if (!place || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
-      const step = stepOf(event, event.target as HTMLInputElement)
+      const step = stepOf(event, event.target as HTMLInputElement, CELLS.length)
       if (step === 0) return
       event.preventDefault()
       const next = place.row * CELLS.length + place.cell + step

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { placeKey } from '#shared/places.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
-import { CELLS } from '#web/panel/cells/cells.ts'
+import { KeptCells, keptDraft } from '#web/panel/cells/keptDrafts.ts'
 import type { Entry } from './entry.ts'
-
-/** How long typed rates wait for their return: after a week they say nothing about a day any more, ms. */
-const KEPT = 7 * 24 * 60 * 60 * 1000
 
 const Draft = z.object({
   id: z.string(),
   entry: z.object({
     city: z.string(),
     date: z.string(),
-    cells: z.partialRecord(z.enum(CELLS), z.string()),
+    cells: KeptCells,
   }),
   editing: DailyRate.optional(),
   at: z.iso.datetime(),
@@ -28,14 +25,7 @@ export interface Draft {
 }
 
 /** The draft a text holds; undefined when it holds none, or one that is too old. */
-export function draftIn(text: string | null, now: number): Draft | undefined {
-  try {
-    const draft = Draft.parse(JSON.parse(text ?? ''))
-    return now - Date.parse(draft.at) <= KEPT ? draft : undefined
-  } catch {
-    return undefined
-  }
-}
+export const draftIn = (text: string | null, now: number): Draft | undefined => keptDraft(Draft, text, now)
 
 export const isSameRecord = (one: Entry, other: Entry): boolean =>
   one.date === other.date && placeKey(one.city) === placeKey(other.city)

@@ -1,20 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { KINDS } from '#shared/rates/markets.ts'
 import { CELLS, type Cell } from '#web/panel/cells/cells.ts'
-
-/** How far a key moves along the cells; left and right only from the end of what is typed. */
-function stepOf(
-  { key, shiftKey }: KeyboardEvent,
-  { selectionStart, selectionEnd, value }: HTMLInputElement,
-): number {
-  const isWhole = selectionStart === 0 && selectionEnd === value.length
-  if (key === 'Enter') return shiftKey ? -1 : 1
-  if (key === 'ArrowDown') return KINDS.length
-  if (key === 'ArrowUp') return -KINDS.length
-  if (key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
-  if (key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
-  return 0
-}
+import { stepOf } from '#web/panel/cells/steps.ts'
 
 /** No rate has this sign, and it says what it does. */
 export const SAME_KEY = '='
@@ -30,7 +17,7 @@ export function useGridKeys(onBlock: (text: string, from: Cell) => boolean, onSa
       event.preventDefault()
       return onSame(CELLS[at]!)
     }
-    const step = stepOf(event, event.target as HTMLInputElement)
+    const step = stepOf(event, event.target as HTMLInputElement, KINDS.length)
     if (step === 0) return
     event.preventDefault()
     const next = CELLS[at + step]
