@@ -57,6 +57,7 @@ export const SHELL = {
   reload: 'Reload',
   waiting: 'Loading...',
   retry: 'Retry',
+  more: 'Load more',
   notActivated: 'Not Activated',
 }
 
@@ -123,7 +124,6 @@ export const RATE_CHART = {
   remove: (city: string, when: string) => `Delete ${city} ${when}`,
   noMarkets: 'No market rates available',
   empty: 'No data found',
-  more: 'Load more',
   download: 'Download',
   tooManyCities: 'To download, type more of the city.',
   import: 'Import',

@@ -1,4 +1,5 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { More } from '#web/panel/More.tsx'
 import { queryOf } from '#web/panel/rate-chart/filter.ts'
 import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -22,16 +23,7 @@ export function AuditPage() {
       <Loaded of={entries} empty={AUDIT.empty}>
         {entries => <AuditTable entries={entries} />}
       </Loaded>
-      {more && (
-        <button type="button" className="btn plain more" onClick={() => void more()}>
-          {AUDIT.more}
-        </button>
-      )}
-      {failure && (
-        <p className="err" role="alert">
-          {failure}
-        </p>
-      )}
+      <More onMore={more} failure={failure} />
     </div>
   )
 }

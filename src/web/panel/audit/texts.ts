@@ -44,7 +44,6 @@ export const AUDIT = {
     `${messages} ${messages === 1 ? 'message' : 'messages'}, ` +
     `${notifications} ${notifications === 1 ? 'notification' : 'notifications'}`,
   empty: 'No entries found.',
-  more: 'Load more',
 }
 
 export const CHECK = {

@@ -1,4 +1,5 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { More } from '#web/panel/More.tsx'
 import { ChartTable } from '#web/panel/rate-chart/ChartTable.tsx'
 import { queryOf } from '#web/panel/rate-chart/filter.ts'
 import { useRatePages } from '#web/panel/rate-chart/useRatePages.ts'
@@ -24,16 +25,7 @@ export function DailyRatesPage() {
             <ChartTable rates={newestFirst(rates)} markets={categoriesIn(asked.market)} labels={CATEGORIES} />
           )}
         </Loaded>
-        {more && (
-          <button type="button" className="btn plain more" onClick={() => void more()}>
-            {DAILY_RATES.more}
-          </button>
-        )}
-        {failure && (
-          <p className="err" role="alert">
-            {failure}
-          </p>
-        )}
+        <More onMore={more} failure={failure} />
       </section>
     </div>
   )

@@ -20,5 +20,4 @@ export const DAILY_RATES = {
   reset: 'Reset',
   region: 'Rates, newest first',
   empty: 'No data found',
-  more: 'Load more',
 }

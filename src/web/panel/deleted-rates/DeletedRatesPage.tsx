@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { More } from '#web/panel/More.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DeletedItem } from './DeletedItem.tsx'
 import { DELETED_RATES } from './texts.ts'
@@ -36,11 +37,7 @@ export function DeletedRatesPage() {
                   onRestore={() => void bringBack(rate)}
                 />
               ))}
-              {hasMore && (
-                <button type="button" className="btn plain more" onClick={more}>
-                  {DELETED_RATES.more}
-                </button>
-              )}
+              <More onMore={hasMore ? more : undefined} />
             </>
           )}
         </Loaded>

@@ -11,5 +11,4 @@ export const DELETED_RATES = {
   restoreOf: (city: string, when: string) => `Restore ${city} ${when}`,
   restoring: 'Restoring...',
   history: 'History',
-  more: 'Load more',
 }

@@ -5,6 +5,7 @@ import { Ask } from '#web/panel/Ask.tsx'
 import { DELETED_RATES } from '#web/panel/deleted-rates/texts.ts'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
+import { More } from '#web/panel/More.tsx'
 import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
 import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -54,16 +55,7 @@ export function RateChartPage() {
             />
           )}
         </Loaded>
-        {more && (
-          <button type="button" className="btn plain more" onClick={() => void more()}>
-            {RATE_CHART.more}
-          </button>
-        )}
-        {failure && (
-          <p className="err" role="alert">
-            {failure}
-          </p>
-        )}
+        <More onMore={more} failure={failure} />
       </section>
       {doings?.isEnabled && (
         <Link className="to-deleted" to="/admin/rate-chart/deleted">
