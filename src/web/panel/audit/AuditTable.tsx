@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/audit/audit.ts'
+import { historyAddress } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
@@ -37,7 +38,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   if (subject?.type === 'rate') {
     return (
-      <Link to={`/admin/rate-chart/${subject._id}/history`}>
+      <Link to={historyAddress(subject)}>
         {subject.location}, {date(subject.date)}
       </Link>
     )

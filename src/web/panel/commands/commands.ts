@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
-import { enterAddress } from '#web/panel/rate-update/address.ts'
+import { chartAddress, enterAddress } from '#web/panel/addresses.ts'
 import { SCREENS } from '#web/panel/screens.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { HOME } from '#web/panel/session/wanted.ts'
@@ -55,6 +55,6 @@ const ofCity = ({ value: city, note = null }: Option, today: Day): Command[] => 
     value: `today ${city}`,
     label: COMMANDS.today(city),
     note: COMMANDS.inChart,
-    does: { goTo: `${HOME}/rate-chart?${new URLSearchParams({ date: today, city })}` },
+    does: { goTo: chartAddress(city, today) },
   },
 ]

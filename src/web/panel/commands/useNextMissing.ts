@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { indiaDay } from '#shared/days.ts'
 import { listDayEntries } from '#shared/rates/sheets/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { enterAddress } from '#web/panel/rate-update/address.ts'
+import { enterAddress } from '#web/panel/addresses.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { COMMANDS } from './texts.ts'
 

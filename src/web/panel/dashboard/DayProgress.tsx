@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DayEntries } from '#shared/rates/entries.ts'
+import { enterAddress } from '#web/panel/addresses.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
-import { enterAddress } from '#web/panel/rate-update/address.ts'
 import type { Load } from '#web/panel/useLoad.ts'
 import { DASHBOARD } from './texts.ts'
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { Entered, Write } from '#shared/rates/entries.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
 import { dateTime, time } from '#web/panel/formats.ts'
 import { DASHBOARD } from './texts.ts'
 
@@ -25,9 +26,7 @@ export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
       {entered.map(({ _id, location, entry, correction }) => (
         <tr key={_id}>
           <th scope="row">
-            <Link to={`/admin/rate-chart?${new URLSearchParams({ date: today, city: location })}`}>
-              {location}
-            </Link>
+            <Link to={chartAddress(location, today)}>{location}</Link>
           </th>
           <td>
             {nameOf(entry)}

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { priceOf } from '#shared/rates/changes.ts'
 import type { DeletedRate } from '#shared/rates/entries.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
+import { historyAddress } from '#web/panel/addresses.ts'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
-import { historyOf } from '#web/panel/rate-history/records.ts'
 import { MARKET_LABELS } from '#web/panel/texts.ts'
 import { DELETED_RATES } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedIte
         </h2>
         <p>
           {DELETED_RATES.deletedBy(deletion.by?.name ?? DELETED_RATES.product, dateTime(deletion.at))} ·{' '}
-          <Link to={historyOf(rate)}>{DELETED_RATES.history}</Link>
+          <Link to={historyAddress(rate)}>{DELETED_RATES.history}</Link>
         </p>
         <p>
           {DELETED_RATES.chicken} {figures.join(' · ')}

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '#shared/days.ts'
 import type { Message } from '#shared/messages/messages.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
 
 export interface Contact {
   way: Message['preferredContact']
@@ -40,6 +41,5 @@ export function dayNamedIn(text: string): Day | undefined {
 /** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
 export function chartOf({ subject, city, message }: About): string | undefined {
   if (subject !== 'Report Incorrect Rate' || city === '') return undefined
-  const date = dayNamedIn(message)
-  return `/admin/rate-chart?${new URLSearchParams({ ...(date && { date }), city })}`
+  return chartAddress(city, dayNamedIn(message))
 }

@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { Revision } from '#shared/rates/rates.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -53,7 +54,7 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
         {location}
         {day && <time dateTime={day}>{date(day)}</time>}
       </h2>
-      <Link to={`/admin/rate-chart?${new URLSearchParams({ ...(day && { date: day }), city: location })}`}>
+      <Link to={chartAddress(location, day)}>
         <Icon of="chart" size={18} />
         {RATE_HISTORY.back(location)}
       </Link>

@@ -1,9 +1,5 @@
 import { type Day, isDay } from '#shared/days.ts'
-import type { DailyRate, Revision } from '#shared/rates/rates.ts'
-
-/** Where the history of a record is shown. */
-export const historyOf = ({ _id }: Pick<DailyRate, '_id'>): string =>
-  `/admin/rate-chart/${encodeURIComponent(_id)}/history`
+import type { Revision } from '#shared/rates/rates.ts'
 
 /** The day of a record by its id, which ends in it; undefined when it is no id. */
 export function dayIn(_id: string): Day | undefined {

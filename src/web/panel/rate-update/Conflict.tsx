@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
 import { cellsOf } from '#web/panel/cells/cells.ts'
 import { VERSIONS } from '#web/panel/cells/texts.ts'
 import { Versions } from '#web/panel/cells/Versions.tsx'
@@ -52,7 +53,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
           {CONFLICT.edit}
         </button>
       ) : (
-        <Link className="btn plain" to={`/admin/rate-chart?${new URLSearchParams({ date, city: location })}`}>
+        <Link className="btn plain" to={chartAddress(location, date)}>
           {CONFLICT.see}
         </Link>
       )}
