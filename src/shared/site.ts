@@ -35,6 +35,8 @@ export interface SiteReads {
   latestRates(day: Day): Promise<LatestRate[]>
   /** One bounded page of records; `next` is the cursor of the page after it. */
   dailyRates(filter: RateFilter & { limit: number }): Promise<{ rates: DailyRate[]; next?: string }>
+  /** Whether a text can be the cursor of such a page. */
+  isCursor(text: string): boolean
   /** Names of the cities that have at least one rate, sorted. */
   rateCities(): Promise<string[]>
   /** Mean, low and high of a month by city, or of one city alone. */

@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#shared/days.ts'
+import { isPrintable } from '#shared/text.ts'
 
 /** Where a page ended: the last record's day and the key of its city. */
 export interface Position {
@@ -14,5 +15,6 @@ export const cursorOf = ({ date, cityKey }: Position): string =>
 export function parseCursor(cursor: string): Position | undefined {
   const text = Buffer.from(cursor, 'base64url').toString()
   const position = { date: text.slice(0, 10), cityKey: text.slice(10) }
-  return isDay(position.date) && cursorOf(position) === cursor ? position : undefined
+  const isOurs = isDay(position.date) && isPrintable(position.cityKey) && cursorOf(position) === cursor
+  return isOurs ? position : undefined
 }

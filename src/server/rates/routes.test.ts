@@ -43,6 +43,8 @@ describe('GET /api/rates/daily', () => {
     ['limit=many', 'limit'],
     ['limit=2&cursor=bm90aGluZw', 'cursor'],
     ['limit=2&cursor=%00', 'cursor'],
+    // a day and a NUL, which PostgreSQL takes in no text
+    ['limit=2&cursor=MjAyNi0xMS0yMQA', 'cursor'],
     ['location=%00', 'location.0'],
     ['location=Pune&location=1', 'location.1'],
     ['with=everything', 'with.0'],

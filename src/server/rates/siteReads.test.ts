@@ -75,3 +75,17 @@ test('other spellings are told of cities that have any, and of no others', () =>
   const reads = siteReads(server.storage.reads, placeKey, () => undefined, spellings)
   expect(reads.spellingsOf(['Pune', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })
+
+test('a cursor is one that a page of records answered, and no other text', async () => {
+  const reads = siteReads(
+    server.storage.reads,
+    placeKey,
+    () => undefined,
+    () => [],
+  )
+  const { token } = await server.staff('Admin')
+  for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', marketsOf(170))
+  const { next } = await reads.dailyRates({ date: '2025-05-05', limit: 1 })
+  expect(['abc', 'MjAyNi0xMS0yMQA', `${next}A`].filter(reads.isCursor)).toEqual([])
+  expect(reads.isCursor(next!)).toBe(true)
+})

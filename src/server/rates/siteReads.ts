@@ -1,7 +1,7 @@
 import type { Db } from '#server/storage/tables.ts'
 import { slugOf } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { cursorOf } from './cursors.ts'
+import { cursorOf, parseCursor } from './cursors.ts'
 import { findChangedCities, findGoneCities, findRecentRates } from './found/queries.ts'
 import { type Distance, nearestOf } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
@@ -23,6 +23,7 @@ export const siteReads = (
     const { rates, next } = await findRates(reads, selectionOf(filter, keyOf))
     return { rates, ...(next ? { next: cursorOf(next) } : {}) }
   },
+  isCursor: text => parseCursor(text) !== undefined,
   rateCities: () => findRateCities(reads),
   monthlyRates: (month, city) => findMonthlyRates(reads, month, city && keyOf(city)),
   firstDay: () => findFirstDay(reads),

@@ -74,6 +74,7 @@ export function siteOf({
       asked.push(filter)
       return { rates: daily, next }
     },
+    isCursor: text => /^c\d$/.test(text),
     rateCities: async () => latest.map(rate => rate.location),
     publishedCities: async () => latest.map(cityOf),
     cityAt: async slug =>

@@ -33,7 +33,10 @@ export const chartPage = page<ChartData>({
   },
 
   async load(reads, visit) {
-    const query = readChartQuery(visit.query, visit.today, city => cityNamed(visit.language, city))
+    const query = readChartQuery(visit.query, visit.today, {
+      cityNamed: city => cityNamed(visit.language, city),
+      isCursor: reads.isCursor,
+    })
     const [cities, found] = await Promise.all([
       reads.rateCities(),
       query.filter

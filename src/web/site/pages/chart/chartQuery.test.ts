@@ -3,7 +3,10 @@ import { readChartQuery } from './chartQuery.ts'
 
 const TODAY = '2026-11-21'
 const read = (query: string) =>
-  readChartQuery(new URLSearchParams(query), TODAY, city => (city === 'हैदराबाद' ? 'Hyderabad' : city))
+  readChartQuery(new URLSearchParams(query), TODAY, {
+    cityNamed: city => (city === 'हैदराबाद' ? 'Hyderabad' : city),
+    isCursor: text => text === 'abc',
+  })
 
 describe('a query is refused', () => {
   test.each([
@@ -17,7 +20,8 @@ describe('a query is refused', () => {
     ['city=%00pune', { city: 'city' }],
     ['market=online', { market: 'market' }],
     ['market=constructor&city=9', { market: 'market', city: 'city' }],
-    [`cursor=${'c'.repeat(201)}`, { cursor: 'page' }],
+    ['cursor=abcd', { cursor: 'page' }],
+    ['cursor=abc&cursor=abc', { cursor: 'twice' }],
   ])('%s: %j', (query, problems) => {
     expect(read(query).problems).toEqual(problems)
     expect(read(query).filter).toBeUndefined()

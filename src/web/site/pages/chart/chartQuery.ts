@@ -15,20 +15,23 @@ export interface ChartQuery {
 }
 
 const FIELDS = ['date', 'city', 'market', 'cursor'] as const
-const MAX_CURSOR = 200
+
+/** What only the server knows. */
+interface Known {
+  /** The name of a city that is written in the language of the page. */
+  cityNamed(name: string): string
+  isCursor(text: string): boolean
+}
 
 /** The first of these problems that holds. */
 const firstOf = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
   problems.find(([holds]) => holds)?.[1]
 
-/**
- * Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all.
- * A city may be written in the language of the page: `cityNamed` knows its name here.
- */
+/** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
 export function readChartQuery(
   query: URLSearchParams,
   today: Day,
-  cityNamed: (name: string) => string,
+  { cityNamed, isCursor }: Known,
 ): ChartQuery {
   const [date = today, city = '', market = '', cursor = ''] = FIELDS.map(
     field => query.get(field) ?? undefined,
@@ -38,7 +41,7 @@ export function readChartQuery(
     date: firstOf([isRepeated('date'), [date !== '' && !isDay(date), 'day'], [date > today, 'future']]),
     city: firstOf([isRepeated('city'), [city !== '' && !PlaceName.safeParse(city).success, 'city']]),
     market: firstOf([isRepeated('market'), [market !== '' && !isMarket(market), 'market']]),
-    cursor: firstOf([isRepeated('cursor'), [cursor.length > MAX_CURSOR, 'page']]),
+    cursor: firstOf([isRepeated('cursor'), [cursor !== '' && !isCursor(cursor), 'page']]),
   }
   const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
   const asked = { date, city, market }
