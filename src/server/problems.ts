@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#shared/api.ts'
-import type { Problem } from '#shared/problems.ts'
+import { PROBLEMS, type Problem } from '#shared/problems.ts'
 import { Refused } from './refused.ts'
 import { isDatabaseAway } from './storage/away.ts'
 
@@ -32,14 +32,24 @@ const problemOf = ({ code, status, message, details }: Refused, requestId: strin
   ...(details.errors ? { errors: details.errors } : {}),
 })
 
-/** Answers a refusal as `application/problem+json` (RFC 9457). */
+/** Whether somebody reads the answer: a page that the browser opens by itself. */
+const isRead = ({ is404, headers: { accept } }: FastifyRequest) => is404 && accept?.includes('text/html')
+
+/** A refusal as a page that costs next to nothing. */
+const pageOf = ({ code, status }: Refused) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${status} ${STATUS_CODES[status]}</title></head><body><p>${PROBLEMS[code][1]}</p></body></html>`
+
+/** Answers a refusal as `application/problem+json` (RFC 9457), and where a page was asked for as one. */
 export function sendRefusal(reply: FastifyReply, refused: Refused): FastifyReply {
   const { retryAfter, allow } = refused.details
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   if (allow) reply.header('allow', allow.join(', '))
+  reply.code(refused.status).header('cache-control', 'no-store')
+  if (isRead(reply.request)) {
+    return reply.type('text/html; charset=utf-8').serializer(String).send(pageOf(refused))
+  }
   return reply
-    .code(refused.status)
-    .header('cache-control', 'no-store')
     .type('application/problem+json')
     .serializer(JSON.stringify)
     .send(problemOf(refused, reply.request.id))

@@ -1,5 +1,14 @@
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
+import type { Answer } from '#server/answers/answer.ts'
+import { keepAnswers } from '#server/answers/keeping.ts'
+import { openKept } from '#server/answers/kept.ts'
+import { PUBLIC } from '#server/caching.ts'
+import { readConfig } from '#server/config.ts'
+import { createHttp } from '#server/http.ts'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import { limitCalls } from './calls.ts'
+import { openLimits } from './limits.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -42,4 +51,47 @@ test('tokens nobody has count against the visitor who tries them', async () => {
     Array.from({ length: 1205 }, () => server.call('GET', '/api/auth/profile', { headers })),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+})
+
+/** Pages of which one is kept, a file beside them, and so many reads a minute. */
+function openPages(reads: number) {
+  const app = createHttp({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+  const kept = openKept<Answer>({ maxBytes: 1e6, maxOne: 1e6, weightOf: () => 1, now: () => new Date(NOW) })
+  kept.resume()
+  keepAnswers(app, kept)
+  limitCalls(app, openLimits(readConfig({ RATE_LIMITS: `reads=${reads}/60` }), server.storage.pool))
+  app.get('/assets/file.js', async () => 'file')
+  app.setNotFoundHandler((request, reply) =>
+    reply.header('cache-control', request.url === '/kept' ? PUBLIC : 'no-store').send('page'),
+  )
+  return app
+}
+
+test('pages are reads, whoever asks for their heads alone; forms and files are none', async () => {
+  const app = openPages(2)
+  const ask = async (method: 'GET' | 'HEAD' | 'POST', url: string) =>
+    (await app.inject({ method, url })).statusCode
+  expect(await ask('GET', '/rate-chart-web?city=Pune')).toBe(200)
+  expect(await ask('HEAD', '/feed.xml')).toBe(200)
+  expect(await ask('GET', '/rate-chart-web?city=Agra')).toBe(429)
+  expect(await ask('HEAD', '/nowhere')).toBe(429)
+  expect(await ask('GET', '/assets/file.js')).toBe(200)
+  expect(await ask('POST', '/contact')).toBe(200)
+})
+
+test('a page that is kept is counted by nobody', async () => {
+  const app = openPages(1)
+  for (let turn = 0; turn < 5; turn += 1) expect((await app.inject('/kept')).statusCode).toBe(200)
+  expect((await app.inject('/other')).statusCode).toBe(429)
+})
+
+test('a page that is refused says why to whoever reads it, and when to come again', async () => {
+  const app = openPages(1)
+  await app.inject('/one')
+  const refused = await app.inject({ url: '/two', headers: { accept: 'text/html,*/*' } })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(refused.body).toContain('<p>Too many requests. Please wait a little and try again.</p>')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await app.inject('/two')).json()).toMatchObject({ code: 'request.tooMany' })
 })

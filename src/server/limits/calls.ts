@@ -10,14 +10,20 @@ export interface CallLimits {
   spendOfStranger(request: FastifyRequest): Promise<void>
 }
 
+/** A public call, or what the handler of unknown routes is asked for: pages, feeds, the sitemap. */
+function isRead({ method, is404, routeOptions: { config } }: FastifyRequest): boolean {
+  if (is404) return method === 'GET' || method === 'HEAD'
+  return config.endpoint?.method === 'GET' && config.endpoint.access === 'public'
+}
+
 /** Limits for everyone (security.md): public reads by visitor here, calls of a session by whoever knows them. */
 export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
   const reads = limits.passing('reads')
   const calls = limits.passing('calls')
   if (limits.isOn) {
-    app.addHook('onRequest', async request => {
-      const endpoint = request.routeOptions.config?.endpoint
-      if (endpoint?.method === 'GET' && endpoint.access === 'public') await reads.spend(networkOf(request.ip))
+    // after the hooks that answer by themselves: with what is kept, and in development with Vite's own files
+    app.addHook('preValidation', async request => {
+      if (isRead(request)) await reads.spend(networkOf(request.ip))
     })
   }
   return {
