@@ -1,8 +1,8 @@
+import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
+import { Refusal } from '#web/panel/fields/Refusal.tsx'
+import { TextField } from '#web/panel/fields/TextField.tsx'
 import { ACCOUNT } from '#web/panel/texts.ts'
 import { onlyDigits } from './application.ts'
-import { Field } from './Field.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { Refusal } from './Refusal.tsx'
 import { type SendApplication, useApplication } from './useApplication.ts'
 
 interface ApplicationFormProps {
@@ -30,15 +30,15 @@ export function ApplicationForm({ sendLabel, sendingLabel, onSend }: Application
       }}
     >
       <Refusal said={refused} />
-      <Field {...field('name')} autoComplete="name" />
-      <Field
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField
         {...field('mobile')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         onChange={number => change('mobile')(onlyDigits(number))}
       />
-      <Field {...field('email')} type="email" autoComplete="username" />
+      <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="new-password" />
       <PasswordField {...field('confirm')} autoComplete="new-password" />
       <button type="submit" className="btn" disabled={isSending}>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
+import { Refusal } from '#web/panel/fields/Refusal.tsx'
+import { TextField } from '#web/panel/fields/TextField.tsx'
 import { onOtherTab, readToken } from '#web/panel/session/token.ts'
 import { wantedAfterLogin } from '#web/panel/session/wanted.ts'
+import { Gate } from '#web/panel/shell/Gate.tsx'
 import { ACCOUNT, LOGIN } from '#web/panel/texts.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { Field } from './Field.tsx'
-import { Gate } from './Gate.tsx'
-import { PasswordField } from './PasswordField.tsx'
-import { Refusal } from './Refusal.tsx'
 import { useLogin } from './useLogin.ts'
 
 export function LoginPage() {
@@ -36,7 +36,7 @@ export function LoginPage() {
           <CodeStep code={typed.code} onChange={change('code')} />
         ) : (
           <>
-            <Field
+            <TextField
               id="email"
               label={ACCOUNT.email}
               type="email"

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { register } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/session/wanted.ts'
+import { Gate } from '#web/panel/shell/Gate.tsx'
 import { REGISTER } from '#web/panel/texts.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { Gate } from './Gate.tsx'
 
 export const RegisterPage = () => (
   <Gate heading={REGISTER.heading} note={REGISTER.note}>

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { setUp } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
+import { Gate } from '#web/panel/shell/Gate.tsx'
 import { SETUP } from '#web/panel/texts.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
-import { Gate } from './Gate.tsx'
 
 /** The first Admin, made with the link the server printed: its token stands behind the #, which no server log sees. */
 export function SetupPage() {

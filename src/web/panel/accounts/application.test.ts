@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Application, BLANK, FIELDS, onlyDigits, problemsFrom, problemsOf } from './application.ts'
+import { type Application, BLANK, onlyDigits, problemsOf } from './application.ts'
 
 const complete: Application = {
   name: 'Lakshmi Rao',
@@ -24,11 +24,3 @@ test.each([
   ['no number', ''],
   ['9000000000123', '9000000000'],
 ])('of %j a contact number keeps %j', (typed, kept) => expect(onlyDigits(typed)).toBe(kept))
-
-test('a problem the server names stands at its field', () => {
-  const errors = [
-    { path: 'body.password', message: 'This password is too common.' },
-    { path: 'elsewhere', message: 'Unknown.' },
-  ]
-  expect(problemsFrom(FIELDS, errors)).toEqual({ password: 'This password is too common.' })
-})

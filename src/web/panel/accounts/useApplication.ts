@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
+import { useSentForm } from '#web/panel/fields/useSentForm.ts'
 import { LOGIN } from '#web/panel/session/wanted.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
-import { useSentForm } from '#web/panel/useSentForm.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, problemsOf } from './application.ts'
 

@@ -1,8 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { PlaceName } from '#shared/text.ts'
-import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
-import { CITY } from '#web/panel/cells/texts.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
+import { CityField } from '#web/panel/cells/CityField.tsx'
 import { DAY_SHEET } from './texts.ts'
 
 interface AddCityProps {
@@ -36,24 +34,15 @@ export function AddCity({ onAdd, onPasted }: AddCityProps) {
 
   return (
     <div className="add-city">
-      <div className="field">
-        <label htmlFor="add-city">{DAY_SHEET.otherCity}</label>
-        <Combobox
-          id="add-city"
-          placeholder={CITY.hint}
-          suggestionsLabel={CITY.suggestions}
-          suggest={suggestedCities}
-          value={city}
-          aria-invalid={problem !== undefined}
-          aria-describedby="add-city-problem"
-          onChange={setCity}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        />
-        <p className="err" id="add-city-problem">
-          {problem}
-        </p>
-      </div>
+      <CityField
+        id="add-city"
+        label={DAY_SHEET.otherCity}
+        value={city}
+        problem={problem}
+        onChange={setCity}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
       <button type="button" className="btn plain" onClick={add}>
         {DAY_SHEET.add}
       </button>

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react'
+import { Field } from '#web/panel/fields/Field.tsx'
 import { IMPORT } from './texts.ts'
 
 interface FileChoiceProps {
@@ -15,27 +16,22 @@ export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
   }
 
   return (
-    <div className="field">
-      <label htmlFor="file">{IMPORT.file}</label>
-      <input
-        id="file"
-        type="file"
-        accept=".csv,.xlsx,.txt,.tsv"
-        aria-describedby="file-hint file-problem"
-        aria-invalid={problem !== undefined}
-        // the same file again, corrected meanwhile, is another choice
-        onClick={({ currentTarget }) => {
-          currentTarget.value = ''
-        }}
-        onChange={onChange}
-      />
-      <p id="file-hint" className="hint">
-        {IMPORT.hint}
-      </p>
-      <p id="file-problem" className="err" role="alert">
-        {problem}
-      </p>
+    <>
+      <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
+        {marks => (
+          <input
+            {...marks}
+            type="file"
+            accept=".csv,.xlsx,.txt,.tsv"
+            // the same file again, corrected meanwhile, is another choice
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
       {isReading && <p role="status">{IMPORT.reading}</p>}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Ask } from '#web/panel/Ask.tsx'
+import { Field } from '#web/panel/fields/Field.tsx'
 import { ERASE } from './texts.ts'
 import { useErase } from './useErase.ts'
 
@@ -15,23 +16,17 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
           ask()
         }}
       >
-        <div className="field">
-          <label htmlFor="person">{ERASE.person}</label>
-          <input
-            id="person"
-            type="text"
-            autoComplete="off"
-            value={person}
-            aria-invalid={problem !== undefined}
-            aria-describedby={problem && 'person-problem'}
-            onChange={event => setPerson(event.target.value)}
-          />
-          {problem && (
-            <p className="err" id="person-problem" role="alert">
-              {problem}
-            </p>
+        <Field id="person" label={ERASE.person} problem={problem} isAlert>
+          {marks => (
+            <input
+              {...marks}
+              type="text"
+              autoComplete="off"
+              value={person}
+              onChange={event => setPerson(event.target.value)}
+            />
           )}
-        </div>
+        </Field>
         <button type="submit" className="btn danger">
           {ERASE.send}
         </button>

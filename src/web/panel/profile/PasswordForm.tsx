@@ -1,5 +1,5 @@
-import { PasswordField } from '#web/panel/accounts/PasswordField.tsx'
-import { Refusal } from '#web/panel/accounts/Refusal.tsx'
+import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
+import { Refusal } from '#web/panel/fields/Refusal.tsx'
 import { FIELDS } from './password.ts'
 import { PASSWORD } from './texts.ts'
 import { usePasswordChange } from './usePasswordChange.ts'

@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { CityField } from '#web/panel/cells/CityField.tsx'
 import { CELLS } from '#web/panel/cells/cells.ts'
-import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
-import { CITY } from '#web/panel/cells/texts.ts'
-import { Combobox } from '#web/ui/Combobox.tsx'
+import { Field } from '#web/panel/fields/Field.tsx'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
@@ -31,46 +30,33 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   const isFixed = editing !== undefined
   return (
     <div className="which">
-      <div className="field">
-        <label htmlFor="city">{RATE_UPDATE.city}</label>
-        <Combobox
-          id="city"
-          name="city"
-          required
-          readOnly={isFixed}
-          placeholder={CITY.hint}
-          suggestionsLabel={CITY.suggestions}
-          suggest={suggestedCities}
-          value={entry.city}
-          aria-invalid={problems.city !== undefined}
-          aria-describedby="city-problem"
-          onChange={city => change({ city })}
-          onKeyDown={onEnter((entry.city === '' && onNext) || toGrid)}
-        />
-        <p className="err" id="city-problem">
-          {problems.city}
-        </p>
-      </div>
-      <div className="field">
-        <label htmlFor="date">{RATE_UPDATE.date}</label>
-        <input
-          id="date"
-          name="date"
-          type="date"
-          required
-          readOnly={isFixed}
-          min={FIRST_DAY}
-          max={today}
-          value={entry.date}
-          aria-invalid={problems.date !== undefined}
-          aria-describedby="date-problem"
-          onChange={event => change({ date: event.target.value })}
-          onKeyDown={onEnter(toGrid)}
-        />
-        <p className="err" id="date-problem">
-          {problems.date}
-        </p>
-      </div>
+      <CityField
+        id="city"
+        name="city"
+        label={RATE_UPDATE.city}
+        required
+        readOnly={isFixed}
+        value={entry.city}
+        problem={problems.city}
+        onChange={city => change({ city })}
+        onKeyDown={onEnter((entry.city === '' && onNext) || toGrid)}
+      />
+      <Field id="date" label={RATE_UPDATE.date} problem={problems.date}>
+        {marks => (
+          <input
+            {...marks}
+            name="date"
+            type="date"
+            required
+            readOnly={isFixed}
+            min={FIRST_DAY}
+            max={today}
+            value={entry.date}
+            onChange={event => change({ date: event.target.value })}
+            onKeyDown={onEnter(toGrid)}
+          />
+        )}
+      </Field>
     </div>
   )
 }

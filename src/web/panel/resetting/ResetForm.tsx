@@ -1,5 +1,5 @@
-import { PasswordField } from '#web/panel/accounts/PasswordField.tsx'
-import { Refusal } from '#web/panel/accounts/Refusal.tsx'
+import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
+import { Refusal } from '#web/panel/fields/Refusal.tsx'
 import { FIELDS } from './reset.ts'
 import { RESET } from './texts.ts'
 import { useReset } from './useReset.ts'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { Gate } from '#web/panel/accounts/Gate.tsx'
 import { LOGIN } from '#web/panel/session/wanted.ts'
+import { Gate } from '#web/panel/shell/Gate.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { RESET } from './texts.ts'
 

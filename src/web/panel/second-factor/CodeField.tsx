@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '#web/panel/accounts/Field.tsx'
+import { TextField } from '#web/panel/fields/TextField.tsx'
 import { CODE } from './texts.ts'
 
 interface CodeFieldProps {
@@ -24,7 +24,7 @@ export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldPr
 
   return (
     <>
-      <Field
+      <TextField
         id="code"
         label={isRecovery ? CODE.recovery : CODE.app}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}

@@ -1,6 +1,6 @@
-import { PasswordField } from '#web/panel/accounts/PasswordField.tsx'
-import { Refusal } from '#web/panel/accounts/Refusal.tsx'
-import { useSentForm } from '#web/panel/useSentForm.ts'
+import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
+import { Refusal } from '#web/panel/fields/Refusal.tsx'
+import { useSentForm } from '#web/panel/fields/useSentForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { CODE, SECOND_FACTOR } from './texts.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Sample } from '#web/panel/shell/Sample.tsx'
 import { SHELL } from '#web/panel/texts.ts'
 import { useTitle } from '#web/panel/useTitle.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { Sample } from './Sample.tsx'
 
 interface GateProps {
   heading: string

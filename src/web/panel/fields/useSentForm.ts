@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallFailed } from '#web/call.ts'
-import { problemsFrom } from '#web/panel/accounts/application.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { problemsFrom } from './problems.ts'
 
 type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { ACCOUNT } from '#web/panel/texts.ts'
-import { Field, type FieldProps } from './Field.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField(field: FieldProps) {
+export function PasswordField(field: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
-    <Field {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+    <TextField {...field} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
       <button type="button" className="peek" aria-controls={field.id} onClick={() => setShown(!isShown)}>
         {isShown ? ACCOUNT.hide : ACCOUNT.show}
         <span className="vh"> {field.label}</span>
       </button>
-    </Field>
+    </TextField>
   )
 }

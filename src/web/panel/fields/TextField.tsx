@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from './Field.tsx'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  id: string
+  label: string
+  problem?: string | undefined
+  onChange: (value: string) => void
+  /** Something that belongs to the input, such as the button that shows a password. */
+  children?: ReactNode
+}
+
+/** An input that has to be filled. */
+export const TextField = ({ id, label, problem, onChange, children, ...attributes }: TextFieldProps) => (
+  <Field id={id} label={label} problem={problem}>
+    {marks => (
+      <div className="with">
+        <input
+          {...attributes}
+          {...marks}
+          name={id}
+          required
+          onChange={event => onChange(event.target.value)}
+        />
+        {children}
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { problemsFrom } from './problems.ts'
+
+test('a problem the server names stands at its field', () => {
+  const errors = [
+    { path: 'body.password', message: 'This password is too common.' },
+    { path: 'elsewhere', message: 'Unknown.' },
+  ]
+  expect(problemsFrom(['email', 'password'], errors)).toEqual({ password: 'This password is too common.' })
+})
