@@ -121,6 +121,7 @@ export const RATE_CHART = {
   region: 'Rates, newest first',
   action: 'Action',
   edit: (city: string, when: string) => `Edit ${city} ${when}`,
+  history: (city: string, when: string) => `History of ${city} ${when}`,
   remove: (city: string, when: string) => `Delete ${city} ${when}`,
   noMarkets: 'No market rates available',
   empty: 'No data found',
@@ -133,4 +134,11 @@ export const RATE_CHART = {
   deleting: 'Deleting...',
   deleted: 'Rate deleted successfully',
   deleteFailed: 'Error deleting entry.',
+  toDeleted: 'Deleted rates',
+}
+
+export const UNDO = {
+  label: 'Undo',
+  of: (city: string, when: string) => `Undo: ${city} ${when}`,
+  done: 'Rate restored successfully',
 }

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSettled } from './useSettled.ts'
 
-export interface Address<F> {
-  /** The filter an address carries. */
-  filterIn: (query: string) => F
-  /** The query of an address that carries a filter. */
-  queryOf: (filter: F) => string
-}
+/** The query of an address that carries a filter; without one, none. */
+export const queryOf = <F extends Record<keyof F, string>>(filter: F): string =>
+  new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()
 
-/** The filter as it is typed, and `settled`, its address: it follows when typing pauses, and leads after a link. */
-export function useAddressFilter<F extends object>({ filterIn, queryOf }: Address<F>) {
+/**
+ * The filter as it is typed, and `settled`, its address: it follows when typing pauses, and leads after a link.
+ * `filterIn` reads the filter an address carries.
+ */
+export function useAddressFilter<F extends Record<keyof F, string>>(filterIn: (query: string) => F) {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const [filter, setFilter] = useState<F>(() => filterIn(address))

@@ -1,19 +1,16 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { More } from '#web/panel/More.tsx'
-import { queryOf } from '#web/panel/rate-chart/filter.ts'
-import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
-import { type AuditFilter, filterIn } from './filter.ts'
+import { filterIn } from './filter.ts'
 import { AUDIT } from './texts.ts'
 import { useAudit } from './useAudit.ts'
 
-const ADDRESS: Address<AuditFilter> = { filterIn, queryOf }
-
 /** The record of what staff did, to look at: nobody changes it. */
 export function AuditPage() {
-  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const { filter, settled, change } = useAddressFilter(filterIn)
   const { entries, more, failure } = useAudit(settled, filterIn(settled))
   return (
     <div className="audit">

@@ -1,18 +1,15 @@
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { More } from '#web/panel/More.tsx'
-import { ChartTable } from '#web/panel/rate-chart/ChartTable.tsx'
-import { queryOf } from '#web/panel/rate-chart/filter.ts'
-import { useRatePages } from '#web/panel/rate-chart/useRatePages.ts'
-import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { ChartTable } from '#web/panel/records/ChartTable.tsx'
+import { useRatePages } from '#web/panel/records/useRatePages.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { DailyFilters } from './DailyFilters.tsx'
-import { categoriesIn, type DailyFilter, filterIn, narrowingOf, newestFirst } from './filter.ts'
+import { categoriesIn, filterIn, narrowingOf, newestFirst } from './filter.ts'
 import { CATEGORIES, DAILY_RATES } from './texts.ts'
-
-const ADDRESS: Address<DailyFilter> = { filterIn, queryOf }
 
 /** The daily rates by category, to look at; three texts narrow them. */
 export function DailyRatesPage() {
-  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const { filter, settled, change } = useAddressFilter(filterIn)
   const asked = filterIn(settled)
   const { rates, more, failure } = useRatePages(settled, narrowingOf(asked))
   return (

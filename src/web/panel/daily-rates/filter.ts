@@ -1,7 +1,7 @@
 import { type Day, daysOf, isDay, isMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { Narrowing } from '#web/panel/rate-chart/useRatePages.ts'
+import type { Narrowing } from '#web/panel/records/useRatePages.ts'
 import { CATEGORIES } from './texts.ts'
 
 /** Three texts as typed, perhaps half; an empty one narrows nothing. */

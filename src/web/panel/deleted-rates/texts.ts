@@ -1,5 +1,4 @@
 export const DELETED_RATES = {
-  link: 'Deleted rates',
   back: 'Rate Chart',
   explain: 'Visitors do not see these. Restoring brings a record back as it was.',
   region: 'Deleted rates, the last first',

@@ -3,7 +3,7 @@ import { listDeletedRates } from '#shared/rates/api.ts'
 import type { DeletedRate } from '#shared/rates/entries.ts'
 import { callWhole } from '#web/call.ts'
 import { useNews } from '#web/panel/live/news.ts'
-import { restore, useRestored } from '#web/panel/rate-history/undo.ts'
+import { restore, useRestored } from '#web/panel/records/undo.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
 
 interface Deleted {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { exportAddress } from '#shared/files.ts'
+import type { FileFilter } from '#web/panel/records/useRatePages.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { FileFilter } from './useRatePages.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 

@@ -2,26 +2,23 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { Ask } from '#web/panel/Ask.tsx'
-import { DELETED_RATES } from '#web/panel/deleted-rates/texts.ts'
 import { date } from '#web/panel/formats.ts'
 import { Loaded } from '#web/panel/Loaded.tsx'
 import { More } from '#web/panel/More.tsx'
+import { ChartTable } from '#web/panel/records/ChartTable.tsx'
+import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { MARKET_LABELS, RATE_CHART } from '#web/panel/texts.ts'
-import { type Address, useAddressFilter } from '#web/panel/useAddressFilter.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChartFilters } from './ChartFilters.tsx'
-import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { type ChartFilter, filterIn, queryOf } from './filter.ts'
+import { filterIn } from './filter.ts'
 import { useDeleteRate } from './useDeleteRate.ts'
 import { useDoings } from './useDoings.ts'
-import { useRatePages } from './useRatePages.ts'
-
-const ADDRESS: Address<ChartFilter> = { filterIn, queryOf }
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const { filter, settled, change } = useAddressFilter(ADDRESS)
+  const { filter, settled, change } = useAddressFilter(filterIn)
   const { date: day, city, market } = filterIn(settled)
   const narrowing = { date: day || undefined, city, market: market || undefined }
   const { rates, more, file, failure, again, drop } = useRatePages(settled, narrowing)
@@ -60,7 +57,7 @@ export function RateChartPage() {
       {doings?.isEnabled && (
         <Link className="to-deleted" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />
-          {DELETED_RATES.link}
+          {RATE_CHART.toDeleted}
         </Link>
       )}
       {removal.asked && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterIn, NO_FILTER, queryOf } from './filter.ts'
+import { queryOf } from '#web/panel/useAddressFilter.ts'
+import { filterIn, NO_FILTER } from './filter.ts'
 
 test.each(['', 'date=2026-02-30', 'date=tomorrow', 'market=night', 'city=', 'page=2'])(
   'the address ?%s narrows nothing',

@@ -22,7 +22,3 @@ export function filterIn(query: string): ChartFilter {
     market: isMarket(market) ? market : '',
   }
 }
-
-/** The query of an address that carries a filter; without one, none. */
-export const queryOf = <F extends Record<keyof F, string>>(filter: F): string =>
-  new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()

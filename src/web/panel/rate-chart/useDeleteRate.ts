@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { deleteRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, callWhole } from '#web/call.ts'
-import { undoing } from '#web/panel/rate-history/undo.ts'
+import { undoing } from '#web/panel/records/undo.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 

@@ -3,9 +3,9 @@ import { readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, callWhole } from '#web/call.ts'
 import { keepEditRate } from '#web/panel/editRate.ts'
+import type { Doings } from '#web/panel/records/RecordActions.tsx'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import type { Doings } from './RecordActions.tsx'
 
 /** Only an Admin changes records; while the current user is absent the buttons stand there disabled. */
 export function useDoings(onDelete: (rate: DailyRate) => void): Doings | undefined {

@@ -8,7 +8,6 @@ export const ACTIONS: Record<Revision['action'], string> = {
 }
 
 export const RATE_HISTORY = {
-  of: (city: string, when: string) => `History of ${city} ${when}`,
   back: (city: string) => `Rate Chart of ${city}`,
   deleted: 'This rate is deleted. Visitors do not see it.',
   product: 'Sample data',
@@ -17,9 +16,6 @@ export const RATE_HISTORY = {
   restore: 'Restore these rates',
   restoreOf: (version: number) => `Restore these rates: version ${version}`,
   restoring: 'Restoring...',
-  restored: 'Rate restored successfully',
-  undo: 'Undo',
-  undoOf: (city: string, when: string) => `Undo: ${city} ${when}`,
   before: 'before',
   after: 'after',
   none: '-',

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { useNews } from '#web/panel/live/news.ts'
+import { restore, useRestored } from '#web/panel/records/undo.ts'
 import { useLoad } from '#web/panel/useLoad.ts'
-import { restore, useRestored } from './undo.ts'
 
 /** Every write to a record, newest first, and a way back to each; what is shown is never older than the last try. */
 export function useHistory(_id: string) {

@@ -6,9 +6,9 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
 import { concerns } from '#web/panel/live/changes.ts'
 import { useNews } from '#web/panel/live/news.ts'
-import { useRestored } from '#web/panel/rate-history/undo.ts'
 import { type Load, useLoad } from '#web/panel/useLoad.ts'
 import { askedCities } from './cities.ts'
+import { useRestored } from './undo.ts'
 
 /** Records of one page. */
 const PAGE = 100

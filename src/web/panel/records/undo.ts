@@ -3,8 +3,8 @@ import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { UNDO } from '#web/panel/texts.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
-import { RATE_HISTORY } from './texts.ts'
 
 const listeners = new Set<(_id: string) => void>()
 
@@ -28,7 +28,7 @@ export async function restore(_id: string, seen: number | undefined, version?: n
   try {
     const body = version === undefined ? {} : { version }
     await call(restoreRate, { params: { _id }, body }, { version: seen })
-    toast(RATE_HISTORY.restored, 'success')
+    toast(UNDO.done, 'success')
     for (const tell of listeners) tell(_id)
     return true
   } catch (failed) {
@@ -40,7 +40,7 @@ export async function restore(_id: string, seen: number | undefined, version?: n
 
 /** The way back out of a write that has just been made and has that version. */
 export const undoing = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
-  label: RATE_HISTORY.undo,
-  name: RATE_HISTORY.undoOf(location, dayMonth(date)),
+  label: UNDO.label,
+  name: UNDO.of(location, dayMonth(date)),
   run: () => void restore(_id, version),
 })
