@@ -71,6 +71,25 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Pune')
   })
 
+  test('stays it when somebody wanted to change it and did not', async ({ page }) => {
+    await choose(page, 'hyderabad')
+    await page.goto('/')
+    await board(page).getByRole('button', { name: 'Change' }).click()
+    await expect(page.getByLabel('Find your city')).toBeFocused()
+    // a press would give it up again if it had become theirs
+    await choose(page, 'pune')
+  })
+
+  test('is not a city that is opened long after another was looked for in vain', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Find your city' }).fill('Nowhere')
+    await page.getByRole('button', { name: 'Show rates' }).click()
+    await expect(page.getByText('No data found.')).toBeVisible()
+    await page.clock.fastForward(61_000)
+    await choose(page, 'pune')
+  })
+
   test('is forgotten on Home and on its own page', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')

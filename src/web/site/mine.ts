@@ -5,8 +5,10 @@
  */
 
 const MY_CITY = 'city'
-/** The next city that is found is to be the visitor's own. */
-const CHOOSING = 'choosing-city'
+/** When a city was looked for that is to be the visitor's own; kept by the tab, and by myBoard.ts too. */
+const CHOOSING = 'choosing'
+/** The page of the city has come by then, ms; a city that is opened later was not looked for. */
+const FOUND = 60_000
 
 const tried = <T>(what: () => T): T | undefined => {
   try {
@@ -26,6 +28,16 @@ function show() {
   mineButton?.setAttribute('aria-pressed', String(read(MY_CITY) === thisCity))
 }
 
+const choose = () => tried(() => sessionStorage.setItem(CHOOSING, String(Date.now())))
+
+/** Whether this city was just looked for, to be asked once. */
+const isChosen = () =>
+  tried(() => {
+    const at = sessionStorage.getItem(CHOOSING)
+    sessionStorage.removeItem(CHOOSING)
+    return Date.now() - Number(at) < FOUND
+  })
+
 function toggle(city: string) {
   if (read(MY_CITY) === city) drop(MY_CITY)
   else keep(MY_CITY, city)
@@ -34,13 +46,14 @@ function toggle(city: string) {
 
 /** The national board again; the field to look for another city has the focus. */
 function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
+  const find = document.querySelector<HTMLInputElement>('#find')
   if (isForgotten) {
     drop(MY_CITY)
     const [national, mine] = document.querySelectorAll<HTMLElement>('.slot .board')
     if (national) national.hidden = false
     mine?.remove()
-  } else keep(CHOOSING, '1')
-  document.getElementById('find')?.focus()
+  } else find?.form?.addEventListener('submit', choose, { once: true })
+  find?.focus()
 }
 
 function share({ share: text, link: url }: DOMStringMap) {
@@ -59,10 +72,7 @@ function press({ target }: Event) {
 }
 
 export function start(): void {
-  if (thisCity && read(CHOOSING)) {
-    keep(MY_CITY, thisCity)
-    drop(CHOOSING)
-  }
+  if (thisCity && isChosen()) keep(MY_CITY, thisCity)
   show()
   addEventListener('click', press)
 }

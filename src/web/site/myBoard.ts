@@ -26,7 +26,7 @@ async function showBoardOf(city: string): Promise<void> {
 // The first city somebody looks for is theirs. Noted here, for the form can be sent before mine.ts has come.
 addEventListener('submit', ({ target }) => {
   try {
-    if ((target as Element).matches('.find') && !myCity()) localStorage.setItem('choosing-city', '1')
+    if ((target as Element).matches('.find') && !myCity()) sessionStorage.setItem('choosing', `${Date.now()}`)
   } catch {
     // forbidden: nothing is remembered
   }
