@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { prefilled } from '#web/site/pages/contact/contactQuery.ts'
+import { speechOf, TEXTS } from '#web/site/texts/languages.ts'
 import { chartOf, contactsOf, dayNamedIn } from './contact.ts'
 
 const asked = {
@@ -24,14 +27,25 @@ test('no character of an email changes what the link means', () => {
   expect(mail!.href).toBe('mailto:a%3Fbcc%3Db%26c@example.com?subject=Re%3A%20Business%20%2F%20Partnership')
 })
 
-test.each(['', '2026-02-30', '31 Feb 2026', '20 Abc 2026', '12026-11-20', '20/11'])('%j names no day', text =>
-  expect(dayNamedIn(text)).toBeUndefined(),
-)
+test.each([
+  '',
+  '2026-02-30',
+  '31 Feb 2026',
+  '20 Abc 2026',
+  '12026-11-20',
+  '20/11',
+  '20 शनिवार 2026',
+  '31 फरवरी 2026',
+  '120 नवंबर 2026',
+])('%j names no day', text => expect(dayNamedIn(text)).toBeUndefined())
 
 test.each([
   ['The rate of Pune on 20 Nov 2026 looks wrong.', '2026-11-20'],
   ['1 September 2026', '2026-09-01'],
   ['wrong on 2026-11-20.', '2026-11-20'],
+  ['Pune, 2026-02-30 or 20 Nov 2026', '2026-11-20'],
+  ['पुणे का 20 नवम्बर, 2026 का रेट', '2026-11-20'],
+  ['পুনে শহরের ২০ নভেম্বর ২০২৬ তারিখের দর', '2026-11-20'],
 ])('%j names %s', (text, day) => expect(dayNamedIn(text)).toBe(day))
 
 test.each([
@@ -41,4 +55,23 @@ test.each([
   ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', '/admin/rate-chart?date=2026-11-20&city=Pune'],
 ])('%s about %j saying %j leads to %s', (subject, city, message, chart) =>
   expect(chartOf({ subject, city, message })).toBe(chart),
+)
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-07`)
+
+/** What a visitor finds in the form after "Report an incorrect rate" at a city. */
+const reportIn = (language: Language, date: string) => {
+  const link = new URLSearchParams({ subject: 'Report Incorrect Rate', city: 'Pune', date })
+  const {
+    subject = '',
+    city = '',
+    message = '',
+  } = prefilled(link, TEXTS[language].contact, speechOf(language))
+  return { subject, city, message }
+}
+
+test.each(LANGUAGES)('a report that begins as the form writes it in %s leads to its city and day', language =>
+  expect(MONTHS.map(day => chartOf(reportIn(language, day)))).toEqual(
+    MONTHS.map(day => `/admin/rate-chart?date=${day}&city=Pune`),
+  ),
 )

@@ -1,6 +1,8 @@
-import { type Day, isDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { chartAddress } from '#web/panel/addresses.ts'
+import { dayIn } from '#web/panel/days.ts'
+import { withLatinDigits } from '#web/panel/monthNames.ts'
 
 export interface Contact {
   way: Message['preferredContact']
@@ -28,15 +30,15 @@ export function contactsOf(message: Asked): Contact[] {
     .sort((a, b) => Number(b.way === preferredContact) - Number(a.way === preferredContact))
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** What may be a day: 2026-11-20, or 20 Nov 2026 as the form of the site writes it, in each of its languages. */
+const WRITTEN_DAY = /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2} [\p{L}\p{M}॰.]{2,14},? \d{4})\b/gu
 
-/** The day a text names, as 2026-11-20 or, as the site's own form writes it, 20 Nov 2026; undefined when it names none. */
-export function dayNamedIn(text: string): Day | undefined {
-  const iso = text.match(/\b\d{4}-\d{2}-\d{2}\b/)?.[0]
-  const [, date, month, year] = text.match(/\b(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4})\b/) ?? []
-  const number = String(MONTHS.indexOf(month ?? '') + 1).padStart(2, '0')
-  return [iso, `${year}-${number}-${date?.padStart(2, '0')}`].find(day => day !== undefined && isDay(day))
-}
+/** The first day a text names; undefined when it names none. */
+export const dayNamedIn = (text: string): Day | undefined =>
+  withLatinDigits(text)
+    .match(WRITTEN_DAY)
+    ?.map(dayIn)
+    .find(day => day !== undefined)
 
 /** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
 export function chartOf({ subject, city, message }: About): string | undefined {

@@ -1,5 +1,5 @@
+import { dayIn } from '#web/panel/days.ts'
 import { guessed } from '../columns/guessed.ts'
-import { dayIn } from '../days.ts'
 
 /** Rows a header is looked for in: titles may stand above it. */
 export const HEADER_WITHIN = 20
