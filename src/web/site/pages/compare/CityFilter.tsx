@@ -66,8 +66,9 @@ export function CityFilter(props: CityFilterProps) {
     setProblems(Object.fromEntries(found.map(([field, problem]) => [field, sentences[problem]])))
     const [first] = found
     if (first) return document.getElementById(first[0])?.focus()
-    if (await showInPlace(addressOf(action, wanted), SHOWN)) setSaid(headOf(SHOWN))
-    else say(failed)
+    const outcome = await showInPlace(addressOf(action, wanted), SHOWN)
+    if (outcome === 'shown') setSaid(headOf(SHOWN))
+    if (outcome === 'failed') say(failed)
   }
 
   const marked = (field: CityField) => ({

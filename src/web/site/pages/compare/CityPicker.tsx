@@ -58,8 +58,9 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
     setTicked(wanted)
     if (wanted.length >= words.counts.length) return
     const address = addressOf(action, form.current!)
-    if (await showInPlace(address, SHOWN)) setSaid(headOf(SHOWN))
-    else location.assign(address)
+    const outcome = await showInPlace(address, SHOWN)
+    if (outcome === 'shown') setSaid(headOf(SHOWN))
+    if (outcome === 'failed') location.assign(address)
   }
 
   function search(text: string) {

@@ -28,5 +28,6 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
       assets={assets}
     />
     <div id={PANEL}>{children}</div>
+    <script type="module" src={assets.url('src/web/site/pages/compare/goingBack.ts')} />
   </div>
 )

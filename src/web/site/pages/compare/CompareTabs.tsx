@@ -19,6 +19,13 @@ function target(key: string, at: number, count: number): number | undefined {
   return undefined
 }
 
+/** Makes the panel that of a tab. It is no part of this island: its tables are never hydrated. */
+function markPanel(tab: CompareTab) {
+  const panel = document.getElementById(PANEL)
+  panel?.setAttribute('role', 'tabpanel')
+  panel?.setAttribute('aria-labelledby', idOf(tab))
+}
+
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
@@ -27,19 +34,19 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   const [isLive, setLive] = useState(false)
   const [chosen, setChosen] = useState(at)
 
-  useEffect(() => setLive(true), [])
-  // the panel is no part of this island: its tables are never hydrated
   useEffect(() => {
-    const panel = document.getElementById(PANEL)
-    panel?.setAttribute('role', 'tabpanel')
-    panel?.setAttribute('aria-labelledby', idOf(chosen))
-  })
+    setLive(true)
+    markPanel(at)
+  }, [at])
 
   async function choose(event: MouseEvent, name: CompareTab, address: string) {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    if (await showInPlace(address, PANEL)) setChosen(name)
-    else location.assign(address)
+    const outcome = await showInPlace(address, PANEL)
+    if (outcome === 'failed') location.assign(address)
+    if (outcome !== 'shown') return
+    markPanel(name)
+    setChosen(name)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>, index: number) {

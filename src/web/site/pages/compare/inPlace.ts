@@ -1,15 +1,8 @@
 import { latestOnly } from '#web/ui/suggestions.ts'
 
 const latest = latestOnly()
-/** The address whose content stands on the page. */
-let shown: string | undefined
 
 const here = () => location.pathname + location.search
-
-function goBack() {
-  // a jump within the page comes here too
-  if (here() !== shown) location.reload()
-}
 
 async function readPart(address: string, part: string): Promise<{ title: string; part: Element }> {
   const answer = await fetch(address)
@@ -24,17 +17,18 @@ export const headOf = (part: string): string =>
   [...document.querySelectorAll(`#${part} header > *`)].map(said => said.textContent).join(', ')
 
 /**
- * Shows another address of this page by exchanging one part of it, so that focus and scroll stay. Answers false when
- * it could not be read, and true when it stands there or something newer was asked for meanwhile.
+ * Shows another address of this page by exchanging one part of it, so that focus and scroll stay. Answers `late` when
+ * something newer was asked for meanwhile, or somebody has gone back: what stands there then is not this.
  */
-export async function showInPlace(address: string, part: string): Promise<boolean> {
+export async function showInPlace(address: string, part: string): Promise<'shown' | 'late' | 'failed'> {
+  const before = here()
   const answer = await latest.take(readPart(address, part).catch(() => 'failed' as const))
-  if (answer === 'failed') return false
-  if (!answer) return true
-  if (shown === undefined) addEventListener('popstate', goBack)
-  if (address !== here()) history.pushState(null, '', address)
-  shown = here()
+  if (!answer || here() !== before) return 'late'
+  if (answer === 'failed') return 'failed'
+  if (address !== before) history.pushState(null, '', address)
+  // heard by goingBack.ts
+  dispatchEvent(new Event('shown'))
   document.title = answer.title
   document.getElementById(part)!.replaceWith(document.adoptNode(answer.part))
-  return true
+  return 'shown'
 }

@@ -1,0 +1,18 @@
+/*
+ * Addresses that were shown in place (inPlace.ts) are entries of one document, and they stay so when it is loaded again:
+ * going to one of them loads nothing by itself. So every page of Compare brings this script along, and listens before
+ * any island is touched.
+ */
+const here = () => location.pathname + location.search
+
+/** The address whose content stands on the page. */
+let shown = here()
+
+addEventListener('shown', () => {
+  shown = here()
+})
+
+addEventListener('popstate', () => {
+  // a jump within the page comes here too
+  if (here() !== shown) location.reload()
+})
