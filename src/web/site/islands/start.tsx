@@ -1,6 +1,31 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { readOption } from '#web/ui/suggestions.ts'
+
+/** What stands in a text area, and where the cursor is. */
+const typedIn = (area: HTMLTextAreaElement) => ({
+  area,
+  value: area.value,
+  start: area.selectionStart,
+  end: area.selectionEnd,
+})
+
+/**
+ * Keeps what was typed into text areas before the script came. They alone need it: React writes the text they were
+ * drawn with over it, while fields, boxes and lists keep what they hold.
+ */
+function Kept({ island, children }: { island: HTMLElement; children: ReactNode }) {
+  // the first render comes before React touches them
+  const [typed] = useState(() => [...island.querySelectorAll('textarea')].map(typedIn))
+  useLayoutEffect(() => {
+    for (const { area, value, start, end } of typed) {
+      if (area.value === value) continue
+      area.value = value
+      area.setSelectionRange(start, end)
+    }
+  }, [typed])
+  return children
+}
 
 /** Takes over what the server drew, with the props that stand beside it. */
 export const starter =
@@ -9,5 +34,10 @@ export const starter =
     const props = JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
       name === 'cities' ? value.map(readOption) : value,
     ) as Props
-    hydrateRoot(island, <Part {...props} />)
+    hydrateRoot(
+      island,
+      <Kept island={island}>
+        <Part {...props} />
+      </Kept>,
+    )
   }

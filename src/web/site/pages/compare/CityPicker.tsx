@@ -29,11 +29,11 @@ const fits = ({ value, label = value, also = [] }: Option, typed: string) =>
   [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
 
 const tickedIn = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
+const marketIn = (form: HTMLFormElement) => String(new FormData(form).get('market'))
 
 function addressOf(action: string, form: HTMLFormElement): string {
   const wanted = tickedIn(form).map(city => ['city', city])
-  const market = String(new FormData(form).get('market'))
-  return `${action}&${new URLSearchParams([...wanted, ['market', market]])}`
+  return `${action}&${new URLSearchParams([...wanted, ['market', marketIn(form)]])}`
 }
 
 /** Compare Cities: ticks and a market, a GET form; with script every choice shows at once. */
@@ -49,7 +49,8 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
   useEffect(() => {
     const search = form.current!.elements.namedItem('q') as HTMLInputElement
     setTyped(search.value)
-    if (tickedIn(form.current!).join() !== chosen.join()) void show()
+    const isOther = tickedIn(form.current!).join() !== chosen.join() || marketIn(form.current!) !== market
+    if (isOther) void show()
   }, [])
 
   async function show(event?: FormEvent) {
