@@ -8,7 +8,7 @@ import { cityLink } from './CityLink.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
 import { pricesOn, trendDays } from './trend.ts'
-import type { Speech } from './words.ts'
+import { type Speech, writtenDay } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
 const MAX_DRAWN = 100
@@ -24,7 +24,7 @@ interface TodayTableProps {
 
 /** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */
 export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTableProps) {
-  const { words, formats } = speech
+  const { words } = speech
   const days = trendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
   return (
@@ -41,7 +41,7 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
         const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
         const drawing = isDrawn ? spark({ values: pricesOn(days, rate.trend) }) : undefined
         const note =
-          isOld && markup`<span class="note">${words.notUpdated(formats.dayMonth(rate.date))}</span>`
+          isOld && markup`<span class="note">${words.notUpdated(writtenDay(rate.date, today, speech))}</span>`
         const state =
           rate.state !== null && markup`<span class="state">${speech.stateName(rate.state)}</span>`
         const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${cityLink(rate.location, speech)}${state}${drawing}${note}</th>`

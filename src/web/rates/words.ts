@@ -42,19 +42,15 @@ export const byShownCity = <Of extends { location: string }>(
   { byCity }: Speech,
 ): Of[] => rates.toSorted((one, other) => byCity(one.location, other.location))
 
-/** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
-export function sinceText(
-  previous: Day | undefined,
-  day: Day,
-  { words, formats }: Speech,
-): string | undefined {
-  if (!previous || previous === addDays(day, -1)) return undefined
-  return words.since(formats.dayMonth(previous))
-}
-
 /** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
 export const writtenDay = (day: Day, today: Day, { formats }: Speech): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
+
+/** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
+export function sinceText(previous: Day | undefined, day: Day, speech: Speech): string | undefined {
+  if (!previous || previous === addDays(day, -1)) return undefined
+  return speech.words.since(writtenDay(previous, day, speech))
+}
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const freshText = (updatedAt: string, { words, formats }: Speech): string =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
 
@@ -166,6 +167,20 @@ describe('Compare Cities', () => {
     expect(wordsOf(html)).toMatch(/Pune Not updated today: last rate 19 Nov - - - /)
     expect(html).not.toContain('<mark')
   })
+
+  test.each(LANGUAGES)(
+    'a last rate, or the one before, of another year has its year in %s',
+    async language => {
+      const previous = { date: '2025-11-17', markets: full(200) }
+      const daily = [
+        latest('Agra', { previous }),
+        latest('Bhopal', { date: '2024-11-19', previous: { ...previous, date: '2023-11-17' } }),
+      ]
+      const { html } = await siteWith(daily).render(addressIn(language, ask(['Agra', 'Bhopal'])))
+      expect(wordsOf(html)).toContain('2025')
+      expect(html.match(/<small>[^<]*2024/g)).toHaveLength(1)
+    },
+  )
 
   test('a name is taken once, however it is written, and a strange one is no city', async () => {
     const { html } = await siteWith().render(ask(['Pune', ' pune ', '<script>', '']))

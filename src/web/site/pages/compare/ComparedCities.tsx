@@ -4,7 +4,7 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { cityLink } from '#web/rates/CityLink.tsx'
 import { KindHeads } from '#web/rates/KindHeads.tsx'
 import { priceCells } from '#web/rates/priceCells.ts'
-import { type Speech, sinceText } from '#web/rates/words.ts'
+import { type Speech, sinceText, writtenDay } from '#web/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import { Share } from '../../Share.tsx'
 import type { Texts } from '../../texts/texts.ts'
@@ -44,12 +44,7 @@ interface ComparedCitiesProps {
 }
 
 /** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
-export function lowestOf(
-  compared: readonly Compared[],
-  market: Market,
-  kind: Kind,
-  today: Day,
-): number | undefined {
+function lowestOf(compared: readonly Compared[], market: Market, kind: Kind, today: Day): number | undefined {
   const prices = compared.flatMap(({ rate }) =>
     rate?.date === today ? (priceOf(rate.markets, market, kind) ?? []) : [],
   )
@@ -86,7 +81,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
             const note =
               rate &&
               !isToday &&
-              markup`<small>${speech.words.notUpdated(speech.formats.dayMonth(rate.date))}</small>`
+              markup`<small>${speech.words.notUpdated(writtenDay(rate.date, today, speech))}</small>`
             const cells = priceCells({
               prices: isToday ? rate.markets[market] : undefined,
               before: isToday ? rate.previous?.markets[market] : undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latest, siteOf, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { full, latest, siteOf, wordsOf, YESTERDAY } from '../../testSite.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -21,6 +21,14 @@ test('a state lists its cities, those without a rate of today with their last on
   expect(words).toMatch(/2 cities, 1 with a rate of today. Updated 21 Nov, 7:42\sam IST/)
   expect(words).toContain('Not updated today: last rate 20 Nov')
   expect(words).not.toContain('Agra')
+})
+
+test('a last rate of another year has its year, and so has the rate before it', async () => {
+  const old = latest('Nashik', { state: 'Maharashtra', date: '2024-11-17' })
+  const late = latest('Pune', { state: 'Maharashtra', previous: { date: '2025-11-20', markets: full(228) } })
+  const words = wordsOf((await siteOf({ latest: [late, old] }).render('/state/maharashtra')).html)
+  expect(words).toContain('Not updated today: last rate 17 Nov 2024')
+  expect(words).toContain('up 2 since 20 Nov 2025')
 })
 
 test('all cities stand under their states, those without one last', async () => {
