@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
 
 /**
  * Who may make a call: anybody, any account with a session (a pending one too), approved staff of either type,
@@ -23,8 +24,10 @@ export interface Endpoint {
   bodyLimit?: number
   /** Media type of a successful answer, where it is not JSON. */
   answers?: 'text/csv'
-  /** Success by status, and the refusals that are this call's own (401, 403 and 400 follow from the rest). */
+  /** What a success is answered with, by its status. */
   responses: { readonly [status: number]: z.ZodType }
+  /** The refusals that are this call's own; those of its access, of what is sent and of its size follow from the rest. */
+  refuses?: readonly ProblemCode[]
 }
 
 /** Keeps the literal types of a declared call. */

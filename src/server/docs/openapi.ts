@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem } from '#shared/problems.ts'
+import { refusalsOf } from './refusals.ts'
 
 const WHO: Record<Access, string> = {
   public: 'For everybody.',
@@ -11,60 +12,29 @@ const WHO: Record<Access, string> = {
   admin: 'For approved Admins.',
 }
 
-/** Refusals that follow from what is declared, so that no declaration repeats them. */
-function refusals({ access, params, query, body, responses }: Endpoint): number[] {
-  const declared = Object.keys(responses)
-    .map(Number)
-    .filter(status => status >= 400)
-  const checked = params || query || body ? [400] : []
-  const guarded = access === 'public' ? [] : [401, 403]
-  return [...new Set([...declared, ...checked, ...guarded, ...(body ? [413, 415] : []), 429, 503])].sort()
+/** What a person may be told by a call that refuses, by the status of the answer. */
+function sentencesOf(endpoint: Endpoint): Map<number, string[]> {
+  const sentences = new Map<number, string[]>()
+  for (const code of refusalsOf(endpoint)) {
+    const [status, message] = PROBLEMS[code]
+    sentences.set(status, [...(sentences.get(status) ?? []), message])
+  }
+  return sentences
 }
-
-/** Calls whose own refusals begin with this word. */
-const OWN: Record<string, RegExp> = {
-  rate: /^\/api\/rates/,
-  message: /^\/api\/messages/,
-  login: /^\/api\/auth\/login/,
-  password: /^\/api\/auth\/password/,
-  setup: /^\/api\/auth\/setup/,
-  account: /^\/api\/(admin\/users|auth\/login)/,
-}
-/** Refusals of the guard, by the access that a call asks for. */
-const GUARDED: Record<Access, readonly string[]> = {
-  public: [],
-  account: ['session.', 'account.deactivated'],
-  staff: ['session.', 'account.deactivated', 'account.pending'],
-  admin: ['session.', 'account.deactivated', 'account.pending', 'access.'],
-}
-
-const canAnswer = ({ access, path }: Endpoint, code: string) =>
-  /^(request|server)\./.test(code) ||
-  OWN[code.split('.', 1)[0]!]?.test(path) ||
-  GUARDED[access].some(start => code.startsWith(start))
-
-/** What a person may be told with a status. */
-const sentencesOf = (endpoint: Endpoint, status: number) =>
-  Object.entries(PROBLEMS)
-    .flatMap(([code, [of, message]]) => (of === status && canAnswer(endpoint, code) ? [message] : []))
-    .join(' / ')
 
 function responsesOf(endpoint: Endpoint): Record<string, unknown> {
-  const answers = Object.entries(endpoint.responses).filter(([status]) => Number(status) < 400)
-  const problems = refusals(endpoint).map(status => [
+  const answers = Object.entries(endpoint.responses).map(([status, schema]) => [
+    status,
+    { description: 'Success', content: { [endpoint.answers ?? 'application/json']: { schema } } },
+  ])
+  const problems = [...sentencesOf(endpoint)].map(([status, sentences]) => [
     status,
     {
-      description: sentencesOf(endpoint, status),
+      description: sentences.join(' / '),
       content: { 'application/problem+json': { schema: Problem } },
     },
   ])
-  return Object.fromEntries([
-    ...answers.map(([status, schema]) => [
-      status,
-      { description: 'Success', content: { [endpoint.answers ?? 'application/json']: { schema } } },
-    ]),
-    ...problems,
-  ])
+  return Object.fromEntries([...answers, ...problems])
 }
 
 function schemaOf(endpoint: Endpoint, schema: FastifySchema): FastifySchema {

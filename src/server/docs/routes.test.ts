@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testApp.ts'
 import { ENDPOINTS } from '#shared/api.ts'
+import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { ApiDocument } from './page.ts'
 
 let server: TestApp
@@ -28,10 +29,37 @@ describe('/api/openapi.json describes', () => {
     expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
   })
 
-  test('what a call refuses, in the sentences people read', () => {
-    const { responses } = document.paths['/api/rates/daily']!.post!
-    expect(responses['409']!.description).toMatch(/^Rate for this city and date already exists\./)
-    expect(responses['403']!.description).not.toContain('set-up link')
+  test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))(
+    'why %s refuses',
+    (_, { path, method }) => {
+      const { responses } = document.paths[path]![method.toLowerCase()]!
+      for (const [status, { description }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue
+        const ofStatus = Object.values(PROBLEMS).flatMap(([of, said]) => (of === Number(status) ? said : []))
+        expect(ofStatus).toEqual(expect.arrayContaining(description.split(' / ')))
+      }
+    },
+  )
+
+  const STOPPED = ['account.deactivated', 'account.pending'] as const
+  test.each<[string, string, number, readonly ProblemCode[]]>([
+    ['post', '/api/rates/daily', 409, ['rate.duplicate']],
+    ['post', '/api/rates/daily', 403, STOPPED],
+    ['post', '/api/rates/daily/{_id}/restore', 409, ['rate.unrestorable']],
+    ['post', '/api/rates/daily/{_id}/restore', 403, [...STOPPED, 'access.admin']],
+    ['post', '/api/auth/login', 401, ['login.wrong', 'login.secondFactor']],
+    ['post', '/api/auth/login', 403, ['secondFactor.wrong', 'account.deactivated']],
+    ['post', '/api/auth/reset', 403, ['reset.closed']],
+    ['post', '/api/auth/setup', 403, ['setup.closed']],
+    ['post', '/api/auth/logout', 415, ['request.notJson']],
+    ['post', '/api/auth/second-factor', 409, ['secondFactor.on']],
+    ['post', '/api/auth/second-factor/confirm', 409, ['secondFactor.on', 'secondFactor.off']],
+    ['post', '/api/auth/second-factor/recovery-codes', 409, ['secondFactor.off']],
+    ['delete', '/api/admin/users/{_id}/second-factor', 409, ['account.ownSecondFactor', 'secondFactor.off']],
+    ['get', '/api/rates/daily', 400, ['request.invalid']],
+  ])('%s %s %i: %j and nothing else', (method, path, status, codes) => {
+    const { description } = document.paths[path]![method]!.responses[status]!
+    expect(description).toBe(codes.map(code => PROBLEMS[code][1]).join(' / '))
   })
 })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { Problem } from '#shared/problems.ts'
 import { Credentials, NewAccount, NewPassword, OwnSession, Profile, User, UserChange } from './accounts.ts'
 
 const Said = z.object({ message: z.string() })
@@ -15,10 +14,15 @@ export const logIn = endpoint({
   body: Credentials,
   responses: {
     200: z.object({ token: z.string(), message: z.string() }),
-    401: Problem,
-    403: Problem,
-    429: Problem,
   },
+  refuses: [
+    'login.wrong',
+    'login.secondFactor',
+    'secondFactor.wrong',
+    'account.deactivated',
+    'request.tooMany',
+    'server.busy',
+  ],
 })
 
 export const register = endpoint({
@@ -28,7 +32,8 @@ export const register = endpoint({
   summary: 'Ask for a staff account; an Admin approves it',
   description: 'Answers the same whether or not the email has an account.',
   body: NewAccount,
-  responses: { 201: Said, 429: Problem },
+  responses: { 201: Said },
+  refuses: ['request.tooMany', 'server.busy'],
 })
 
 export const setUp = endpoint({
@@ -37,7 +42,8 @@ export const setUp = endpoint({
   access: 'public',
   summary: 'Create the first Admin with the one-time link the server printed',
   body: NewAccount.extend({ setupToken: z.string().max(200) }),
-  responses: { 201: Said, 403: Problem },
+  responses: { 201: Said },
+  refuses: ['setup.closed', 'server.busy'],
 })
 
 export const logOut = endpoint({
@@ -70,7 +76,8 @@ export const endSession = endpoint({
   access: 'account',
   summary: 'End one session of the own account',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said, 404: Problem },
+  responses: { 200: Said },
+  refuses: ['session.gone'],
 })
 
 export const endOtherSessions = endpoint({
@@ -87,7 +94,8 @@ export const changePassword = endpoint({
   access: 'account',
   summary: 'Change the own password; every session ends, this one too',
   body: z.strictObject({ current: z.string().min(1).max(1000), new: NewPassword }),
-  responses: { 200: Said, 403: Problem, 429: Problem },
+  responses: { 200: Said },
+  refuses: ['password.wrong', 'server.busy'],
 })
 
 export const resetPassword = endpoint({
@@ -96,7 +104,8 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password with a reset link; every session of the account ends',
   body: z.strictObject({ resetToken: z.string().max(200), password: NewPassword }),
-  responses: { 200: Said, 403: Problem, 429: Problem },
+  responses: { 200: Said },
+  refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
 })
 
 export const listUsers = endpoint({
@@ -114,7 +123,8 @@ export const changeUser = endpoint({
   summary: 'Choose the type of an account, approve it or deactivate it',
   params: z.strictObject({ _id: z.string() }),
   body: UserChange,
-  responses: { 200: User, 404: Problem, 409: Problem },
+  responses: { 200: User },
+  refuses: ['account.unknown', 'account.typeLocked', 'account.lastAdmin'],
 })
 
 export const makeResetLink = endpoint({
@@ -123,7 +133,8 @@ export const makeResetLink = endpoint({
   access: 'admin',
   summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }), 404: Problem, 409: Problem },
+  responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
+  refuses: ['account.unknown', 'account.ownReset'],
 })
 
 export const endUserSessions = endpoint({
@@ -132,5 +143,6 @@ export const endUserSessions = endpoint({
   access: 'admin',
   summary: 'End every session of an account',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said, 404: Problem },
+  responses: { 200: Said },
+  refuses: ['account.unknown'],
 })

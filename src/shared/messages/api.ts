@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { Problem } from '#shared/problems.ts'
 import { required } from '#shared/text.ts'
 import { Message, NewMessage, Reading } from './messages.ts'
 import { Person } from './person.ts'
@@ -21,7 +20,8 @@ export const sendMessage = endpoint({
   description:
     'The same content within 24 hours is kept once and answered the same. `website` stays empty: it is a trap for robots.',
   body: NewMessage,
-  responses: { 201: z.object({ message: z.string() }), 429: Problem },
+  responses: { 201: z.object({ message: z.string() }) },
+  refuses: ['request.tooMany'],
 })
 
 export const listMessages = endpoint({
@@ -44,7 +44,8 @@ export const readMessage = endpoint({
   access: 'admin',
   summary: 'Mark a message read, for all Admins; the first one to read it is kept',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Reading, 404: Problem },
+  responses: { 200: Reading },
+  refuses: ['message.unknown'],
 })
 
 export const exportMessages = endpoint({

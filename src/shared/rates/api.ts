@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { Problem } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { DeletedRate } from './entries.ts'
 import { MARKETS } from './markets.ts'
@@ -97,7 +96,8 @@ export const readRate = endpoint({
   access: 'public',
   summary: 'One record; its version stands in the ETag',
   params: RateId,
-  responses: { 200: DailyRate, 404: Problem },
+  responses: { 200: DailyRate },
+  refuses: ['rate.unknown'],
 })
 
 export const createRate = endpoint({
@@ -106,7 +106,8 @@ export const createRate = endpoint({
   access: 'staff',
   summary: 'Record the rates of one city for one day',
   body: NewRate,
-  responses: { 201: DailyRate, 409: Problem },
+  responses: { 201: DailyRate },
+  refuses: ['rate.duplicate'],
 })
 
 export const updateRate = endpoint({
@@ -117,7 +118,8 @@ export const updateRate = endpoint({
   description: '`If-Match` with a version that is not the current one answers 412 and changes nothing.',
   params: RateId,
   body: z.strictObject({ markets: NewMarkets }),
-  responses: { 200: DailyRate, 404: Problem, 412: Problem },
+  responses: { 200: DailyRate },
+  refuses: ['rate.unknown', 'rate.stale'],
 })
 
 export const deleteRate = endpoint({
@@ -126,7 +128,8 @@ export const deleteRate = endpoint({
   access: 'admin',
   summary: 'Take a record off the site; its history stays and it can be restored',
   params: RateId,
-  responses: { 200: DailyRate, 404: Problem, 412: Problem },
+  responses: { 200: DailyRate },
+  refuses: ['rate.unknown', 'rate.stale'],
 })
 
 export const listDeletedRates = endpoint({
@@ -152,7 +155,8 @@ export const rateHistory = endpoint({
   access: 'admin',
   summary: 'Every write to a record, newest first: who, when, before and after',
   params: RateId,
-  responses: { 200: z.array(Revision), 404: Problem },
+  responses: { 200: z.array(Revision) },
+  refuses: ['rate.unknown'],
 })
 
 export const restoreRate = endpoint({
@@ -162,5 +166,6 @@ export const restoreRate = endpoint({
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   params: RateId,
   body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
-  responses: { 200: DailyRate, 404: Problem, 409: Problem, 412: Problem },
+  responses: { 200: DailyRate },
+  refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale'],
 })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { Problem } from '#shared/problems.ts'
 import { Code, SecondFactor } from './codes.ts'
 
 const password = z.string().min(1).max(1000)
@@ -24,10 +23,8 @@ export const beginSecondFactor = endpoint({
   body: z.strictObject({ password }),
   responses: {
     201: z.object({ secret: z.string(), uri: z.string() }),
-    403: Problem,
-    409: Problem,
-    429: Problem,
   },
+  refuses: ['password.wrong', 'secondFactor.on', 'server.busy'],
 })
 
 export const confirmSecondFactor = endpoint({
@@ -37,7 +34,8 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turn the second factor on with a first code; sessions stay',
   description: 'The recovery codes are answered this once. Each works once, in place of a code of the app.',
   body: z.strictObject({ code: Code }),
-  responses: { 200: RecoveryCodes, 403: Problem, 409: Problem, 429: Problem },
+  responses: { 200: RecoveryCodes },
+  refuses: ['secondFactor.wrong', 'secondFactor.on', 'secondFactor.off'],
 })
 
 export const renewRecoveryCodes = endpoint({
@@ -46,7 +44,8 @@ export const renewRecoveryCodes = endpoint({
   access: 'account',
   summary: 'Make new recovery codes; the old ones are void',
   body: z.strictObject({ code: Code }),
-  responses: { 201: RecoveryCodes, 403: Problem, 409: Problem, 429: Problem },
+  responses: { 201: RecoveryCodes },
+  refuses: ['secondFactor.wrong', 'secondFactor.off'],
 })
 
 export const turnOffSecondFactor = endpoint({
@@ -55,7 +54,8 @@ export const turnOffSecondFactor = endpoint({
   access: 'account',
   summary: 'Turn the own second factor off',
   body: z.strictObject({ password, code: Code }),
-  responses: { 200: Said, 403: Problem, 409: Problem, 429: Problem },
+  responses: { 200: Said },
+  refuses: ['password.wrong', 'secondFactor.wrong', 'secondFactor.off', 'server.busy'],
 })
 
 export const turnOffUserSecondFactor = endpoint({
@@ -64,5 +64,6 @@ export const turnOffUserSecondFactor = endpoint({
   access: 'admin',
   summary: 'Turn the second factor of somebody else off, whose phone is lost; their sessions end',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said, 404: Problem, 409: Problem },
+  responses: { 200: Said },
+  refuses: ['account.unknown', 'account.ownSecondFactor', 'secondFactor.off'],
 })
