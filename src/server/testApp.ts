@@ -1,8 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { ENDPOINTS } from '#shared/api.ts'
+import { Problem } from '#shared/problems.ts'
+import { addressOf } from './address.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { refusalsOf } from './docs/refusals.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTestStorage } from './storage/testDatabase.ts'
 import { makeStaff, type Staff, type StaffKind } from './testStaff.ts'
@@ -32,19 +35,27 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-const responsesOf = (method: string, url: string) =>
+const endpointAt = (method: string, url: string) =>
   ENDPOINTS.find(
     each =>
       each.method === method &&
-      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(url.split('?')[0]!),
-  )?.responses
+      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(addressOf(url).pathname),
+  )
 
 function checkDeclared(method: string, url: string, answer: LightMyRequestResponse): void {
-  const schema = responsesOf(method, url)?.[answer.statusCode]
+  const endpoint = endpointAt(method, url)
+  if (!endpoint) return
+  const { statusCode } = answer
+  const refused = statusCode < 400 ? undefined : Problem.parse(answer.json()).code
+  const schema = endpoint.responses[statusCode]
+  if (refused ? !refusalsOf(endpoint).has(refused) : !schema) {
+    throw new Error(`${method} ${url}: its declaration names no ${statusCode} ${refused ?? ''}`)
+  }
   // a file is no JSON
   if (schema && /json/.test(String(answer.headers['content-type']))) schema.parse(answer.json())
 }
 
+/** Opens a server on a database of its own, or on one that is given. */
 export async function openTestApp(
   env: Partial<Record<keyof Config, string>> = {},
   storage?: Storage,

