@@ -92,7 +92,7 @@ export function LineChart({ label, lines, days, length, write }: LineChartProps)
           />
         ))}
       </svg>
-      <svg className="ends" aria-hidden="true">
+      <svg aria-hidden="true">
         {ends.map(({ name, className, value }, at) => (
           <text key={name} y={percent(tops[at]!, 100)} className={className}>
             <tspan x="0" dy="-0.1em" className="figure">

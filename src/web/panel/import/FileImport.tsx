@@ -23,7 +23,7 @@ export function FileImport({ file }: { file: OpenFile }) {
 
   return (
     <>
-      <p role="status" className="found">
+      <p role="status">
         <b>{IMPORT.found(name, table.rows.length)}</b>
       </p>
       <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />

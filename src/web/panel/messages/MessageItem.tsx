@@ -15,7 +15,7 @@ export function MessageItem({ message, onRead }: MessageItemProps) {
   const { name, city, subject, createdAt, read } = message
   const chart = chartOf(message)
   return (
-    <article className={read ? undefined : 'unread'}>
+    <article>
       <header>
         <div>
           <h2>{name}</h2>

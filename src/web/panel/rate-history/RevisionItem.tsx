@@ -27,7 +27,7 @@ export function RevisionItem({ revision, isStanding, isBusy, isRestoring, onRest
         </p>
       </header>
       <RevisionTable revision={revision} />
-      {isStanding && <p className="standing">{RATE_HISTORY.standing}</p>}
+      {isStanding && <p>{RATE_HISTORY.standing}</p>}
       {onRestore && (
         <button
           type="button"

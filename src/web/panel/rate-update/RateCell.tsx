@@ -7,7 +7,7 @@ import { Delta } from '#web/ui/Delta.tsx'
 import { as } from '#web/ui/roles.ts'
 import { RATE_UPDATE } from './texts.ts'
 
-export interface RateCellProps {
+interface RateCellProps {
   cell: Cell
   label: string
   typed: string

@@ -9,7 +9,7 @@ import { endingOf } from './ending.ts'
 import { useToken } from './useToken.ts'
 
 /** How often the server is asked whether the account still may be here, ms (specification, section 9). */
-export const PROFILE_CHECK = 60_000
+const PROFILE_CHECK = 60_000
 
 /** The signed-in account, asked for at once and every minute; a check that fails keeps what was known. */
 export function useProfileCheck(): Load<Profile> {

@@ -7,7 +7,7 @@ import { COLUMNS } from '../texts.ts'
 export type Target = 'city' | 'date' | 'market' | Kind | Cell
 
 export const RECORD_TARGETS = ['city', 'date', 'market'] as const
-export const TARGETS: readonly Target[] = [...RECORD_TARGETS, ...KINDS, ...CELLS]
+const TARGETS: readonly Target[] = [...RECORD_TARGETS, ...KINDS, ...CELLS]
 
 export const isTarget = (text: unknown): text is Target => (TARGETS as readonly unknown[]).includes(text)
 

@@ -22,7 +22,7 @@ export function Checked({ file, mapping, today }: CheckedProps) {
   )
   if (lines.state === 'waiting')
     return (
-      <div className="checking">
+      <div>
         <p role="status">{IMPORT.checking}</p>
         <progress aria-label={IMPORT.checking} value={part.asked} max={part.of} />
       </div>

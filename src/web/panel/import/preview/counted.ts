@@ -1,7 +1,7 @@
 import type { Line, LineState } from './lines.ts'
 
 /** Groups the lines are looked at in; a line to look at twice is in two of them. */
-export const GROUPS = ['wrong', 'refused', 'doubtful', 'created', 'updated', 'saved', 'unchanged'] as const
+const GROUPS = ['wrong', 'refused', 'doubtful', 'created', 'updated', 'saved', 'unchanged'] as const
 export type Group = (typeof GROUPS)[number]
 
 const isToSave = (state: LineState) => state === 'created' || state === 'updated'

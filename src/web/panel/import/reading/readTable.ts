@@ -6,8 +6,8 @@ import { isText, textOf } from './text.ts'
 import { unpackedSize } from './zipSize.ts'
 
 /** Limits of what is read; rows are counted below the header. */
-export const MAX_ROWS = 20_000
-export const MAX_COLUMNS = 100
+const MAX_ROWS = 20_000
+const MAX_COLUMNS = 100
 /** What an XLSX may unpack to, bytes: many times what 20,000 rows need. */
 const MAX_UNPACKED = 64 * 1024 * 1024
 
