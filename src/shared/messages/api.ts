@@ -8,7 +8,10 @@ import { Person } from './person.ts'
 /** A search answers no more than these. */
 export const MAX_FOUND = 200
 
-const Sought = required(100, 'Enter what to look for.').optional().meta({
+/** Longest text of a search, in UTF-16 units. */
+export const MAX_SOUGHT = 100
+
+const Sought = required(MAX_SOUGHT, 'Enter what to look for.').optional().meta({
   description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
 })
 

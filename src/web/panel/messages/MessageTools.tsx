@@ -1,4 +1,4 @@
-import { MAX_LENGTH } from '#shared/messages/fields.ts'
+import { MAX_SOUGHT } from '#shared/messages/api.ts'
 import { CallFailed } from '#web/call.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -30,7 +30,7 @@ export const MessageTools = ({ search, onSearch, q }: MessageToolsProps) => (
         id="search"
         type="search"
         autoComplete="off"
-        maxLength={MAX_LENGTH.name}
+        maxLength={MAX_SOUGHT}
         placeholder={MESSAGES.searchHint}
         value={search}
         onChange={event => onSearch(event.target.value)}

@@ -1,10 +1,12 @@
+import { RECOVERY_CODES } from '#shared/accounts/secondFactor/codes.ts'
+
 export const SECOND_FACTOR = {
   title: 'Second factor',
   explain:
     'At login you are asked for a code from an app on your phone, too: a password alone lets nobody in.',
   off: 'Off',
   on: 'On',
-  left: (codes: number) => `${codes} of 10 recovery codes left.`,
+  left: (codes: number) => `${codes} of ${RECOVERY_CODES} recovery codes left.`,
   setUp: 'Set up',
   turnOff: 'Turn off',
   renew: 'New recovery codes',
