@@ -1,3 +1,4 @@
+import { addDays } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import { slugOf } from '#shared/places.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
@@ -69,7 +70,7 @@ export function siteOf({
 }: Given) {
   const asked: Parameters<SiteReads['dailyRates']>[0][] = []
   const reads: SiteReads = {
-    latestRates: async () => latest,
+    latestRates: async day => latest.filter(({ date }) => date > addDays(day, -30)),
     dailyRates: async filter => {
       asked.push(filter)
       return { rates: daily, next }

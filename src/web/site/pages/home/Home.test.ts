@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
+import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
 
@@ -10,6 +11,20 @@ test('without any rate Home says so, with no empty table and no broken figure', 
   const html = await home()
   expect(html).not.toMatch(/<table|NaN|undefined|Infinity/)
   expect(wordsOf(html)).toContain('No rates yet')
+})
+
+test('where only older rates were published Home says of when they are, and leads to them', async () => {
+  const html = await home(latest('Pune', { date: '2026-10-20' }))
+  expect(wordsOf(html)).toContain('No rates yet today. Last rates: 20 Oct ')
+  expect(wordsOf(html)).not.toContain('Nothing has been published')
+  expect(html).toContain('href="/rate-chart-web?date=2026-10-20"')
+})
+
+test.each(LANGUAGES)('last rates of another year have their year on Home in %s', async language => {
+  const { render } = siteOf({ latest: [latest('Pune', { date: '2024-03-09' })] })
+  const { html } = await render(addressIn(language, '/'))
+  expect(wordsOf(html)).toContain('2024')
+  expect(html).toContain(`href="${addressIn(language, '/rate-chart-web')}?date=2024-03-09"`)
 })
 
 test('a city without market rates says so', async () => {

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/days.ts'
 import { pictureAddress } from '#shared/files.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -16,8 +17,10 @@ export interface HomeData {
   /** By name, as it is shown. */
   rates: readonly LatestRate[]
   spellings: Spellings
-  /** Absent while nothing was ever published. */
+  /** Absent while no city has a current rate. */
   facts: Facts | undefined
+  /** The last day anything was published, where there are no facts of it. */
+  lastDay: Day | undefined
   /** Of the 1 Kg rate section. */
   market: Market
 }
@@ -45,11 +48,13 @@ export const homePage = page<HomeData>({
   async load(reads, { today, language, query }) {
     const rates = byShownCity(await reads.latestRates(today), speechOf(language))
     const spellings = reads.spellingsOf(rates.map(rate => rate.location))
-    return { rates, spellings, facts: factsOf(rates, today), market: readMarket(query) }
+    const facts = factsOf(rates, today)
+    const [last] = facts ? [] : await reads.recentRates(1)
+    return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
   },
 
-  Body({ data: { rates, spellings, facts, market }, visit: { today }, texts, speech, assets }) {
-    if (!facts) return <HomeEmpty today={today} texts={texts} speech={speech} />
+  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts, speech, assets }) {
+    if (!facts) return <HomeEmpty lastDay={lastDay} today={today} texts={texts} speech={speech} />
     const { home } = texts
     const isToday = facts.day === today
     return (

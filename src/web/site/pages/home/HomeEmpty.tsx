@@ -1,27 +1,37 @@
 import type { Day } from '#shared/days.ts'
-import type { Speech } from '#web/rates/words.ts'
+import { type Speech, writtenDay } from '#web/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 
-/** Home before the first rate was ever published. */
-export const HomeEmpty = ({
-  today,
-  texts: { home },
-  speech,
-}: {
+interface HomeEmptyProps {
+  /** Absent before the first rate was ever published. */
+  lastDay: Day | undefined
   today: Day
   texts: Texts
   speech: Speech
-}) => (
-  <div className="hero">
-    <div className="wrap">
-      <div className="intro">
-        <h1>{home.heading}</h1>
-        <p className="lead">
-          <time dateTime={today}>{speech.formats.longDate(today)}</time>
-        </p>
-        <h2 className="empty">{home.empty.title}</h2>
-        <p>{home.empty.text}</p>
+}
+
+/** Home without a rate that could still be called one of today. */
+export function HomeEmpty({ lastDay, today, texts: { home }, speech }: HomeEmptyProps) {
+  return (
+    <div className="hero">
+      <div className="wrap">
+        <div className="intro">
+          <h1>{home.heading}</h1>
+          <p className="lead">
+            <time dateTime={today}>{speech.formats.longDate(today)}</time>
+          </p>
+          <h2 className="empty">
+            {lastDay ? home.notYet(writtenDay(lastDay, today, speech)) : home.empty.title}
+          </h2>
+          <p>
+            {lastDay ? (
+              <a href={speech.link(`/rate-chart-web?date=${lastDay}`)}>{home.board.link}</a>
+            ) : (
+              home.empty.text
+            )}
+          </p>
+        </div>
       </div>
     </div>
-  </div>
-)
+  )
+}
