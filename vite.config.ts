@@ -1,20 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
 
-/** What browsers load: sheets, the script of what a visitor chose, one module per island, and the panel. */
+/** What browsers load: what is written into pages, what wakes in them, the offline worker, the islands and the panel. */
 const CLIENT_ENTRIES = [
-  'src/web/site/sheets/inner.css',
-  'src/web/site/sheets/home.css',
-  'src/web/site/sheets/chart.css',
-  'src/web/site/sheets/compare.css',
-  'src/web/site/sheets/city.css',
-  'src/web/site/sheets/places.css',
-  'src/web/site/sheets/words.css',
-  'src/web/ui/dark.css',
-  'src/web/site/widget.css',
-  'src/web/site/head.ts',
-  'src/web/site/myBoard.ts',
+  ...INLINED,
   'src/web/site/mine.ts',
   'src/web/site/marketChoice.ts',
   'src/web/site/pages/compare/goingBack.ts',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { CreateSite, SiteReads } from '#shared/site.ts'
+import type { SiteEntry, SiteReads } from '#shared/site.ts'
 import { cityNames, priceOf } from './cities.ts'
 import { marketsOf } from './markets.ts'
 
@@ -26,7 +26,7 @@ const latest = (location: string, city: number): LatestRate => ({
 
 /** CPU of rendering Home on the server, ms: the mean of many, after as many to warm up. */
 export async function benchRendering(cities: number): Promise<number> {
-  const { createSite } = (await import(pathToFileURL(ENTRY).href)) as { createSite: CreateSite }
+  const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)
   const reads = {
     latestRates: async () => rates,

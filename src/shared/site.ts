@@ -142,5 +142,11 @@ export interface Site {
   inline: { scripts: readonly string[]; styles: readonly string[] }
 }
 
-/** What `src/web/site/entry-server.tsx` exports as `createSite`. */
 export type CreateSite = (options: SiteOptions) => Site
+
+/** What `src/web/site/entry-server.tsx` exports. */
+export interface SiteEntry {
+  createSite: CreateSite
+  /** Sources whose built text is written into pages. */
+  INLINED: readonly string[]
+}

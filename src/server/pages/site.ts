@@ -3,13 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { StartRefused } from '#server/startRefused.ts'
-import type { Built, CreateSite, Manifest, Site, SiteOptions } from '#shared/site.ts'
+import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
 /** What `vite build` made for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
-/** Sources whose built text is written into pages. */
-const INLINED = /^src\/web\/(ui\/dark\.css|site\/(\w+|sheets\/\w+)\.css|site\/(head|myBoard)\.ts)$/
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 
 /** The public site as it is for one visit, and what Vite has to add to a page in development. */
@@ -24,25 +22,26 @@ type Options = Omit<SiteOptions, 'built'>
 
 /** The built site. Throws StartRefused when nothing has been built. */
 export async function builtSite(options: Options): Promise<SiteSource> {
-  const [{ createSite }, built] = await Promise.all([
-    import(pathToFileURL(ENTRY).href) as Promise<{ createSite: CreateSite }>,
-    readBuilt(),
-  ]).catch(error => {
+  const site = await openBuilt(options).catch(error => {
     const isMissing = ['ENOENT', 'ERR_MODULE_NOT_FOUND'].includes(error.code)
     throw isMissing
       ? new StartRefused('The web pages have not been built: run "npm run build" first.')
       : error
   })
-  const site = createSite({ ...options, built })
   return { inline: site.inline, current: async () => site, finish: async (_, html) => html }
 }
 
-async function readBuilt(): Promise<Built> {
+async function openBuilt(options: Options): Promise<Site> {
+  const { createSite, INLINED }: SiteEntry = await import(pathToFileURL(ENTRY).href)
+  return createSite({ ...options, built: await readBuilt(INLINED) })
+}
+
+async function readBuilt(inlined: readonly string[]): Promise<Built> {
   const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
-  const inlined = Object.entries(manifest).filter(([source]) => INLINED.test(source))
-  const texts = inlined.map(
-    async ([, { file }]) => [file, await readFile(join(CLIENT, file), 'utf8')] as const,
-  )
+  const texts = inlined.map(async source => {
+    const { file } = manifest[source]!
+    return [file, await readFile(join(CLIENT, file), 'utf8')] as const
+  })
   return { manifest, texts: Object.fromEntries(await Promise.all(texts)) }
 }
 
@@ -57,10 +56,8 @@ export async function developedSite(options: Options, app: FastifyInstance): Pro
   app.addHook('onClose', () => vite.close())
   return {
     async current() {
-      const { createSite } = (await vite.ssrLoadModule('/src/web/site/entry-server.tsx')) as {
-        createSite: CreateSite
-      }
-      return createSite(options)
+      const entry = await vite.ssrLoadModule('/src/web/site/entry-server.tsx')
+      return (entry as SiteEntry).createSite(options)
     },
     finish: (path, html) => vite.transformIndexHtml(path, html),
   }

@@ -1,7 +1,5 @@
 import type { Assets } from './assets.ts'
-
-/** Scripts that are written into pages. */
-export const SCRIPTS = ['src/web/site/head.ts', 'src/web/site/myBoard.ts'] as const
+import type { SCRIPTS } from './inlined.ts'
 
 interface ScriptProps {
   source: (typeof SCRIPTS)[number]

@@ -7,6 +7,7 @@ import { assetsOf } from './assets.ts'
 import { Document } from './Document.tsx'
 import { fileAt } from './files/files.ts'
 import { Found } from './found/Found.tsx'
+import { SCRIPTS } from './inlined.ts'
 import { Layout } from './Layout.tsx'
 import { Panel } from './Panel.tsx'
 import { Moved, type Page, type Params } from './page.ts'
@@ -14,9 +15,9 @@ import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
 import { drawn } from './pictures/pictures.tsx'
-import { SCRIPTS, scriptText } from './Script.tsx'
+import { scriptText } from './Script.tsx'
 import { Sheet } from './sheets/Sheet.tsx'
-import { DARK_SHEET, PLAIN_SHEET, SHEETS, WIDGET_SHEET } from './sheets/sheets.ts'
+import { PAGE_SHEETS, PLAIN_SHEET, SHEETS } from './sheets/sheets.ts'
 import { speechOf, TEXTS } from './texts/languages.ts'
 import { Widget } from './Widget.tsx'
 
@@ -31,6 +32,8 @@ const Part = ({ language, children }: { language: string; children: ReactNode })
 )
 
 const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
+
+export { INLINED } from './inlined.ts'
 
 export const createSite: CreateSite = ({ reads, built, ...site }) => {
   const { name, sample } = site
@@ -74,7 +77,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
         }
         isSample={sample}
         assets={assets}
-        sheets={<Sheet source={sheet ? SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
+        sheets={<Sheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
         head={
           <>
             <link rel="manifest" href={speech.link('/manifest.webmanifest')} />
@@ -110,9 +113,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
       htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
     inline: {
       scripts: SCRIPTS.flatMap(source => scriptText({ source, assets }) ?? []),
-      styles: [DARK_SHEET, WIDGET_SHEET, PLAIN_SHEET, ...Object.values(SHEETS)].flatMap(
-        source => assets.text(source) ?? [],
-      ),
+      styles: SHEETS.flatMap(source => assets.text(source) ?? []),
     },
   }
 }

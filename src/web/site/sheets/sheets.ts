@@ -2,7 +2,7 @@
 export const PLAIN_SHEET = 'src/web/site/sheets/inner.css'
 
 /** Sheets of pages that need more, by the name that a page gives. */
-export const SHEETS = {
+export const PAGE_SHEETS = {
   home: 'src/web/site/sheets/home.css',
   chart: 'src/web/site/sheets/chart.css',
   compare: 'src/web/site/sheets/compare.css',
@@ -11,8 +11,10 @@ export const SHEETS = {
   words: 'src/web/site/sheets/words.css',
 } as const
 
-export type SheetName = keyof typeof SHEETS
+export type SheetName = keyof typeof PAGE_SHEETS
 
 export const WIDGET_SHEET = 'src/web/site/widget.css'
 /** Colours of the dark, beside any of them. */
 export const DARK_SHEET = 'src/web/ui/dark.css'
+
+export const SHEETS = [PLAIN_SHEET, ...Object.values(PAGE_SHEETS), WIDGET_SHEET, DARK_SHEET]
