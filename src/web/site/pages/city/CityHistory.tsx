@@ -38,25 +38,24 @@ export function CityHistory(props: CityHistoryProps) {
     speech.cityName(city.name),
     month ? speech.formats.month(month) : said.lastDays(query.days!),
   )
-  const isEmpty = lines.every(({ values }) => values.every(value => value === undefined))
-  const shown = { days: begun, lines, today, texts, speech }
+  // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
+  const quoted = lines.find(({ values }) => values.some(value => value !== undefined))
+  const shown = { today, texts, speech }
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{said.heading}</h2>
       {!query.isUnderstood && <p className="err">{said.notUnderstood}</p>}
       <CityChoices {...props} />
       <h3 id="drawn">{heading}</h3>
-      <p className="unit">{isEmpty ? said.none : said.unit}</p>
-      {!isEmpty && (
+      <p className="unit">{quoted ? said.unit : said.none}</p>
+      {quoted && (
         <>
-          <CityChart {...shown} />
-          <RangeFacts {...shown} />
+          <CityChart {...shown} days={begun} lines={lines} />
+          <RangeFacts {...shown} days={begun} line={quoted} />
         </>
       )}
-      {month && <MonthGrid {...shown} days={days} month={month} />}
-      {!month && !isEmpty && (
-        <DayTable rates={rates} query={query} today={today} texts={texts} speech={speech} />
-      )}
+      {month && <MonthGrid {...shown} days={days} line={quoted ?? lines[0]!} month={month} />}
+      {quoted && <DayTable {...shown} rates={rates} query={query} />}
     </section>
   )
 }

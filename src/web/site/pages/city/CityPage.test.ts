@@ -100,6 +100,30 @@ test('a month is laid out by days; days without a rate are -, days to come are e
   expect(html).not.toContain('After:')
 })
 
+test('the figures of a drawn month stand below it, each market of them', async () => {
+  const { words } = await at('/chicken-rate/pune?month=2026-11', { daily: [day('2026-11-02', 222.5)] })
+  expect(words).toMatch(/Day by day Date 1 Kg Rate .* 2 Nov 222.5 192.5 247.5 232.5/)
+})
+
+test.each([
+  ['a month', '?month=2026-11', /Wholesale, ₹ .* 1 - 2 180 3 -/],
+  ['some days', '', /Average ₹180 Wholesale, 1 day/],
+])(
+  'a city with wholesale rates alone has the figures of %s, and it is said which they are',
+  async (_, query, shown) => {
+    const daily = [{ ...day('2026-11-02'), markets: { wholesale: { chicken: 180 } } }]
+    const { words } = await at(`/chicken-rate/pune${query}`, { daily })
+    expect(words).toMatch(/High ₹180 2 Nov Low ₹180 2 Nov Average ₹180 Wholesale, 1 day/)
+    expect(words).toMatch(shown)
+  },
+)
+
+test('a month without rates is an empty calendar of the market that is asked for', async () => {
+  const { html, words } = await at('/chicken-rate/pune?month=2026-11&market=retail', { daily: [] })
+  expect(words).toMatch(/No rates in this time\. Days of November 2026 Retail, ₹/)
+  expect(html).not.toContain('Day by day')
+})
+
 test('what is asked of the database is bounded by the time that is shown', async () => {
   const { asked, render } = siteOf(given)
   await render('/chicken-rate/pune?days=365')

@@ -7,8 +7,7 @@ interface MonthGridProps {
   month: Month
   /** Every day of the month. */
   days: readonly Day[]
-  /** The first one is what the grid is of. */
-  lines: readonly DrawnLine[]
+  line: DrawnLine
   today: Day
   texts: Texts
   speech: Speech
@@ -21,12 +20,11 @@ const weekdays = Array.from({ length: DAYS }, (_, at) => addDays(MONDAY, at))
 const weekdayOf = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
 
 /** One price a day, laid out as a calendar. A day without a rate stays empty. */
-export function MonthGrid({ month, days, lines, today, texts: { city }, speech }: MonthGridProps) {
+export function MonthGrid({ month, days, line, today, texts: { city }, speech }: MonthGridProps) {
   const { formats, words } = speech
-  const [line] = lines
   const cells = [
     ...weekdays.slice(0, weekdayOf(days[0]!)).map(() => undefined),
-    ...days.map((day, at) => ({ day, price: line?.values[at] })),
+    ...days.map((day, at) => ({ day, price: line.values[at] })),
   ]
   const weeks = Array.from({ length: Math.ceil(cells.length / DAYS) }, (_, at) =>
     Array.from({ length: DAYS }, (_, weekday) => cells[at * DAYS + weekday]),
@@ -35,7 +33,7 @@ export function MonthGrid({ month, days, lines, today, texts: { city }, speech }
     <table className="grid">
       <caption>
         <h3>{city.table.grid(formats.month(month))}</h3>
-        {line && <p className="unit">{words.markets[line.market]}, ₹</p>}
+        <p className="unit">{words.markets[line.market]}, ₹</p>
       </caption>
       <thead>
         <tr>

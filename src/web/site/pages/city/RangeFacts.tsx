@@ -7,17 +7,15 @@ import type { DrawnLine } from './CityChart.tsx'
 
 interface RangeFactsProps {
   days: readonly Day[]
-  /** The first one is what the facts are of: the 1 Kg Rate, or the market that was chosen. */
-  lines: readonly DrawnLine[]
+  line: DrawnLine
   today: Day
   texts: Texts
   speech: Speech
 }
 
-/** High, low, average and change of a time. */
-export function RangeFacts({ days, lines, today, texts: { city }, speech }: RangeFactsProps) {
-  const [line] = lines
-  const range = line && rangeOf(days, line.values)
+/** High, low, average and change of one market over a time. */
+export function RangeFacts({ days, line, today, texts: { city }, speech }: RangeFactsProps) {
+  const range = rangeOf(days, line.values)
   if (!range) return null
   const said = city.history
   const { rupees } = speech.formats
