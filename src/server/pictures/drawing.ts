@@ -1,6 +1,6 @@
+import { takeTurns } from '#server/turns.ts'
 import type { SitePicture } from '#shared/site.ts'
 import { readFonts } from './fonts.ts'
-import { takeTurns } from './turns.ts'
 
 /** What previews of links expect, in px. */
 const SIZE = { width: 1200, height: 630 }

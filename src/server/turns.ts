@@ -1,14 +1,14 @@
-import { Refused } from '#server/refused.ts'
+import { Refused } from './refused.ts'
 
 /** Lets work through, a few at once; the rest waits in a line that has an end. */
 export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const line: (() => void)[] = []
   let running = 0
 
-  /** Runs work when its turn comes. Throws `server.unavailable` when the line is full. */
+  /** Runs work when its turn comes. Throws `server.busy` when the line is full. */
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw new Refused('server.unavailable', { retryAfter: 1 })
+      if (line.length >= waiting) throw new Refused('server.busy', { retryAfter: 1 })
       await new Promise<void>(resolve => line.push(resolve))
     } else running += 1
     try {

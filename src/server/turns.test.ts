@@ -6,7 +6,10 @@ test('who comes when the line is full is told to come again, and the others are 
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = inTurn(() => promise)
   const second = inTurn(async () => 'second')
-  await expect(inTurn(async () => 'third')).rejects.toMatchObject({ code: 'server.unavailable' })
+  await expect(inTurn(async () => 'third')).rejects.toMatchObject({
+    code: 'server.busy',
+    details: { retryAfter: 1 },
+  })
   resolve()
   await first
   expect(await second).toBe('second')
