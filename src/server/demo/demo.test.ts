@@ -180,8 +180,10 @@ test("at India's midnight the new day is sampled, unless the keeper was stopped"
   await prepareDemo(demo)
   const toppedUp: string[] = []
   server.clock.now = '2026-11-21T18:29:59.900Z'
-  const keeper = keepDemoFresh({ ...demo, onToppedUp: () => toppedUp.push('kept') })
-  const stopped = keepDemoFresh({ ...demo, onToppedUp: () => toppedUp.push('stopped') })
+  const keep = (name: string) =>
+    keepDemoFresh({ ...demo, log: { ...demo.log, info: () => toppedUp.push(name) } })
+  const keeper = keep('kept')
+  const stopped = keep('stopped')
   stopped.stop()
   server.clock.now = '2026-11-21T18:30:00.000Z'
   await vi.waitFor(() => expect(toppedUp).toEqual(['kept']), 20_000)

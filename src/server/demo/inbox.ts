@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { titleOf } from '#server/messages/titles.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { Day } from '#shared/days.ts'
 import { between, chance } from './chance.ts'
@@ -15,7 +16,7 @@ export const daysOfMessages = (days: readonly Day[], until: Day | undefined): Da
 const fingerprintOf = (words: string) => createHash('sha256').update(words).digest()
 
 /** One or two messages of a day, of a working day's hours and never after `now`. */
-export function messagesOf(day: Day, now: Date): SampleMessage[] {
+function messagesOf(day: Day, now: Date): SampleMessage[] {
   const first = Math.floor(chance('letter', day) * LETTERS.length)
   const count = 1 + Math.floor(chance('letters', day) * 2)
   return Array.from({ length: count }, (_, index) => {
@@ -32,10 +33,6 @@ export async function fillInbox(tx: Db, days: readonly Day[], now: Date): Promis
   await insertMessages(tx, messages)
   await insertNotifications(
     tx,
-    messages.map(({ name, subject, at }) => ({
-      type: 'message',
-      title: `New message from ${name}: ${subject}`,
-      at,
-    })),
+    messages.map(message => ({ type: 'message', title: titleOf(message), at: message.at })),
   )
 }

@@ -5,14 +5,9 @@ const MINUTE = 60_000
 /** A machine that slept, or whose clock was set, is noticed after this. */
 const LONGEST_WAIT = 60 * MINUTE
 
-export interface KeepFresh extends Demo {
-  /** Told after new samples came in, so that cached pages can be dropped. */
-  onToppedUp?(): void
-}
-
 /** Tops the samples up at India's midnight, day after day, until it is stopped; the process may end meanwhile. */
-export function keepDemoFresh(demo: KeepFresh): { stop(): void } {
-  const { now, log, onToppedUp } = demo
+export function keepDemoFresh(demo: Demo): { stop(): void } {
+  const { now, log } = demo
   let timer: NodeJS.Timeout
   let isStopped = false
 
@@ -30,7 +25,6 @@ export function keepDemoFresh(demo: KeepFresh): { stop(): void } {
     if (left > 0) return wait(left, midnight)
     try {
       log.info({ records: await topUp(demo) }, 'sample data topped up')
-      onToppedUp?.()
       untilNext()
     } catch (error) {
       if (isStopped) return

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { requestTitle } from '#server/accounts/joining/titles.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { insertAccounts, insertNotifications, putAccount, type SampleAccount } from './queries.ts'
@@ -68,5 +69,5 @@ export async function hireOthers(tx: Db, { hashPassword }: Hired, now: Date): Pr
     { ...FORMER, adminType: 'Sub Admin', status: 'deactivated', passwordHash },
   ]
   await insertAccounts(tx, accounts, at)
-  await insertNotifications(tx, [{ type: 'user', title: `New account request: ${APPLICANT.name}`, at }])
+  await insertNotifications(tx, [{ type: 'user', title: requestTitle(APPLICANT), at }])
 }

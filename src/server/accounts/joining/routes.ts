@@ -10,6 +10,7 @@ import { recordChange } from '../queries.ts'
 import { hashOf } from '../sessions/tokens.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
 import { insertPending, isLinkOpen, lockPending } from './queries.ts'
+import { requestTitle } from './titles.ts'
 
 /** Accounts that may wait for approval in all (security.md); past them, when to ask again, in s. */
 const MAX_PENDING = 200
@@ -35,7 +36,7 @@ export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
         : { requested: 'again' }
       const made = { accountId: id, by: null, requestId: request.id, at: now() }
       await recordChange(tx, { ...made, before: null, after })
-      if (isNew) await announce({ type: 'user', title: `New account request: ${person.name}` })
+      if (isNew) await announce({ type: 'user', title: requestTitle(person) })
       return true
     })
     if (!isKept) throw new Refused('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
