@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 
-export const TREND_DAYS = 30
+const TREND_DAYS = 30
 
 type Trend = LatestRate['trend']
 

@@ -25,9 +25,7 @@ const PAGES: readonly Address[] = [
   { path: '/embed/:slug', page: widgetPage },
 ]
 
-const addresses = [...SCREENS.flatMap(({ path, page }) => (page ? [{ path, page }] : [])), ...PAGES].map(
-  ({ path, page }) => ({ page, pattern: patternOf(path) }),
-)
+const addresses = [...SCREENS, ...PAGES].map(({ path, page }) => ({ page, pattern: patternOf(path) }))
 
 /** The page at a path and the parts of its address; a page that says so when there is none. */
 export function pageAt(path: string): { page: Page; params: Record<string, string> } {

@@ -10,8 +10,7 @@ export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
 interface Screen {
   name: ScreenName
   path: string
-  /** Absent while the screen is not built: its address answers 404. */
-  page?: Page
+  page: Page
 }
 
 /** The public screens, in the order of the menus (specification, section 2). */

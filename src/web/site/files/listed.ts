@@ -31,7 +31,7 @@ function statesOf(cities: readonly ChangedCity[]): Listed[] {
 export async function listedPages(reads: SiteReads): Promise<Listed[]> {
   const cities = await reads.changedCities()
   const updatedAt = lastOf(cities)
-  const screens = SCREENS.filter(({ page }) => page).map(({ name, path }) => ({
+  const screens = SCREENS.map(({ name, path }) => ({
     path,
     updatedAt: WITH_RATES.includes(name) ? updatedAt : undefined,
   }))

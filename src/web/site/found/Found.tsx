@@ -1,5 +1,6 @@
 import { addressIn, DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
 import type { SiteVisit } from '#shared/site.ts'
+import { jsonOf } from '../json.ts'
 import type { SiteFacts } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'
 
@@ -22,9 +23,6 @@ interface FoundProps extends FoundParts {
   texts: Texts
   site: SiteFacts
 }
-
-/** Ends no script element, whatever the data says. */
-const jsonOf = (linked: object) => JSON.stringify(linked).replaceAll('<', '\\u003c')
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
 export function Found({ title, description, linked = [], picture, feed, visit, texts, site }: FoundProps) {

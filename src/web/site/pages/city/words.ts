@@ -86,7 +86,6 @@ export interface CityWords {
     markets: Record<Market, string>
     kinds: Record<Kind, string>
     grid(month: string): string
-    empty: string
   }
   around: {
     near: string

@@ -2,7 +2,7 @@
 export const COMPARE_TABS = ['today', 'month', 'city', 'cities'] as const
 export type CompareTab = (typeof COMPARE_TABS)[number]
 
-export const COMPARE_PATH = '/compare'
+const COMPARE_PATH = '/compare'
 
 export const isCompareTab = (text: string | null): text is CompareTab =>
   (COMPARE_TABS as readonly (string | null)[]).includes(text)

@@ -82,7 +82,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'চিকেন', skinless: 'স্কিন\u00adলেস', boneless: 'বোন\u00adলেস' },
     grid: month => `${month}: রোজকার দর`,
-    empty: 'দর নেই',
   },
   around: {
     near: 'কাছাকাছি শহর',

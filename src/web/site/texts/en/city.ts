@@ -82,7 +82,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'Chicken', skinless: 'Skinless', boneless: 'Boneless' },
     grid: month => `Days of ${month}`,
-    empty: 'no rate',
   },
   around: {
     near: 'Nearby cities',

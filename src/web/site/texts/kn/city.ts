@@ -84,7 +84,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'ಚಿಕನ್', skinless: 'ಸ್ಕಿನ್\u00adಲೆಸ್', boneless: 'ಬೋನ್\u00adಲೆಸ್' },
     grid: month => `${month}, ದಿನವಾರು`,
-    empty: 'ಬೆಲೆ ಇಲ್ಲ',
   },
   around: {
     near: 'ಹತ್ತಿರದ ನಗರಗಳು',

@@ -85,7 +85,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'चिकन', skinless: 'स्किन\u00adलेस', boneless: 'बोन\u00adलेस' },
     grid: month => `${month}: रोजचे दर`,
-    empty: 'दर नाही',
   },
   around: {
     near: 'जवळची शहरे',

@@ -84,7 +84,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'சிக்கன்', skinless: 'ஸ்கின்\u00adலெஸ்', boneless: 'போன்\u00adலெஸ்' },
     grid: month => `${month}, நாள் வாரியாக`,
-    empty: 'விலை இல்லை',
   },
   around: {
     near: 'அருகிலுள்ள நகரங்கள்',

@@ -84,7 +84,6 @@ export const city: CityWords = {
     },
     kinds: { chicken: 'చికెన్', skinless: 'స్కిన్\u00adలెస్', boneless: 'బోన్\u00adలెస్' },
     grid: month => `${month} రోజులు`,
-    empty: 'ధర లేదు',
   },
   around: {
     near: 'దగ్గరి నగరాలు',
