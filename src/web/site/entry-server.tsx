@@ -19,7 +19,7 @@ import { scriptText } from './Script.tsx'
 import { Sheet } from './sheets/Sheet.tsx'
 import { PAGE_SHEETS, PLAIN_SHEET, SHEETS } from './sheets/sheets.ts'
 import { speechOf, TEXTS } from './texts/languages.ts'
-import { Widget } from './Widget.tsx'
+import { WidgetDocument } from './WidgetDocument.tsx'
 
 /** The frame of what is no page by itself and not to be found. */
 const Part = ({ language, children }: { language: string; children: ReactNode }) => (
@@ -51,9 +51,9 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     const { status, title, description, found, body, frame, sheet, failure } = answered
     if (frame === 'widget') {
       const widget = (
-        <Widget title={title} texts={texts} assets={assets} isSample={sample}>
+        <WidgetDocument title={title} texts={texts} assets={assets} isSample={sample}>
           {body}
-        </Widget>
+        </WidgetDocument>
       )
       return { status, html: htmlOf(widget), isFramable: true }
     }

@@ -5,17 +5,17 @@ import { cityOptions, type Spellings } from '#web/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { cityNamed } from '../../texts/languages.ts'
+import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
 import { CityFilter } from './CityFilter.tsx'
 import { CityFound } from './CityFound.tsx'
 import { CompareFrame } from './CompareFrame.tsx'
-import { type CityQuery, readCityQuery } from './cityQuery.ts'
 import { monthsFrom } from './months.ts'
 import { tabAddress } from './tabs.ts'
 
 export type Found = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
 
 export interface CityData {
-  query: CityQuery
+  query: ByCityQuery
   cities: string[]
   spellings: Spellings
   months: Month[]
@@ -23,7 +23,7 @@ export interface CityData {
   found: Found | undefined
 }
 
-async function find(reads: SiteReads, wanted: NonNullable<CityQuery['wanted']>): Promise<Found> {
+async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>): Promise<Found> {
   try {
     if ('month' in wanted) return { monthly: await reads.monthlyRates(wanted.month, wanted.city) }
     const { city, date } = wanted
@@ -47,7 +47,7 @@ export const cityTab = page<CityData>({
   description: ({ texts }) => texts.compare.description,
 
   async load(reads, { query: given, today, language }) {
-    const query = readCityQuery(given, today, city => cityNamed(language, city))
+    const query = readByCityQuery(given, today, city => cityNamed(language, city))
     const found = query.wanted && (await find(reads, query.wanted))
     // while rates cannot be read there is nothing to suggest, either
     const isFailed = found && 'failure' in found

@@ -1,6 +1,6 @@
 import type { Market } from '#shared/rates/markets.ts'
+import type { CityProblem } from './byCityQuery.ts'
 import type { CityFilterProps } from './CityFilter.tsx'
-import type { CityProblem } from './cityQuery.ts'
 import type { CompareTab } from './tabs.ts'
 
 /** What Compare says. Days, months and figures come already written. */

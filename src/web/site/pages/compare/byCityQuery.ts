@@ -4,7 +4,7 @@ import { type CityAsked, type CityProblems, cityProblems } from './cityRules.ts'
 
 export type CityProblem = NonNullable<CityProblems[keyof CityProblems]>
 
-export interface CityQuery {
+export interface ByCityQuery {
   /** As it came, to be shown again. */
   asked: CityAsked
   problems: CityProblems
@@ -16,11 +16,11 @@ export interface CityQuery {
  * Reads the address of By City. Without any of its fields nothing was asked for yet, which is no problem. A city may
  * be written in the language of the page: `cityNamed` knows its name here.
  */
-export function readCityQuery(
+export function readByCityQuery(
   query: URLSearchParams,
   today: Day,
   cityNamed: (name: string) => string,
-): CityQuery {
+): ByCityQuery {
   const given = (field: string) => query.get(field) ?? ''
   const asked = { city: given('city'), date: given('date'), month: given('month') }
   if (!['city', 'date', 'month'].some(field => query.has(field))) return { asked, problems: {} }

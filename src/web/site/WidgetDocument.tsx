@@ -4,7 +4,7 @@ import { DarkSheet, Sheet } from './sheets/Sheet.tsx'
 import { WIDGET_SHEET } from './sheets/sheets.ts'
 import type { Texts } from './texts/texts.ts'
 
-interface WidgetProps {
+interface WidgetDocumentProps {
   title: string
   isSample: boolean
   texts: Texts
@@ -13,7 +13,7 @@ interface WidgetProps {
 }
 
 /** The frame of a widget in pages of others: no script, no choice of theme, not to be found by itself. */
-export const Widget = ({ title, isSample, texts, assets, children }: WidgetProps) => (
+export const WidgetDocument = ({ title, isSample, texts, assets, children }: WidgetDocumentProps) => (
   <html lang={texts.tag}>
     <head>
       <meta charSet="utf-8" />

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readCityQuery } from './cityQuery.ts'
+import { readByCityQuery } from './byCityQuery.ts'
 
 const TODAY = '2026-11-21'
 const read = (query: string) =>
-  readCityQuery(new URLSearchParams(query), TODAY, city => (city === 'पुणे' ? 'Pune' : city))
+  readByCityQuery(new URLSearchParams(query), TODAY, city => (city === 'पुणे' ? 'Pune' : city))
 
 describe('By City refuses', () => {
   test.each([
