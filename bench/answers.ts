@@ -5,15 +5,13 @@ import { answerAt, besideBare } from './beside.ts'
 import { median } from './load.ts'
 import { benchFirstAfterWrite, benchMixed, benchWholeList } from './mixed.ts'
 import { startProduct } from './product.ts'
+import { PORT, say, whole } from './report.ts'
 import { enterYear, TODAY } from './year.ts'
 
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
 /** Ten minutes with --long, as the promise about memory says. */
 const MIXED_SECONDS = process.argv.includes('--long') ? 600 : 30
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
 const ms = (figure: number) => `${figure.toFixed(1)} ms`
 
 /** Figures of every second, by minute. */

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { benchCreates, CLIENTS } from './creates.ts'
 import { benchDaySheet } from './daySheet.ts'
 import { startProduct } from './product.ts'
-
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
+import { PORT, say, whole } from './report.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
 try {

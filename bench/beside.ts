@@ -21,8 +21,8 @@ export function answerAt(url: string, headers: Record<string, string> = {}) {
   })
 }
 
-/** Until the smallest form is there, which from then on everybody gets. */
-async function settled(url: string, headers: Record<string, string>) {
+/** An answer in its smallest form, which everybody gets once it is there. */
+export async function settled(url: string, headers: Record<string, string>) {
   for (;;) {
     const answer = await answerAt(url, headers)
     if (!answer.named.etag?.includes('-quick')) return answer

@@ -3,25 +3,25 @@ import { marketsOf } from './markets.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
-/** Corrects today's records, or that of one city, one after the other, as an Admin; answers whether it was taken. */
+/** Corrects today's records, or that of one city, one after the other, as an Admin. */
 export async function openCorrections(
   { url }: Product,
   token: string,
   city?: string,
-): Promise<() => Promise<boolean>> {
+): Promise<() => Promise<void>> {
   const answer = await fetch(`${url}/api/rates/daily?date=${TODAY}${city ? `&location=${city}` : ''}`)
   const rates = (await answer.json()) as DailyRate[]
   let count = 0
   return async () => {
     const { _id } = rates[count % rates.length]!
     count += 1
-    const { ok, ...written } = await fetch(`${url}/api/rates/daily/${_id}`, {
+    const answer = await fetch(`${url}/api/rates/daily/${_id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ markets: marketsOf(200 + (count % 100)) }),
-    }).then(async reply => ({ ok: reply.ok, text: await reply.text() }))
-    if (!ok) throw new Error(`a correction was refused: ${written.text}`)
-    return ok
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`a correction was refused: ${text}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { cityNames, priceOf } from './cities.ts'
-import { marketsOf } from './markets.ts'
+import { marketsOf, type SheetRate, saveDay } from './markets.ts'
 import type { Product } from './product.ts'
 
 const CITIES = 500
@@ -32,16 +32,11 @@ const rowOf = (location: string, city: number, day: number, more = 0) => ({
   markets: marketsOf(priceOf(city, day) + more),
 })
 
-async function save({ url }: Product, token: string, day: number, rates: object[]): Promise<number> {
+async function save({ url }: Product, token: string, day: number, rates: SheetRate[]): Promise<number> {
   const startedAt = performance.now()
-  const answer = await fetch(`${url}/api/rates/days/2002-01-0${day}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rates }),
-  })
-  const rows = (await answer.json()) as { status: string }[]
+  const rows = await saveDay(url, token, `2002-01-0${day}`, rates)
   const took = performance.now() - startedAt
-  if (answer.status !== 200 || rows.some(({ status }) => !['created', 'updated'].includes(status)))
-    throw new Error(`the day answered ${answer.status}: ${JSON.stringify(rows).slice(0, 300)}`)
+  if (rows.some(({ status }) => !['created', 'updated'].includes(status)))
+    throw new Error(`not all of the day was taken: ${JSON.stringify(rows).slice(0, 300)}`)
   return took
 }

@@ -1,7 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { cityNames, priceOf } from './cities.ts'
-import { marketsOf } from './markets.ts'
+import { saveDay, sheetOf } from './markets.ts'
 import { connectPast } from './past.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
@@ -10,18 +9,7 @@ const CITIES = 500
 export const PRICES_OF_A_DAY = CITIES * MARKETS.length
 
 /** Enters today's rates of all cities, as staff do. */
-export async function enterToday({ url }: Product, token: string): Promise<void> {
-  const rates = cityNames(CITIES).map((location, city) => ({
-    location,
-    markets: marketsOf(priceOf(city, 0)),
-  }))
-  const answer = await fetch(`${url}/api/rates/days/${TODAY}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rates }),
-  })
-  if (!answer.ok) throw new Error(`today: ${answer.status} ${await answer.text()}`)
-}
+export const enterToday = ({ url }: Product, token: string) => saveDay(url, token, TODAY, sheetOf(CITIES, 0))
 
 /** Makes the history of every city this many days long, past the API: this is not what is measured. */
 export async function growTo(dataDir: string, days: number): Promise<void> {

@@ -5,15 +5,13 @@ import { enterToday, growTo, PRICES_OF_A_DAY } from './growing.ts'
 import { drawGrowth } from './growthPlot.ts'
 import { type Measured, timeReads } from './growthReads.ts'
 import { startProduct } from './product.ts'
+import { PORT, say, whole } from './report.ts'
 import { benchStream } from './stream.ts'
 
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
 /** Prices kept, always of 500 cities and four markets: what grows is the history. */
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000]
 const [, COMPARED, , LAST] = SIZES
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
 const ms = (figure: number) => figure.toFixed(2)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))

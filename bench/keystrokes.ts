@@ -2,23 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { findChromium } from '../e2e/chromium.ts'
 import { cityNames, priceOf } from './cities.ts'
-import { marketsOf } from './markets.ts'
-import { type Product, startProduct } from './product.ts'
+import { saveDay, sheetOf } from './markets.ts'
+import { startProduct } from './product.ts'
+import { PORT, say } from './report.ts'
 import { benchTyping, type Delays } from './typing.ts'
 import { weightOf } from './weights.ts'
+import { TODAY } from './year.ts'
 
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
 const CITIES = 500
 /** How much slower than this machine the one of a clerk is. */
 const SLOWER = 4
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const written = ({ median, p95, worst }: Delays) =>
   `median ${Math.round(median)} ms, p95 ${Math.round(p95)} ms, worst ${Math.round(worst)} ms of 100 keys (under 50 promised)`
-const today = indiaDay(new Date())
 
 /** A page of somebody who is logged in, on a slow machine and without a cache. */
 async function open(browser: Browser, url: string, token: string): Promise<Page> {
@@ -27,16 +26,6 @@ async function open(browser: Browser, url: string, token: string): Promise<Page>
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   return page
-}
-
-async function enterDay({ url }: Product, token: string, day: Day): Promise<void> {
-  const rates = cityNames(CITIES).map((location, at) => ({ location, markets: marketsOf(priceOf(at, 1)) }))
-  const answer = await fetch(`${url}/api/rates/days/${day}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rates }),
-  })
-  if (!answer.ok) throw new Error(`the day answered ${answer.status}`)
 }
 
 /** Opens a screen with nothing cached: ms until it can be used, and bytes of the scripts it needed for that, brotli. */
@@ -68,7 +57,7 @@ const browser = await chromium.launch(await findChromium())
 try {
   const product = await startProduct(dataDir, PORT)
   const token = await product.logIn()
-  await enterDay(product, token, addDays(today, -1))
+  await saveDay(product.url, token, addDays(TODAY, -1), sheetOf(CITIES, 1))
 
   for (const [name, path, usable] of [
     ['first screen (Dashboard)', '/admin', '.today'],

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findChromium } from '../e2e/chromium.ts'
+import { median } from './load.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = 3
@@ -27,8 +28,6 @@ export interface Measured {
   blocked: number
   shift: number
 }
-
-const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!
 
 async function run(url: string, folder: string, extra: string[]): Promise<Report> {
   const { executablePath, args } = await findChromium()

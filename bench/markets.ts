@@ -1,3 +1,6 @@
+import type { Day } from '#shared/days.ts'
+import { cityNames, priceOf } from './cities.ts'
+
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneless: chicken * 2 })
 
 /** Rates of all four markets, INR per kg. */
@@ -8,9 +11,31 @@ export const marketsOf = (price: number) => ({
   retail: kinds(price + 10),
 })
 
+export interface SheetRate {
+  location: string
+  markets: ReturnType<typeof marketsOf>
+  /** Of a saved record, to correct it. */
+  version?: number
+}
+
+/** Rates of that many cities, as they are `day` days after some first one. */
+export const sheetOf = (cities: number, day: number): SheetRate[] =>
+  cityNames(cities).map((location, city) => ({ location, markets: marketsOf(priceOf(city, day)) }))
+
 /** A city's name by its number: letters only. */
 export const cityOf = (number: number) =>
   `Town ${String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] as string)}`
+
+/** Enters the rates of a day as staff do, as one sheet; answers what became of each. */
+export async function saveDay(url: string, token: string, date: Day, rates: readonly SheetRate[]) {
+  const answer = await fetch(`${url}/api/rates/days/${date}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ rates }),
+  })
+  if (!answer.ok) throw new Error(`${date}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { status: string }[]
+}
 
 export async function create(url: string, token: string, location: string, date: string, price = 230) {
   const answer = await fetch(`${url}/api/rates/daily`, {

@@ -1,30 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, indiaDay } from '#shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { slugOf } from '#shared/places.ts'
 import { cityNames, priceOf } from './cities.ts'
 import { audit } from './lighthouse.ts'
 import { create } from './markets.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRendering } from './rendering.ts'
+import { PORT, say } from './report.ts'
 import { weigh } from './weights.ts'
+import { TODAY } from './year.ts'
 
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
 const FEW = 40
 const MANY = 500
 const DAYS = 30
 const PAGES = ['/', '/rate-chart-web', '/compare', `/chicken-rate/${slugOf(cityNames(1)[0]!)}`, '/contact']
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-const today = indiaDay(new Date())
 
 /** Enters the last days of cities through the API. */
 async function enter(product: Product, token: string, names: string[], first: number, days: number) {
   for (const [at, name] of names.entries()) {
     const entered = Array.from({ length: days }, (_, ago) =>
-      create(product.url, token, name, addDays(today, -ago), priceOf(first + at, DAYS - ago)),
+      create(product.url, token, name, addDays(TODAY, -ago), priceOf(first + at, DAYS - ago)),
     )
     await Promise.all(entered)
   }

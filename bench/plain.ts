@@ -6,9 +6,9 @@ import { CLIENTS, openCreates } from './creates.ts'
 import { load } from './load.ts'
 import { fillPlain, startPlain } from './plainProcess.ts'
 import { startProduct } from './product.ts'
+import { PORT, say, whole } from './report.ts'
 import { enterYear, TODAY } from './year.ts'
 
-const PORT = Number(process.env.BENCH_PORT ?? 3990)
 const TODAYS = `/api/rates/daily?date=${TODAY}`
 /** As the others were measured. */
 const FEW = 2
@@ -22,8 +22,6 @@ const OTHERS = [
 /** The most of the first three. */
 const THEIR_CREATES = 168
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const whole = (figure: number) => Math.round(figure).toLocaleString('en-IN')
 const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 1 : 0)} times`
 
 interface Implementation {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { median, quantile } from './load.ts'
 
 const KEYS = 100
 
@@ -37,7 +38,5 @@ export async function benchTyping(page: Page): Promise<Delays> {
     )
   }
   const delays = await page.evaluate(() => (globalThis as unknown as { delays: number[] }).delays)
-  const sorted = delays.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1]!
-  return { median: at(0.5), p95: at(0.95), worst: at(1) }
+  return { median: median(delays), p95: quantile(delays, 0.95), worst: quantile(delays, 1) }
 }
