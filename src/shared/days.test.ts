@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, daysOf, indiaDay, isDay, isMonth, nextIndiaMidnight, utcDay } from './days.ts'
+import { addDays, addMonths, daysOf, indiaDay, isDay, isMonth, nextIndiaMidnight, utcDay } from './days.ts'
 
 describe('a day', () => {
   test.each([
@@ -41,6 +41,13 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2024-02-28', 1, '2024-02-29'],
 ])('%s and %i days is %s', (day, count, then) => expect(addDays(day, count)).toBe(then))
+
+test.each([
+  ['2026-01', -1, '2025-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2024-03', -13, '2023-02'],
+  ['2026-05', 0, '2026-05'],
+])('%s and %i months is %s', (month, count, then) => expect(addMonths(month, count)).toBe(then))
 
 test('a month knows its last day', () => {
   expect(daysOf('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' })

@@ -36,11 +36,18 @@ export const isMonth = (text: string): boolean => isDay(`${text}-01`)
 export function addDays(day: Day, count: number): Day {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + count)
-  return at.toISOString().slice(0, 10)
+  return utcDay(at)
 }
 
 /** The month a day lies in. */
 export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+/** The month `count` months later; earlier when `count` is negative. */
+export function addMonths(month: Month, count: number): Month {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + count)
+  return monthOf(utcDay(at))
+}
 
 /** First and last day of a month. */
 export function daysOf(month: Month): { first: Day; last: Day } {

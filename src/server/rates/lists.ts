@@ -2,7 +2,7 @@ import type { Kept } from '#server/answers/kept.ts'
 import type { Part } from '#server/answers/parts.ts'
 import type { Db } from '#server/storage/tables.ts'
 import { innerJson } from '#server/streamed.ts'
-import { addDays, daysOf, type Month, monthOf } from '#shared/days.ts'
+import { addMonths, daysOf, type Month, monthOf } from '#shared/days.ts'
 import { findSpan, streamRates } from './queries.ts'
 
 /** A month that takes more is not kept. */
@@ -20,14 +20,12 @@ interface Places {
 export async function* allRates({ streams, parts }: Places): AsyncGenerator<Buffer> {
   const span = await findSpan(streams)
   if (!span) return
-  for (let month = monthOf(span.last); month >= monthOf(span.first); month = monthBefore(month)) {
+  for (let month = monthOf(span.last); month >= monthOf(span.first); month = addMonths(month, -1)) {
     const kept = parts.find(month)
     if (!kept) yield* readMonth(month, { streams, parts })
     else if (kept.body.length > 0) yield kept.body
   }
 }
-
-const monthBefore = (month: Month): Month => monthOf(addDays(daysOf(month).first, -1))
 
 async function* readMonth(month: Month, { streams, parts }: Places): AsyncGenerator<Buffer> {
   const { first, last } = daysOf(month)
