@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import { isId } from '#server/ids.ts'
 import type { Db } from '#server/storage/tables.ts'
 import type { Reading } from '#shared/messages/messages.ts'
 import { AROUND_NAME } from '../titles.ts'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Marks a message read; false when somebody has read it before, or there is none. */
 export async function markMessageRead(tx: Db, id: string, accountId: string, at: Date): Promise<boolean> {
-  if (!UUID.test(id)) return false
+  if (!isId(id)) return false
   const marked = await tx
     .updateTable('message')
     .set({ read_at: at, read_by: accountId })
@@ -19,7 +18,7 @@ export async function markMessageRead(tx: Db, id: string, accountId: string, at:
 
 /** Who read a message first; undefined when nobody has. */
 export async function findReading(tx: Db, id: string): Promise<Reading | undefined> {
-  if (!UUID.test(id)) return undefined
+  if (!isId(id)) return undefined
   const read = await tx
     .selectFrom('message as m')
     .leftJoin('account as a', 'a.id', 'm.read_by')
