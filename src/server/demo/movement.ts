@@ -3,7 +3,7 @@ import { between, chance } from './chance.ts'
 import type { SampleCity } from './sampleCities.ts'
 
 const DAY_MS = 86_400_000
-export const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const FIRST_OF_2026 = dayNumber('2026-01-01')
 
 /** Demand through the year: down in Shravan and Kartika, up in summer, at Dussehra, Christmas and New Year. */

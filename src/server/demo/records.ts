@@ -5,7 +5,7 @@ import { SAMPLE_CITIES } from './sampleCities.ts'
 import { enteredAt, quotedCities, sampleRates } from './sampleRates.ts'
 
 /** Days of samples, today included. */
-export const DAYS_KEPT = 365
+const DAYS_KEPT = 365
 /** Records of one statement: about half a megabyte of JSON. */
 const AT_ONCE = 1500
 

@@ -26,7 +26,7 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** What it was done to; an account with the name it has now. */
-export const AuditSubject = z.discriminatedUnion('type', [
+const AuditSubject = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rate'),
     _id: z.string(),

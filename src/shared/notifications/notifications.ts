@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const NOTIFICATION_TYPES = ['message', 'user'] as const
+const NOTIFICATION_TYPES = ['message', 'user'] as const
 
 export const Notification = z.object({
   _id: z.string(),

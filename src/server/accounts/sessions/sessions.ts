@@ -7,10 +7,10 @@ import { hashOf, newToken } from './tokens.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A session ends this long after its last use, and this long after it began, in ms (decisions.md, Accounts). */
-export const IDLE_END = 24 * HOUR
-export const ABSOLUTE_END = 7 * 24 * HOUR
+const IDLE_END = 24 * HOUR
+const ABSOLUTE_END = 7 * 24 * HOUR
 /** Live sessions an account may have; the oldest gives way. */
-export const MAX_SESSIONS = 10
+const MAX_SESSIONS = 10
 
 const isPast = (since: Date, span: number, now: Date) => now.getTime() - since.getTime() >= span
 

@@ -9,7 +9,7 @@ import type { TableHead } from './format.ts'
  * Tables that are not taken along: sessions, links and counters of a moment. What was ended or used up after the
  * backup would come back to life with it.
  */
-export const LEFT_OUT = ['session', 'setup_link', 'reset_link', 'throttle']
+const LEFT_OUT = ['session', 'setup_link', 'reset_link', 'throttle']
 /** The migrator's own tables: written by migrating. */
 const MIGRATOR = ['kysely_migration', 'kysely_migration_lock']
 
