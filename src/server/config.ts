@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
 import { RULES, readRules } from './limits/rules.ts'
 import { StartRefused } from './startRefused.ts'
 
@@ -55,7 +56,10 @@ const Settings = z.object({
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
   ADMIN_EMAIL: z.email({ error: 'must be an email address' }).toLowerCase().optional(),
-  ADMIN_PASSWORD: z.string().max(128, { error: 'must have at most 128 characters' }).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .max(MAX_PASSWORD, { error: `must have at most ${MAX_PASSWORD} characters` })
+    .optional(),
   CITIES_SERVICE_URL: webAddress.optional(),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: limits.prefault('on'),

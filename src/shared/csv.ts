@@ -1,3 +1,5 @@
+import { utcDay } from './days.ts'
+
 /** What stands in one cell; undefined is an empty one, for what is missing. */
 export type Cell = string | number | Date | undefined
 
@@ -9,11 +11,9 @@ const FORMULA = /^[=+\-@\t\r]/
 /** A text that no spreadsheet takes for a formula (security.md, exports): what begins like one gets a `'` before it. */
 export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
 function csvCell(cell: Cell): string {
   if (cell === undefined) return ''
-  if (cell instanceof Date) return dayOf(cell)
+  if (cell instanceof Date) return utcDay(cell)
   if (typeof cell === 'number') return String(cell)
   const text = asText(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

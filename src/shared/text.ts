@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay, isMonth } from './days.ts'
 import { tidy } from './places.ts'
 
 // Control characters (line breaks and tabs excepted) and lone surrogates: PostgreSQL stores no NUL,
@@ -30,3 +31,14 @@ export const PlaceName = z
   .max(80, { error: 'A city has at most 80 characters.' })
   .regex(PLACE, { error: "A city has letters, spaces and . ' - ( ) & only." })
   .refine(name => name.isWellFormed(), { error: "A city has letters, spaces and . ' - ( ) & only." })
+
+/** A calendar day, YYYY-MM-DD. */
+export const DayText = z
+  .string({ error: 'Enter a date as YYYY-MM-DD.' })
+  .refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.' })
+  .meta({ format: 'date' })
+
+/** A calendar month, YYYY-MM. */
+export const MonthText = z
+  .string({ error: 'Enter a month as YYYY-MM.' })
+  .refine(isMonth, { error: 'Enter a real month as YYYY-MM.' })

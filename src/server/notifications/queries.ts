@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
+import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
-
-/** The newest ones a list shows; older ones have been seen, or never will be. */
-const LIST_LENGTH = 200
 
 /** What happened, before it has an id. */
 export type News = Pick<Notification, 'type' | 'title'>
@@ -38,7 +36,7 @@ export async function insertNotification(tx: Db, news: News, at: Date): Promise<
   return notificationOf({ ...news, id, created_at: at, read: false })
 }
 
-/** The newest 200 an account has not cleared, newest first. */
+/** The newest ones an account has not cleared, newest first. */
 export async function findNotifications(db: Db, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
@@ -47,7 +45,7 @@ export async function findNotifications(db: Db, accountId: string): Promise<Noti
     .select(['n.id', 'n.type', 'n.title', 'n.created_at'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')
-    .limit(LIST_LENGTH)
+    .limit(MAX_NOTIFICATIONS)
     .execute()
   return rows.map(notificationOf)
 }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AdminType } from '#shared/accounts/accounts.ts'
-import type { CONTACT_WAYS } from '#shared/messages/messages.ts'
+import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { Said } from '#shared/said.ts'
 import { Credentials, NewAccount, NewPassword, OwnSession, Profile, User, UserChange } from './accounts.ts'
-
-const Said = z.object({ message: z.string() })
 
 export const logIn = endpoint({
   method: 'POST',
@@ -13,7 +12,7 @@ export const logIn = endpoint({
     'With a second factor the first answer is 401 `login.secondFactor`: send the same again with a `code`.',
   body: Credentials,
   responses: {
-    200: z.object({ token: z.string(), message: z.string() }),
+    200: Said.extend({ token: z.string() }),
   },
   refuses: [
     'login.wrong',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { DayText } from '#shared/rates/rates.ts'
-import { PlaceName } from '#shared/text.ts'
+import { DayText, PlaceName } from '#shared/text.ts'
 import { AUDIT_ACTIONS, AuditCheck, AuditEntry } from './audit.ts'
 
 /** Entries of one page. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isDay } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { required } from '#shared/text.ts'
+import { Said } from '#shared/said.ts'
+import { DayText, required } from '#shared/text.ts'
 import { Message, NewMessage, Reading } from './messages.ts'
 import { Person } from './person.ts'
 
@@ -23,7 +23,7 @@ export const sendMessage = endpoint({
   description:
     'The same content within 24 hours is kept once and answered the same. `website` stays empty: it is a trap for robots.',
   body: NewMessage,
-  responses: { 201: z.object({ message: z.string() }) },
+  responses: { 201: Said },
   refuses: ['request.tooMany'],
 })
 
@@ -32,10 +32,9 @@ export const listMessages = endpoint({
   path: '/api/messages',
   access: 'admin',
   summary: 'Messages, newest first; with `date`, those of one UTC day',
-  description:
-    'All of them, however many there are: the length of the list is the count of inquiries. With `q`, at most 200.',
+  description: `All of them, however many there are: the length of the list is the count of inquiries. With \`q\`, at most ${MAX_FOUND}.`,
   query: z.strictObject({
-    date: z.string().refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.' }).optional(),
+    date: DayText.optional(),
     q: Sought,
   }),
   responses: { 200: z.array(Message) },

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { required, typed } from '#shared/text.ts'
 import { CONTACT_WAYS, MAX_LENGTH, MAX_PHONE } from './fields.ts'
 
-export { CONTACT_WAYS, MAX_PHONE }
-
 export const SUBJECTS = [
   'General Inquiry',
   'Request to Add a City',

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { Said } from '#shared/said.ts'
 import { Notification } from './notifications.ts'
 
-const Said = z.object({ message: z.string() })
+/** The newest ones a list shows; older ones have been seen, or never will be. */
+export const MAX_NOTIFICATIONS = 200
 
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   access: 'admin',
   summary: "The caller's notifications, newest first",
-  description:
-    'The newest 200 that the caller has not cleared. What came before the account was approved counts as read.',
+  description: `The newest ${MAX_NOTIFICATIONS} that the caller has not cleared. What came before the account was approved counts as read.`,
   responses: { 200: z.array(Notification) },
 })
 

@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { PlaceName } from '#shared/text.ts'
+import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { DeletedRate } from './entries.ts'
+import { LATEST_DAYS } from './latest.ts'
 import { MARKETS } from './markets.ts'
-import {
-  DailyRate,
-  DayText,
-  LatestRate,
-  MonthlyRate,
-  MonthText,
-  NewMarkets,
-  NewRate,
-  Revision,
-} from './rates.ts'
+import { DailyRate, LatestRate, MonthlyRate, NewMarkets, NewRate, Revision } from './rates.ts'
 
 /** Records of one bounded page. */
 export const MAX_PAGE = 500
 /** Deleted records of a page, unless another number is asked for. */
-export const DELETED_PAGE = 100
+const DELETED_PAGE = 100
 
 const count = (max: number) =>
   z.coerce
@@ -51,6 +43,9 @@ export const RateFilter = z.strictObject({
 
 export type RateFilter = z.output<typeof RateFilter>
 
+export const MonthFilter = z.strictObject({ month: MonthText, location: PlaceName.optional() })
+export type MonthFilter = z.output<typeof MonthFilter>
+
 const RateId = z.strictObject({ _id: z.string() })
 
 export const listDailyRates = endpoint({
@@ -68,7 +63,7 @@ export const listLatestRates = endpoint({
   method: 'GET',
   path: '/api/rates/latest',
   access: 'public',
-  summary: 'The latest record of each city on or before a day, with the one before it and 30 days of trend',
+  summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
   query: z.strictObject({ date: DayText.optional() }),
   responses: { 200: z.array(LatestRate) },
 })
@@ -78,7 +73,7 @@ export const listMonthlyRates = endpoint({
   path: '/api/rates/monthly',
   access: 'public',
   summary: 'Mean, low and high of a month, by city',
-  query: z.strictObject({ month: MonthText, location: PlaceName.optional() }),
+  query: MonthFilter,
   responses: { 200: z.array(MonthlyRate) },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { NewMarkets } from './rates.ts'
 
@@ -24,14 +24,14 @@ export const NewDay = z.strictObject({
     .max(MAX_DAY_ROWS, { error: `At most ${MAX_DAY_ROWS} cities at a time.` }),
 })
 
-export const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
+const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 
 /** What came of one city, in the order they were sent; `code` and `message` say why it was refused. */
 export const DayRowOutcome = z.object({
   location: z.string(),
   status: z.enum(DAY_ROW_STATES),
   version: z.int().optional(),
-  code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]).optional(),
+  code: ProblemCode.optional(),
   message: z.string().optional(),
 })
 export type DayRowOutcome = z.infer<typeof DayRowOutcome>

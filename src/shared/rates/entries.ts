@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { DayText, PublishedMarkets } from './rates.ts'
+import { DayText } from '#shared/text.ts'
+import { PublishedMarkets } from './rates.ts'
 
 /** Who wrote and when; `by` is null when the product did, as for sample rates. */
 const Write = z.object({

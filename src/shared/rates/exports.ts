@@ -1,7 +1,5 @@
-import { z } from 'zod'
-import { PlaceName } from '#shared/text.ts'
+import type { z } from 'zod'
 import { RateFilter } from './api.ts'
-import { MonthText } from './rates.ts'
 
 /** The records of an export: as on the Rate Chart, all of them without a filter. */
 export const ExportFilter = RateFilter.pick({
@@ -12,6 +10,3 @@ export const ExportFilter = RateFilter.pick({
   market: true,
 })
 export type ExportFilter = z.output<typeof ExportFilter>
-
-export const MonthFilter = z.strictObject({ month: MonthText, location: PlaceName.optional() })
-export type MonthFilter = z.output<typeof MonthFilter>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Day, FIRST_DAY, isDay, isMonth } from '#shared/days.ts'
-import { PlaceName } from '#shared/text.ts'
+import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { LATEST_DAYS } from './latest.ts'
 import { KINDS, MARKETS } from './markets.ts'
 
 /** The highest price taken, INR per kg (decisions.md, Rates). */
@@ -8,7 +9,7 @@ export const MAX_PRICE = 100_000
 
 const twoPlaces = (price: number) => Math.round(price * 100) / 100
 
-/** INR per kg, 0 to 100000; two places are kept. */
+/** INR per kg, 0 to `MAX_PRICE`; two places are kept. */
 export const Price = z
   .number({ error: 'Enter a rate in numbers, rupees per kg.' })
   .min(0, { error: 'A rate cannot be below 0.' })
@@ -29,17 +30,6 @@ export const NewMarkets = z
 
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
 export const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
-
-/** A calendar day, YYYY-MM-DD. */
-export const DayText = z
-  .string({ error: 'Enter a date as YYYY-MM-DD.' })
-  .refine(isDay, { error: 'Enter a real date as YYYY-MM-DD.' })
-  .meta({ format: 'date' })
-
-/** A calendar month, YYYY-MM. */
-export const MonthText = z
-  .string({ error: 'Enter a month as YYYY-MM.' })
-  .refine(isMonth, { error: 'Enter a real month as YYYY-MM.' })
 
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
 export const RateDay = DayText.refine(day => day >= FIRST_DAY, {
@@ -75,7 +65,9 @@ export const LatestRate = DailyRate.extend({
   previous: z.object({ date: DayText, markets: PublishedMarkets }).nullable(),
   trend: z
     .array(z.object({ date: DayText, price: z.number() }))
-    .meta({ description: '1 Kg Rate of chicken on the published days of the last 30, oldest first.' }),
+    .meta({
+      description: `1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`,
+    }),
 })
 export type LatestRate = z.infer<typeof LatestRate>
 

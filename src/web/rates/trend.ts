@@ -1,13 +1,12 @@
 import { addDays, type Day } from '#shared/days.ts'
+import { LATEST_DAYS } from '#shared/rates/latest.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-
-const TREND_DAYS = 30
 
 type Trend = LatestRate['trend']
 
 /** The days of a trend that ends on `day`, oldest first. */
 export const trendDays = (day: Day): Day[] =>
-  Array.from({ length: TREND_DAYS }, (_, at) => addDays(day, at - TREND_DAYS + 1))
+  Array.from({ length: LATEST_DAYS }, (_, at) => addDays(day, at - LATEST_DAYS + 1))
 
 /** One price a day, INR per kg; undefined on days without a published rate. */
 export function pricesOn(days: readonly Day[], trend: Trend): (number | undefined)[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
 
 /** What the server says of itself. */
 export interface Facts {
@@ -55,11 +56,11 @@ export const findBroken = async (db: Db): Promise<[string, number][]> => [
     ),
   ],
   [
-    'prices that are not from 0 to 100000',
+    `prices that are not from 0 to ${MAX_PRICE}`,
     await count(
       db,
       sql`from price where least(chicken, skinless, boneless) < 0
-        or greatest(chicken, skinless, boneless) > 100000`,
+        or greatest(chicken, skinless, boneless) > ${MAX_PRICE}`,
     ),
   ],
   [

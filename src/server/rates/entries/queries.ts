@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DayEntries, Entered, Write } from '#shared/rates/entries.ts'
+import { LATEST_DAYS } from '#shared/rates/latest.ts'
 import { rateId } from '../ids.ts'
-import { LATEST_DAYS } from '../summaries/queries.ts'
 
 /** A write as the database says it; its time is an ISO text. */
 interface EntryRow {

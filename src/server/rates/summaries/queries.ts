@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { showing } from '#server/shown.ts'
 import type { Db } from '#server/storage/tables.ts'
 import { addDays, type Day, daysOf, FIRST_DAY, type Month } from '#shared/days.ts'
+import { LATEST_DAYS } from '#shared/rates/latest.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import { rateId } from '../ids.ts'
 import { marketsJson, marketsOf, previousOf } from '../prices/queries.ts'
-
-/** A city whose last record is older than this has no current rate to show. */
-export const LATEST_DAYS = 30
 
 interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | 'trend'> {
   city_id: number

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
+import { Said } from '#shared/said.ts'
 import { Code, SecondFactor } from './codes.ts'
 
 const password = z.string().min(1).max(1000)
-const Said = z.object({ message: z.string() })
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({
