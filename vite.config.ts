@@ -8,7 +8,6 @@ const CLIENT_ENTRIES = [
   ...INLINED,
   'src/web/site/mine.ts',
   'src/web/site/marketChoice.ts',
-  'src/web/site/pages/compare/goingBack.ts',
   'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',

@@ -33,7 +33,7 @@ describe('any page', () => {
 
   test('has no style attribute and no inline script but constants that the policy names', async () => {
     const { site, render } = siteOf({ latest: [latest('Pune')], built: BUILT })
-    for (const path of ['/', '/rate-chart-web', '/nowhere', '/embed/pune']) {
+    for (const path of ['/', '/rate-chart-web', '/compare', '/nowhere', '/embed/pune']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/\sstyle=|\son\w+=/)
       const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Island, started } from '../../islands/Island.tsx'
 import type { PageProps } from '../../page.ts'
+import { Script } from '../../Script.tsx'
 import { CompareTabs } from './CompareTabs.tsx'
 import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
 
@@ -28,6 +29,6 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
       assets={assets}
     />
     <div id={PANEL}>{children}</div>
-    <script type="module" src={assets.url('src/web/site/pages/compare/goingBack.ts')} />
+    <Script source="src/web/site/pages/compare/goingBack.ts" assets={assets} />
   </div>
 )
