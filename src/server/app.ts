@@ -25,7 +25,7 @@ import { type Live, openLive } from './live/live.ts'
 import { messageFormRoutes } from './messages/formRoutes.ts'
 import { keepPurging } from './messages/purge.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { openTaking } from './messages/taking.ts'
+import { openMessageTaking } from './messages/taking.ts'
 import { type Metrics, openMetrics } from './metrics/metrics.ts'
 import { measureRequests } from './metrics/requests.ts'
 import { serveMetrics } from './metrics/serving.ts'
@@ -113,7 +113,7 @@ export async function buildApp({ config, storage, log, now, openSite }: Deps): P
     sessionsEnded: live.disconnect,
     now,
   })
-  const take = openTaking({ limits, announcing, now })
+  const take = openMessageTaking({ limits, announcing, now })
   messageRoutes(app, { db, take, record: recordDeed, csvOf: FORMATS.csv.bodyOf, now })
   keepPurging(app, { db, days: config.MESSAGE_RETENTION_DAYS, log, now })
   notificationRoutes(app, { db })

@@ -6,13 +6,13 @@ import { openAttempts } from './passwords/attempts.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { resettingRoutes } from './resetting/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
-import { openTaking } from './secondFactor/taking.ts'
+import { openCodeTaking } from './secondFactor/taking.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Accounts and their sessions. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const tries = { tryPassword: openAttempts(deps.limits), takeCode: openTaking(deps) }
+  const tries = { tryPassword: openAttempts(deps.limits), takeCode: openCodeTaking(deps) }
   sessionRoutes(app, deps, tries)
   secondFactorRoutes(app, deps, tries)
   ownSessionRoutes(app, deps)

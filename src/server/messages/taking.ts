@@ -18,7 +18,7 @@ export interface MessageDeps {
 export type TakeMessage = (message: NewMessage, address: string) => Promise<void>
 
 /** The one way in, for the API's call and for the form without script. */
-export function openTaking({ limits, announcing, now }: MessageDeps): TakeMessage {
+export function openMessageTaking({ limits, announcing, now }: MessageDeps): TakeMessage {
   const soon = limits.kept('messages')
   const daily = limits.kept('messages-daily')
   return async (message, address) => {

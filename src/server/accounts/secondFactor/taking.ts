@@ -14,7 +14,7 @@ interface Taking {
 export type TakeCode = (taking: Taking, code: string) => Promise<boolean>
 
 /** Opens the use of codes on the accounts' second factors. */
-export function openTaking({ db, limits, now }: Pick<AccountDeps, 'db' | 'limits' | 'now'>): TakeCode {
+export function openCodeTaking({ db, limits, now }: Pick<AccountDeps, 'db' | 'limits' | 'now'>): TakeCode {
   const byAccount = limits.kept('second-factor')
   return async (taking, code) => {
     // counted before the check and given back after it, so that parallel guesses do not slip through

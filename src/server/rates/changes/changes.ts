@@ -3,7 +3,7 @@ import type { ProblemCode } from '#shared/problems.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../ids.ts'
-import { type Author, findRevisions, lockRate, replaceRate, type Standing } from './queries.ts'
+import { type Author, findRevisions, type LockedRate, lockRate, replaceRate } from './queries.ts'
 import { isSeen } from './versions.ts'
 
 /** One write to a record that exists. */
@@ -21,7 +21,7 @@ const change = (
   db: Db,
   { key, ifMatch, ...author }: Change,
   action: Revision['action'],
-  decide: (tx: Db, standing: Standing) => Promise<Decision> | Decision,
+  decide: (tx: Db, standing: LockedRate) => Promise<Decision> | Decision,
 ): Promise<Changed> =>
   db.transaction().execute(async tx => {
     const standing = await lockRate(tx, key)

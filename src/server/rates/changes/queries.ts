@@ -51,15 +51,15 @@ export async function insertRate(
 }
 
 /** A record as it stands, locked until the transaction ends; `markets` is null while it is deleted. */
-export interface Standing {
+export interface LockedRate {
   location: string
   version: number
   markets: Markets | null
 }
 
 /** Locks a record that has ever been written. */
-export async function lockRate(tx: Db, { cityId, date }: RateKey): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing & { deleted: boolean }>`
+export async function lockRate(tx: Db, { cityId, date }: RateKey): Promise<LockedRate | undefined> {
+  const { rows } = await sql<LockedRate & { deleted: boolean }>`
     select c.name as location, r.version, r.deleted_at is not null as deleted, ${marketsOf('r')} as markets
     from daily_rate r join city c on c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} for update of r`.execute(tx)
