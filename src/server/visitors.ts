@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 /** Whether an address, so many hops from us, is a proxy that may say who the visitor is. */
 export type Trust = (address: string, hop: number) => boolean
 
+/** What the setting TRUST_PROXY trusts: a number of hops, or addresses and networks. */
 export const trustOf = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): Trust =>
   typeof TRUST_PROXY === 'number'
     ? (_address, hop) => hop < TRUST_PROXY

@@ -8,6 +8,7 @@ export interface Visits {
   text(path: string): Promise<string>
 }
 
+/** Lets a server listen, and visits it. */
 export async function openVisits({ app }: TestApp): Promise<Visits> {
   const address = await app.listen({ port: 0 })
   const get = (path: string, headers = {}) => fetch(address + path, { headers })

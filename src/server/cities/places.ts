@@ -19,10 +19,12 @@ export interface BundledPlaces {
   byState: Record<string, string[]>
 }
 
+/** Where a file of the lists that come with the product stands. */
 export const placesFile = (name: string): string => join(FOLDER, name)
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(placesFile(file), 'utf8')) as T
 
+/** Reads the lists from their files, at once: the server does not start without them. */
 export const readBundledPlaces = (): BundledPlaces => ({
   known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],
   byState: read('india-cities.by-state.json'),

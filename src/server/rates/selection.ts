@@ -11,6 +11,7 @@ export function selectionOf(filter: RateFilter, keyOf: (city: string) => string)
   return { date, from, to, cityKeys: location?.map(keyOf), market, after, limit, extras }
 }
 
+/** The refusal of a cursor that is none of ours. */
 export function unknownCursor(): Refused {
   const message = 'This is not a cursor of ours.'
   return new Refused('request.invalid', { message, errors: [{ path: 'cursor', message }] })

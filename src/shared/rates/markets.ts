@@ -11,4 +11,5 @@ export type Prices = Partial<Record<Kind, number>>
 /** Prices by market; a market that was not quoted that day is absent. */
 export type Markets = Partial<Record<Market, Prices>>
 
+/** Whether a text names one of the four markets. */
 export const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text)

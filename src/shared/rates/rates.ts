@@ -63,11 +63,9 @@ export const LatestRate = DailyRate.extend({
   state: z.string().nullable(),
   updatedAt: z.iso.datetime(),
   previous: z.object({ date: DayText, markets: PublishedMarkets }).nullable(),
-  trend: z
-    .array(z.object({ date: DayText, price: z.number() }))
-    .meta({
-      description: `1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`,
-    }),
+  trend: z.array(z.object({ date: DayText, price: z.number() })).meta({
+    description: `1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`,
+  }),
 })
 export type LatestRate = z.infer<typeof LatestRate>
 

@@ -18,9 +18,11 @@ export function appOf(server: TestApp, secret: string): Factor['code'] {
   return (stepsAway = 0) => totp.generate({ timestamp: Date.parse(server.clock.now) + stepsAway * STEP })
 }
 
+/** Asks for the secret of a second factor. */
 export const begin = (server: TestApp, token: string, password = STAFF_PASSWORD) =>
   server.call('POST', '/api/auth/second-factor', { token, body: { password } })
 
+/** Turns a second factor on with a first code. */
 export const confirm = (server: TestApp, token: string, code: string) =>
   server.call('POST', '/api/auth/second-factor/confirm', { token, body: { code } })
 
@@ -32,5 +34,6 @@ export async function setUp(server: TestApp, { token }: Pick<Staff, 'token'>): P
   return { recoveryCodes, code }
 }
 
+/** Logs in, with a code where one is given. */
 export const logIn = (server: TestApp, email: string, code?: string, password = STAFF_PASSWORD) =>
   server.call('POST', '/api/auth/login', { body: { email, password, ...(code ? { code } : {}) } })
