@@ -127,6 +127,17 @@ describe('GET /api/rates/daily', () => {
     expect(seen).toEqual(namesOf(await read('/api/rates/daily')))
   })
 
+  test('a page may end at a city of the longest name', async () => {
+    const entered = [
+      await enter(server, token, 'क'.repeat(80), '2025-01-01'),
+      await enter(server, token, 'ख'.repeat(80), '2025-01-01'),
+    ]
+    const { headers } = await server.call('GET', '/api/rates/daily?date=2025-01-01&limit=1')
+    const [, next = ''] = String(headers.link).match(/^<(.*)>; rel="next"$/) ?? []
+    expect(await read(next)).toMatchObject([{ _id: entered[1]!._id }])
+    for (const { _id } of entered) await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
+  })
+
   test('with=previous brings the published record before each', async () => {
     const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&with=previous`)
     expect(rates.map(({ previous }) => previous?.date)).toEqual([undefined, '2026-11-19'])

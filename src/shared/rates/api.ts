@@ -27,6 +27,14 @@ const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
       .optional(),
   )
 
+/** Room for a day and a city of 80 characters of three bytes each, in base64url. */
+const MAX_CURSOR = 400
+const Cursor = z
+  .string()
+  .max(MAX_CURSOR)
+  .optional()
+  .meta({ description: 'From the `Link` header of the page before.' })
+
 /** Extras a record of the list may carry. */
 export const EXTRAS = ['previous', 'version'] as const
 
@@ -37,7 +45,7 @@ export const RateFilter = z.strictObject({
   to: DayText.optional(),
   market: z.enum(MARKETS, { error: 'There is no such market.' }).optional(),
   limit: count(MAX_PAGE).optional().meta({ description: 'Records of this page. Without it: all of them.' }),
-  cursor: z.string().max(200).optional().meta({ description: 'From the `Link` header of the page before.' }),
+  cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, { error: 'There is no such extra.' }), EXTRAS.length),
 })
 
@@ -135,11 +143,7 @@ export const listDeletedRates = endpoint({
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
     limit: count(MAX_PAGE).default(DELETED_PAGE),
-    cursor: z
-      .string()
-      .max(200)
-      .optional()
-      .meta({ description: 'From the `Link` header of the page before.' }),
+    cursor: Cursor,
   }),
   responses: { 200: z.array(DeletedRate) },
 })
