@@ -73,6 +73,24 @@ test('a report links to the day it names; who marks it read is kept for all Admi
   await expect(message.getByText('Unread')).toHaveCount(0)
 })
 
+for (const language of ['hi', 'te', 'bn'])
+  test(`a report as the form of the site begins it leads to its day: ${language}`, async ({
+    page,
+    baseURL,
+    today,
+  }) => {
+    const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
+    await page.goto(`/${language}/contact?${link}`)
+    const message = await page.locator('[name=message]').inputValue()
+    const city = await page.locator('[name=city]').inputValue()
+    const name = `Dukan ${language}`
+    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name, city, message } })
+    await page.goto('/admin/messages')
+    const report = page.getByRole('article').filter({ hasText: name })
+    await report.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
+    await expect(page).toHaveURL(`/admin/rate-chart?date=${today}&city=Jaipur`)
+  })
+
 test('messages are found by a text and taken along as a file', async ({ page, baseURL }) => {
   await send(baseURL!, 'POST', '/api/messages', {
     body: { ...REPORT, name: '=Lata', email: 'lata@shop.example', phone: '9000000001' },
