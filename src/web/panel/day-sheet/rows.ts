@@ -18,18 +18,21 @@ export interface SheetRow {
 
 export const newRow = (city: string): SheetRow => ({ key: placeKey(city), city, saved: {}, before: {} })
 
-/** One row per city that has ever had a rate up to the day, by name. */
+/**
+ * One row per city that has ever had a rate up to the day, by name. Figures and version are of one record: a save
+ * between the two readings must not put the new version beside the old figures.
+ */
 export function rowsOf(latest: readonly LatestRate[], rates: readonly DailyRate[], day: Day): SheetRow[] {
-  const versions = new Map(rates.map(({ location, version }) => [location, version]))
+  const ofDay = new Map(rates.map(rate => [rate.location, rate]))
   return latest
     .map(({ location, date, markets, previous }): SheetRow => {
-      const isOfDay = date === day
+      const record = ofDay.get(location)
       return {
         key: placeKey(location),
         city: location,
-        saved: isOfDay ? cellsOf(markets) : {},
-        version: isOfDay ? versions.get(location) : undefined,
-        before: cellsOf(isOfDay ? (previous?.markets ?? {}) : markets),
+        saved: cellsOf(record?.markets ?? {}),
+        version: record?.version,
+        before: cellsOf(date === day ? (previous?.markets ?? {}) : markets),
       }
     })
     .sort((a, b) => a.city.localeCompare(b.city, 'en'))
