@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { toastOf } from './screen.ts'
+import { loggedIn, toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -108,6 +110,32 @@ test('messages are found by a text and taken along as a file', async ({ page, ba
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(",'=Lata,lata@shop.example,")
+})
+
+test('a file that is refused says why', async ({ page }) => {
+  const message = 'Too many requests. Please wait a little and try again.'
+  await page.goto('/admin/messages')
+  await page.route('**/api/messages/export', route =>
+    route.fulfill({ status: 429, json: { status: 429, code: 'request.tooMany', message } }),
+  )
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(toastOf(page, message)).toBeVisible()
+})
+
+test('a file asked for after the session ended leads to the login screen', async ({ another, baseURL }) => {
+  const { keeper } = theRun()
+  const admin = await hire(baseURL!, keeper, 'Tara Bhat', 'Admin')
+  const page = await another({ storageState: await loggedIn(baseURL!, admin) })
+  // no live events: the refusal is what tells of the end
+  await page.routeWebSocket(/socket\.io/, () => {})
+  await page.goto('/admin/messages')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  await page.evaluate(async () => {
+    const authorization = `Bearer ${localStorage.getItem('authToken')}`
+    await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
+  })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect(page).toHaveURL(/\/admin\/login\?next=/)
 })
 
 test('a person is erased after a question, whose harmless answer has the focus', async ({

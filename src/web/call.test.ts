@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logIn, readProfile } from '#shared/accounts/api.ts'
+import { exportMessages } from '#shared/messages/api.ts'
 import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
-import { addressOf, CallFailed, call, callWhole, nextCursor, onRefusal } from './call.ts'
+import { addressOf, CallFailed, call, callFile, callWhole, nextCursor, onRefusal } from './call.ts'
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const fetch = vi.fn(
@@ -60,6 +61,36 @@ describe('a call that fails', () => {
     })
     const failed = await call(readProfile, {}, { signal: left.signal }).catch(failure => failure)
     expect(failed).not.toBeInstanceOf(CallFailed)
+  })
+})
+
+describe('a file', () => {
+  test('that is refused says why, and is told to the session', async () => {
+    const heard = vi.fn()
+    const stop = onRefusal(heard)
+    answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
+    await expect(callFile(exportMessages, { query: {} })).rejects.toMatchObject({
+      status: 401,
+      message: 'Your session has ended. Please log in again.',
+    })
+    stop()
+    expect(heard).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 401 }), 'a-token')
+  })
+
+  test('that breaks off on its way is no file', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'a-token' })
+    const body = new ReadableStream({ start: stream => stream.error(new TypeError('network error')) })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    await expect(callFile(exportMessages, { query: {} })).rejects.toMatchObject({ status: 0 })
+  })
+
+  test('comes as it was sent, with the token', async () => {
+    const fetch = answering(200, 'name')
+    expect(await (await callFile(exportMessages, { query: { q: 'a b' } })).text()).toBe('"name"')
+    expect(sentBy(fetch)).toMatchObject({
+      address: '/api/messages/export?q=a+b',
+      headers: { accept: 'text/csv', authorization: 'Bearer a-token' },
+    })
   })
 })
 

@@ -60,22 +60,27 @@ interface Sent {
   body?: unknown
 }
 
-function headersOf(token: string | null, sent: Sent, { version }: CallOptions): Headers {
-  const headers = new Headers({ accept: 'application/json' })
+function headersOf(endpoint: Endpoint, token: string | null, sent: Sent, { version }: CallOptions): Headers {
+  const headers = new Headers({ accept: endpoint.answers ?? 'application/json' })
   if (sent.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   return headers
 }
 
-async function answerOf(request: Promise<Response>, signal?: AbortSignal): Promise<[Response, unknown]> {
+async function answerOf<T>(
+  request: Promise<Response>,
+  read: (answer: Response) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<[Response, T]> {
   const answer = await request.catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(0)
   })
-  const body: unknown = await answer.json().catch(cause => {
+  const body: unknown = await (answer.ok ? read(answer) : answer.json()).catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(answer.ok ? 0 : answer.status)
   })
-  return [answer, body]
+  if (!answer.ok) throw new CallFailed(answer.status, body as Problem)
+  return [answer, body as T]
 }
 
 /** The version a record was answered with, from `ETag: "3"`. */
@@ -101,35 +106,52 @@ type Rest<E extends Endpoint> =
 const asksAs = ({ access, method }: Endpoint): string | null =>
   access === 'public' && method !== 'GET' ? null : readToken()
 
-/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
-export async function callWhole<E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: Rest<E>
-): Promise<Whole<E>> {
-  const sent = (input ?? {}) as Sent
+/** Makes one declared call and reads its answer; a refusal is told to whoever listens. */
+async function ask<T>(
+  endpoint: Endpoint,
+  sent: Sent,
+  options: CallOptions,
+  read: (answer: Response) => Promise<T>,
+): Promise<[Response, T]> {
   const token = asksAs(endpoint)
   const request = fetch(addressOf(endpoint.path, sent.params, sent.query), {
     method: endpoint.method,
-    headers: headersOf(token, sent, options),
+    headers: headersOf(endpoint, token, sent, options),
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
     // a clerk who has just saved must not read what a cache kept: ask again, cheaply, with the ETag
     cache: 'no-cache',
     signal: options.signal ?? null,
   })
   try {
-    const [answer, body] = await answerOf(request, options.signal)
-    if (!answer.ok) throw new CallFailed(answer.status, body as Problem)
-    return {
-      body: body as Answer<E>,
-      next: nextCursor(answer.headers.get('link')),
-      version: versionOf(answer.headers.get('etag')),
-    }
+    return await answerOf(request, read, options.signal)
   } catch (failed) {
     if (failed instanceof CallFailed) for (const tell of listeners) tell(failed, token)
     throw failed
   }
 }
 
-/** The same, for those who want the body alone. */
+/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
+export async function callWhole<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Rest<E>
+): Promise<Whole<E>> {
+  const [answer, body] = await ask(endpoint, input ?? {}, options, answer => answer.json())
+  return {
+    body: body as Answer<E>,
+    next: nextCursor(answer.headers.get('link')),
+    version: versionOf(answer.headers.get('etag')),
+  }
+}
+
+/** As `callWhole`, for a call that answers a file. */
+export async function callFile<E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Rest<E>
+): Promise<Blob> {
+  const [, file] = await ask(endpoint, input ?? {}, options, answer => answer.blob())
+  return file
+}
+
+/** As `callWhole`, for those who want the body alone. */
 export const call = async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> =>
   (await callWhole(endpoint, ...rest)).body
