@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { DayRowOutcome } from '#shared/rates/days.ts'
+import type { Cells } from '#web/panel/cells/cells.ts'
 import type { SheetRow } from './rows.ts'
 import { afterDoing, startSheet } from './sheet.ts'
 
@@ -40,4 +42,45 @@ test('a deleted record empties its row, a new city comes last: no row moves', ()
     ['pune', {}],
     ['agra', { 'retail.chicken': '210' }],
   ])
+})
+
+const retail = (chicken: string) => ({
+  'retail.chicken': chicken,
+  'retail.skinless': '270',
+  'retail.boneless': '410',
+})
+const saving = (typed: Cells, outcome: Pick<DayRowOutcome, 'version' | 'message'>) =>
+  afterDoing(
+    { ...startSheet([row('agra', 1, '230'), row('pune')]), typed: { pune: typed } },
+    {
+      did: 'save',
+      sent: [{ key: 'pune', cells: retail('240') }],
+      outcomes: [{ location: 'pune', status: outcome.version ? 'created' : 'refused', ...outcome }],
+    },
+  )
+
+test('what is refused keeps what was typed, and what was typed after it was sent', () => {
+  const { rows, typed, said } = saving(retail('245'), { message: 'Stale' })
+  expect([rows[1]!.saved, typed, said]).toEqual([{}, { pune: retail('245') }, { pune: 'Stale' }])
+})
+
+test('saved is what was sent; what was typed after it was sent stays typed', () => {
+  const { rows, typed } = saving({ ...retail('245'), 'oneKgRate.chicken': '230' }, { version: 1 })
+  expect(rows[1]).toMatchObject({ saved: retail('240'), version: 1 })
+  expect(typed).toEqual({ pune: { 'retail.chicken': '245', 'oneKgRate.chicken': '230' } })
+})
+
+test('a cell that was emptied after it was sent stays empty', () =>
+  expect(saving(retail(''), { version: 1 }).typed).toEqual({ pune: { 'retail.chicken': '' } }))
+
+test('nothing is left of a row that stands as it was sent, and the other rows stay the same', () => {
+  const before = row('agra', 1, '230')
+  const sheet = { ...startSheet([before, row('pune')]), typed: { pune: retail('240') } }
+  const after = afterDoing(sheet, {
+    did: 'save',
+    sent: [{ key: 'pune', cells: retail('240') }],
+    outcomes: [{ location: 'pune', status: 'created', version: 1 }],
+  })
+  expect(after.typed).toEqual({})
+  expect(after.rows[0]).toBe(before)
 })

@@ -1,5 +1,5 @@
 import type { DayRowOutcome } from '#shared/rates/days.ts'
-import type { Cells } from '#web/panel/cells/cells.ts'
+import type { Cell, Cells } from '#web/panel/cells/cells.ts'
 import { afterReload, decided, without } from './meanwhile.ts'
 import type { Pasted } from './pastedSheet.ts'
 import type { SheetRow } from './rows.ts'
@@ -14,6 +14,12 @@ export interface Sheet {
   theirs: Record<string, SheetRow>
 }
 
+/** A row as it was sent; what is typed after that was not. */
+export interface SentRow {
+  key: string
+  cells: Cells
+}
+
 export type Doing =
   | { did: 'type'; key: string; cells: Cells }
   | { did: 'paste'; pasted: Pasted }
@@ -22,7 +28,7 @@ export type Doing =
   | { did: 'decide'; key: string; take: 'mine' | 'theirs' }
   | { did: 'find'; said: Record<string, string> }
   | { did: 'reload'; rows: readonly SheetRow[] }
-  | { did: 'save'; sent: readonly SheetRow[]; outcomes: readonly DayRowOutcome[] }
+  | { did: 'save'; sent: readonly SentRow[]; outcomes: readonly DayRowOutcome[] }
 
 export const startSheet = (rows: readonly SheetRow[]): Sheet => ({ rows, typed: {}, said: {}, theirs: {} })
 
@@ -49,24 +55,30 @@ export function afterDoing(sheet: Sheet, doing: Doing): Sheet {
 const withRow = (sheet: Sheet, row: SheetRow): Sheet =>
   sheet.rows.some(({ key }) => key === row.key) ? sheet : { ...sheet, rows: [...sheet.rows, row] }
 
+/** What is typed of a row and was not sent with it: cells of their own, or none. */
+const typedSince = (typed: Cells = {}, sent: Cells): Cells =>
+  Object.fromEntries(Object.entries(typed).filter(([cell, text]) => text !== (sent[cell as Cell] ?? '')))
+
 function afterSave(
   { rows, typed, said, theirs }: Sheet,
   { sent, outcomes }: Extract<Doing, { did: 'save' }>,
 ): Sheet {
-  const versions = new Map<string, number>()
+  const made = new Map<string, Pick<SheetRow, 'version' | 'saved'>>()
   const refused: Record<string, string> = {}
-  for (const [at, { key }] of sent.entries()) {
+  for (const [at, { key, cells }] of sent.entries()) {
     const { version, message } = outcomes[at]!
     if (version === undefined) refused[key] = message ?? ''
-    else versions.set(key, version)
+    else made.set(key, { version, saved: cells })
   }
+  const keys = new Set(made.keys())
+  const since = [...made].map(([key, { saved }]) => [key, typedSince(typed[key], saved)] as const)
   return {
-    rows: rows.map(row => {
-      const version = versions.get(row.key)
-      return version === undefined ? row : { ...row, version, saved: { ...row.saved, ...typed[row.key] } }
-    }),
-    typed: without(typed, new Set(versions.keys())),
-    said: { ...without(said, new Set(versions.keys())), ...refused },
-    theirs: without(theirs, new Set(versions.keys())),
+    rows: rows.map(row => (keys.has(row.key) ? { ...row, ...made.get(row.key) } : row)),
+    typed: {
+      ...without(typed, keys),
+      ...Object.fromEntries(since.filter(([, cells]) => Object.keys(cells).length > 0)),
+    },
+    said: { ...without(said, keys), ...refused },
+    theirs: without(theirs, keys),
   }
 }

@@ -49,9 +49,10 @@ export function useSheet(
   async function send(valid: readonly SheetRow[]): Promise<number> {
     let saved = 0
     for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
-      const sent = valid.slice(at, at + MAX_DAY_ROWS)
-      const rates = sent.map(row => sentOf(row, cellsFor(row)))
+      const part = valid.slice(at, at + MAX_DAY_ROWS)
+      const rates = part.map(row => sentOf(row, cellsFor(row)))
       const outcomes: DayRowOutcome[] = await call(saveDay, { params: { date: day }, body: { rates } })
+      const sent = part.map(row => ({ key: row.key, cells: cellsFor(row) }))
       act({ did: 'save', sent, outcomes })
       saved += outcomes.filter(({ status }) => status !== 'refused').length
     }
