@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
@@ -9,6 +10,10 @@ import { cellOf, openSheet, rowOf } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 70
+
+/** Once a text is in what the browser keeps. */
+const kept = (page: Page, text: string) =>
+  page.waitForFunction(text => Object.values(localStorage).some(value => value.includes(text)), text)
 
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
@@ -65,6 +70,45 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
     await expect(rowOf(page, 'Barmer')).toContainText('Saved')
+  })
+
+  test('two tabs of one day keep what each of them types, whatever the other saves or throws away', async ({
+    page,
+    context,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO - 10)
+    for (const location of ['Falna', 'Pindwara', 'Sumerpur'])
+      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 11) })
+    await openSheet(page, day)
+    const other = await context.newPage()
+    other.on('dialog', dialog => dialog.accept())
+    await openSheet(other, day)
+    await cellOf(page, 'Falna').fill('7241')
+    await cellOf(page, 'Pindwara').fill('7242')
+    await kept(page, '7242')
+    for (const kind of ['Chicken', 'Skinless', 'Boneless'])
+      await cellOf(other, 'Sumerpur', 'Retail', kind).fill('7243')
+    await kept(page, '7243')
+
+    const third = await context.newPage()
+    third.on('dialog', dialog => dialog.accept())
+    await openSheet(third, day)
+    for (const [city, typed] of Object.entries({ Falna: '7241', Pindwara: '7242', Sumerpur: '7243' }))
+      await expect(cellOf(third, city)).toHaveValue(typed)
+    await third.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(third.getByText('Nothing to save yet')).toBeVisible()
+    await third.close()
+    await other.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(other)).toHaveText('✅ 1 saved.')
+
+    await page.reload()
+    await openSheet(page, day)
+    await expect(cellOf(page, 'Falna')).toHaveValue('7241')
+    await expect(cellOf(page, 'Pindwara')).toHaveValue('7242')
+    await expect(page.getByText('2 cities changed')).toBeVisible()
+    await expect(rowOf(page, 'Sumerpur')).toContainText('Saved')
   })
 
   test('a correction that waited finds what somebody else has saved since beside it', async ({

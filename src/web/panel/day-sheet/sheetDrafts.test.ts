@@ -9,7 +9,8 @@ const later = (days: number) => Date.parse(AT) + days * DAY
 const agra = { ...newRow('Agra'), saved: { 'retail.chicken': '230' }, version: 1 }
 const pune = newRow('Pune')
 const typed = { pune: { 'retail.chicken': '24' } }
-const draft = sheetDraftOf({ ...startSheet([agra, pune]), typed }, AT)
+const OWN = new Set(['agra', 'pune'])
+const draft = sheetDraftOf({ ...startSheet([agra, pune]), typed }, OWN, undefined, AT)
 
 describe('no draft', () => {
   test.each([
@@ -19,7 +20,9 @@ describe('no draft', () => {
   ])('is %s', (_what, text) => expect(sheetDraftIn(text, later(0))).toBeUndefined())
   test('is older than a week', () => expect(sheetDraftIn(JSON.stringify(draft), later(7.1))).toBeUndefined())
   test('is left by a sheet in which nothing differs from what is saved', () =>
-    expect(sheetDraftOf({ ...startSheet([agra]), typed: { agra: agra.saved } }, AT)).toBeUndefined())
+    expect(
+      sheetDraftOf({ ...startSheet([agra]), typed: { agra: agra.saved } }, OWN, undefined, AT),
+    ).toBeUndefined())
 })
 
 test('a draft keeps the rows that are typed in, half a figure included', () => {
@@ -43,4 +46,26 @@ test('what somebody else has saved since stands beside it; what was saved as typ
   })
   const same = { ...pune, saved: { 'retail.chicken': '24' }, version: 1 }
   expect(sheetFrom([agra, same], draft)).toEqual(startSheet([agra, same]))
+})
+
+describe('in two tabs of one day', () => {
+  const LATER = '2026-11-21T02:13:00.000Z'
+  const both = { ...startSheet([agra, pune]), typed: { agra: { 'retail.chicken': '231' }, ...typed } }
+
+  test('what one types leaves the rows of the other, also as it has typed them since', () => {
+    const merged = sheetDraftOf(
+      { ...both, typed: { ...both.typed, pune: { 'retail.chicken': '2' } } },
+      new Set(['agra']),
+      draft,
+      LATER,
+    )
+    expect(merged).toEqual({ rows: [pune, agra], typed: both.typed, at: LATER })
+  })
+
+  test('what one has saved or thrown away is no draft any more; what the other types is', () => {
+    const kept = sheetDraftOf(both, OWN, undefined, AT)
+    const done = startSheet([{ ...agra, saved: { 'retail.chicken': '231' } }, pune])
+    expect(sheetDraftOf(done, new Set(['agra']), kept, LATER)).toEqual({ rows: [pune], typed, at: LATER })
+    expect(sheetDraftOf(done, OWN, kept, LATER)).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Day } from '#shared/days.ts'
 import { KeptCells, keptDraft } from '#web/panel/cells/keptDrafts.ts'
-import { afterReload } from './meanwhile.ts'
+import { afterReload, without } from './meanwhile.ts'
 import { isChanged, type SheetRow } from './rows.ts'
 import { type Sheet, startSheet } from './sheet.ts'
 
@@ -26,11 +26,25 @@ export type SheetDraft = z.infer<typeof SheetDraft>
 export const sheetDraftIn = (text: string | null, now: number): SheetDraft | undefined =>
   keptDraft(SheetDraft, text, now)
 
-/** The changed rows of a sheet; undefined when there is none. */
-export function sheetDraftOf({ rows, typed }: Sheet, at: string): SheetDraft | undefined {
-  const changed = rows.filter(row => isChanged(row, typed[row.key]))
-  if (changed.length === 0) return undefined
-  return { rows: changed, typed: Object.fromEntries(changed.map(({ key }) => [key, typed[key]!])), at }
+/** The rows of a sheet in which something differs from what is saved. */
+export const changedRows = ({ rows, typed }: Sheet): SheetRow[] =>
+  rows.filter(row => isChanged(row, typed[row.key]))
+
+/**
+ * The draft of a day after some rows of a sheet were typed in, saved or thrown away; undefined when none is left. All
+ * other rows stay as they are kept: another tab may be typing them.
+ */
+export function sheetDraftOf(
+  sheet: Sheet,
+  own: ReadonlySet<string>,
+  kept: SheetDraft | undefined,
+  at: string,
+): SheetDraft | undefined {
+  const others = kept?.rows.filter(({ key }) => !own.has(key)) ?? []
+  const mine = changedRows(sheet).filter(({ key }) => own.has(key))
+  if (others.length + mine.length === 0) return undefined
+  const typed = Object.fromEntries(mine.map(({ key }) => [key, sheet.typed[key]!]))
+  return { rows: [...others, ...mine], typed: { ...without(kept?.typed ?? {}, own), ...typed }, at }
 }
 
 /** A sheet with what was typed before, beside what somebody else has saved since. */
@@ -45,18 +59,29 @@ export function sheetFrom(loaded: readonly SheetRow[], draft: SheetDraft | undef
 
 // Drafts are kept by account: nobody is shown what somebody else typed on the same computer.
 const prefixOf = (account: string) => `sheetDraft ${account} `
-const keyOf = (account: string, day: Day) => prefixOf(account) + day
+/** Under which a day's draft is kept. */
+export const sheetDraftKey = (account: string, day: Day) => prefixOf(account) + day
 
-export const readSheetDraft = (account: string, day: Day): SheetDraft | undefined =>
-  sheetDraftIn(localStorage.getItem(keyOf(account, day)), Date.now())
+/** What this tab has written last is not parsed again: 500 typed rows take a slow machine too long for a key. */
+let written: { text: string; draft: SheetDraft } | undefined
 
-/** Keeps the draft of a day, or none. */
-export function keepSheetDraft(account: string, day: Day, draft: SheetDraft | undefined): void {
+export function readSheetDraft(account: string, day: Day): SheetDraft | undefined {
+  const text = localStorage.getItem(sheetDraftKey(account, day))
+  return text === written?.text ? written?.draft : sheetDraftIn(text, Date.now())
+}
+
+/** Keeps the draft of a day, or none. A full storage keeps nothing new: the sheet stays as it is on the screen. */
+export function keepSheetDraft(account: string, day: Day, draft: SheetDraft | undefined): boolean {
+  const key = sheetDraftKey(account, day)
   try {
-    if (draft) localStorage.setItem(keyOf(account, day), JSON.stringify(draft))
-    else localStorage.removeItem(keyOf(account, day))
+    if (draft) {
+      const text = JSON.stringify(draft)
+      localStorage.setItem(key, text)
+      written = { text, draft }
+    } else localStorage.removeItem(key)
+    return true
   } catch {
-    // a full storage keeps the sheet as it is on the screen, and the warning before leaving it
+    return false
   }
 }
 
@@ -66,7 +91,8 @@ export function otherDraftDay(account: string, day: Day): Day | undefined {
   const days = Object.keys(localStorage).flatMap(key =>
     key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
   )
-  for (const kept of days) if (!readSheetDraft(account, kept)) localStorage.removeItem(keyOf(account, kept))
+  for (const kept of days)
+    if (!readSheetDraft(account, kept)) localStorage.removeItem(sheetDraftKey(account, kept))
   return days
     .filter(kept => kept !== day && readSheetDraft(account, kept))
     .sort()

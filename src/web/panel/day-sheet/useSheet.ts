@@ -23,7 +23,7 @@ export function useSheet(
 ) {
   const [draft] = useState(() => readSheetDraft(account, day))
   const [sheet, act] = useReducer(afterDoing, loaded, rows => sheetFrom(rows, draft))
-  useSheetDraft(account, day, sheet)
+  useSheetDraft(account, day, sheet, draft)
   useEffect(() => act({ did: 'reload', rows: loaded }), [loaded])
   const [status, setStatus] = useState<{ text: string; tone: Tone }>()
   const [isSaving, setSaving] = useState(false)
