@@ -14,21 +14,21 @@ import { sameAsBefore } from './same.ts'
 import { RATE_UPDATE } from './texts.ts'
 import { UnitLine } from './UnitLine.tsx'
 import type { RateForm as Form } from './useRateForm.ts'
-import { useSaveRates } from './useSaveRates.ts'
+import type { SaveRates } from './useSaveRates.ts'
 
 interface RateFormProps {
   form: Form
+  saving: SaveRates
   today: Day
   mayEdit: boolean
   /** The city to go on with; absent when every city has its rates, or while a record is corrected. */
   next: string | undefined
   onPick: (city: string) => void
-  onSaved: (city: string) => void
 }
 
-export function RateForm({ form, today, mayEdit, next, onPick, onSaved }: RateFormProps) {
+export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFormProps) {
   const { entry, editing, dirty, filled, problems, change } = form
-  const { said, isSaving, save, say } = useSaveRates(form, today, onSaved)
+  const { said, isSaving, save, say } = saving
   const previous = usePreviousRate(entry.city, entry.date)
   const saved = form.meanwhile ?? form.existing
   const before: Before | undefined = saved
@@ -102,7 +102,7 @@ export function RateForm({ form, today, mayEdit, next, onPick, onSaved }: RateFo
         onTakeTheirs={discard}
         onEdit={saved => {
           say(undefined)
-          form.goOnFrom(saved)
+          form.goOnFrom(form, saved)
         }}
       />
       <SaveBar

@@ -14,6 +14,7 @@ import { RateForm } from './RateForm.tsx'
 import { RATE_UPDATE } from './texts.ts'
 import { useForgetEdit } from './useForgetEdit.ts'
 import { useRateForm } from './useRateForm.ts'
+import { useSaveRates } from './useSaveRates.ts'
 import { useWantedCity } from './useWantedCity.ts'
 
 interface RateUpdateProps {
@@ -34,8 +35,15 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const pending = latest.state === 'ready' ? progressOf(latest.value, day).pending : []
   useForgetEdit(editing !== undefined)
 
+  const saving = useSaveRates(form, today, city => {
+    setLast(city)
+    latest.again()
+  })
+
   function pick(city: string) {
-    form.change({ city })
+    // rates that are on their way stay those of their city
+    if (saving.isSaving) form.begin(city, day)
+    else form.change({ city })
     document.getElementById(CELLS[0]!)?.focus()
   }
 
@@ -52,14 +60,11 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       <LeaveWarning dirty={dirty} />
       <RateForm
         form={form}
+        saving={saving}
         today={today}
         mayEdit={mayEdit}
         next={editing || entry.city ? undefined : nextCity(pending, last)}
         onPick={pick}
-        onSaved={city => {
-          setLast(city)
-          latest.again()
-        }}
       />
       {editing ? (
         <aside className="pending">

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { placeKey } from '#shared/places.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
 import { KeptCells, keptDraft } from '#web/panel/cells/keptDrafts.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isDirty } from './entry.ts'
 
 const Draft = z.object({
   id: z.string(),
@@ -23,6 +23,9 @@ export interface Draft {
   /** When it was typed last. */
   at: string
 }
+
+/** What a save sends: the form it came from, and what stood in it then. */
+export type Sent = Pick<Draft, 'id' | 'entry'>
 
 /** The draft a text holds; undefined when it holds none, or one that is too old. */
 export const draftIn = (text: string | null, now: number): Draft | undefined => keptDraft(Draft, text, now)
@@ -67,7 +70,11 @@ export function draftsOf(account: string): Draft[] {
   return drafts.sort((a, b) => b.at.localeCompare(a.at))
 }
 
+/** Whether a draft says nothing any more once that was sent and saved: what was typed after it was sent does. */
+export const isSettled = (draft: Sent, { id, entry }: Sent): boolean =>
+  isSameRecord(draft.entry, entry) && (draft.id !== id || !isDirty(draft.entry, entry))
+
 /** Once a city's day is saved, no draft of it is wanted. */
-export function dropDraftsLike(account: string, entry: Entry): void {
-  for (const draft of draftsOf(account)) if (isSameRecord(draft.entry, entry)) dropDraft(account, draft.id)
+export function dropSettled(account: string, sent: Sent): void {
+  for (const draft of draftsOf(account)) if (isSettled(draft, sent)) dropDraft(account, draft.id)
 }

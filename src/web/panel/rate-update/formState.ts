@@ -2,8 +2,8 @@ import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CELLS, type Cells } from '#web/panel/cells/cells.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
-import { type Draft, newDraftId } from './drafts.ts'
-import { blankEntry, type Entry, entryOf, type Problems, problemsOf } from './entry.ts'
+import { type Draft, isSameRecord, newDraftId, type Sent } from './drafts.ts'
+import { blankEntry, type Entry, entryOf, isDirty, type Problems, problemsOf } from './entry.ts'
 import { lastDraft } from './useDrafts.ts'
 
 export interface State {
@@ -44,6 +44,36 @@ export const broughtBack = ({ id, entry, editing, at }: Draft, today: Day): Stat
   entry,
   restoredAt: at,
 })
+
+/** Whether a form is still about the city and day that were sent; an answer may come when another one was begun. */
+export const isAbout = ({ id, entry }: Sent, sent: Sent): boolean =>
+  id === sent.id && isSameRecord(entry, sent.entry)
+
+/** Whether nothing was typed after a form was sent. */
+export const isAsSent = ({ id, entry }: Sent, sent: Sent): boolean =>
+  id === sent.id && !isDirty(entry, sent.entry)
+
+/** What was typed stays, over the version that is saved. */
+export const goingOnFrom = (state: State, saved: DailyRate): State => ({
+  ...state,
+  entry: { ...entryOf(saved), cells: state.entry.cells },
+  start: entryOf(saved),
+  editing: saved,
+  existing: undefined,
+  restoredAt: undefined,
+})
+
+/**
+ * The form once what was sent is saved: a blank one for `next`. What was typed after it was sent is not saved yet: it
+ * stays, as a correction of the record by those who may correct.
+ */
+export function afterSave(state: State, sent: Sent, saved: DailyRate, next: Day, mayEdit: boolean): State {
+  const { id, entry, start } = state
+  const isOver = isAsSent(state, sent) || (id === sent.id && !isDirty(entry, start))
+  if (isOver) return startingAt(blankEntry(next), undefined, id)
+  if (!isAbout(state, sent)) return state
+  return mayEdit ? { ...goingOnFrom(state, saved), meanwhile: undefined } : { ...state, existing: saved }
+}
 
 /** What a form opens with: the record the chart handed over, what was typed last, or nothing. */
 export function opening(account: string, mayEdit: boolean, today: Day): State {

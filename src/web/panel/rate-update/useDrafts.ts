@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Draft, draftsOf, dropDraft, dropDraftsLike, keepDraft, otherOf } from './drafts.ts'
+import { type Draft, draftsOf, dropDraft, dropSettled, keepDraft, otherOf, type Sent } from './drafts.ts'
 import type { Entry } from './entry.ts'
 
 /** Keeps what is typed as it is typed, and knows of another draft of the same city and day. */
@@ -23,7 +23,7 @@ export function useDrafts(
       if (other) dropDraft(account, other.id)
       setOther(undefined)
     },
-    dropSaved: () => dropDraftsLike(account, entry),
+    dropSaved: (sent: Sent) => dropSettled(account, sent),
   }
 }
 

@@ -2,9 +2,20 @@ import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { filledCells } from '#web/panel/cells/cells.ts'
-import { type Draft, isSameRecord } from './drafts.ts'
+import { type Draft, isSameRecord, type Sent } from './drafts.ts'
 import { blankEntry, type Entry, entryOf, isDirty, type Problems } from './entry.ts'
-import { broughtBack, opening, type State, shownProblems, startingAt, without } from './formState.ts'
+import {
+  afterSave,
+  broughtBack,
+  goingOnFrom,
+  isAbout,
+  isAsSent,
+  opening,
+  type State,
+  shownProblems,
+  startingAt,
+  without,
+} from './formState.ts'
 import { draftOf, useDrafts } from './useDrafts.ts'
 
 /** What is being entered. Every way to change it is here. */
@@ -16,6 +27,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   const startNew = (date: Day) => setState(({ id }) => startingAt(blankEntry(date), undefined, id))
 
   return {
+    id,
     entry,
     editing,
     meanwhile,
@@ -34,17 +46,17 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
         refused: without(refused, { ...rest, ...cells }),
       })),
     startNew,
-    /** After a save: nothing of it is left to bring back. */
-    saved: (date: Day) => {
-      dropSaved()
-      startNew(date)
+    /** After a save: nothing of what was sent is left to bring back, and the form is free for `next`. */
+    saved: (sent: Sent, record: DailyRate, next: Day) => {
+      dropSaved(sent)
+      setState(state => afterSave(state, sent, record, next, mayEdit))
     },
     /** Another form; the draft of this one stays. */
     setAside: (date: Day) => setState(startingAt(blankEntry(date))),
     /** A city that is asked for by name, unless it is this one; what was typed of it comes back. */
-    begin: (city: string) =>
+    begin: (city: string, date = today) =>
       setState(state => {
-        const wanted = { ...blankEntry(today), city }
+        const wanted = { ...blankEntry(date), city }
         if (isSameRecord(state.entry, wanted)) return state
         const draft = draftOf(account, mayEdit, wanted)
         return draft ? broughtBack(draft, today) : startingAt(wanted)
@@ -52,20 +64,14 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     open: (draft: Draft) => setState(broughtBack(draft, today)),
     discard: () => setState(startingAt(editing ? entryOf(editing) : blankEntry(today), editing, id)),
     tried: () => setState(state => ({ ...state, isTried: true })),
-    refuse: (refused: Problems) => setState(state => ({ ...state, refused })),
+    refuse: (sent: Sent, refused: Problems) =>
+      setState(state => (isAsSent(state, sent) ? { ...state, refused } : state)),
     /** The record that kept a new one from being saved. */
-    found: (existing: DailyRate | undefined) => setState(state => ({ ...state, existing })),
-    /** Keeps what was typed, and goes on from the version that is saved. */
-    goOnFrom: (saved: DailyRate) =>
-      setState(state => ({
-        ...state,
-        entry: { ...entryOf(saved), cells: state.entry.cells },
-        start: entryOf(saved),
-        editing: saved,
-        meanwhile: saved,
-        existing: undefined,
-        restoredAt: undefined,
-      })),
+    found: (sent: Sent, existing: DailyRate | undefined) =>
+      setState(state => (isAbout(state, sent) ? { ...state, existing } : state)),
+    /** Keeps what was typed, and goes on from the version that is saved; both are shown until one is taken. */
+    goOnFrom: (sent: Sent, saved: DailyRate) =>
+      setState(state => (isAbout(state, sent) ? { ...goingOnFrom(state, saved), meanwhile: saved } : state)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { tidy } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
@@ -9,7 +9,9 @@ import { VERSIONS_ID } from '#web/panel/cells/versions.ts'
 import { logged } from '#web/panel/logged.ts'
 import { undoing } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
+import type { Sent } from './drafts.ts'
 import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
+import { isAsSent } from './formState.ts'
 import { type Said, saidOf } from './outcome.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
@@ -25,37 +27,42 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
   const [said, setSaid] = useState<Said>()
   const [isSaving, setSaving] = useState(false)
   const busy = useRef(false)
-  const { entry, editing } = form
+  const { id, entry, editing } = form
+  const sent: Sent = { id, entry }
+  const shown = useRef(sent)
+  useEffect(() => {
+    shown.current = { id, entry }
+  }, [id, entry])
 
   function say(outcome: Said, action?: ToastAction) {
     setSaid(outcome)
     toast(outcome.text, outcome.tone, action)
   }
 
-  async function update(rate: DailyRate) {
-    const sent = { params: { _id: rate._id }, body: { markets: marketsOf(entry.cells) } }
-    const updated = await callWhole(updateRate, sent, { version: rate.version })
-    say({ text: RATE_UPDATE.updated, tone: 'success' }, undoing(rate, updated.version))
-    form.saved(today)
+  async function update(rate: DailyRate): Promise<DailyRate> {
+    const input = { params: { _id: rate._id }, body: { markets: marketsOf(entry.cells) } }
+    const { body, version } = await callWhole(updateRate, input, { version: rate.version })
+    say({ text: RATE_UPDATE.updated, tone: 'success' }, undoing(rate, version))
+    return { ...body, version }
   }
 
-  async function create() {
+  async function create(): Promise<DailyRate> {
     const { date } = entry
-    await call(createRate, { body: { location: tidy(entry.city), date, markets: marketsOf(entry.cells) } })
+    const input = { location: tidy(entry.city), date, markets: marketsOf(entry.cells) }
+    const { body, version } = await callWhole(createRate, { body: input })
     say({ text: RATE_UPDATE.submitted, tone: 'success' })
-    // the next city is entered for the same day
-    form.saved(date)
+    return { ...body, version }
   }
 
   /** The specified client has no such step: it shows what somebody else saved, so that replacing it is a decision. */
   async function readMeanwhile({ _id }: DailyRate) {
     const { body, version } = await callWhole(readRate, { params: { _id } })
-    form.goOnFrom({ ...body, version })
+    form.goOnFrom(sent, { ...body, version })
   }
 
   async function findExisting() {
     const query = { date: entry.date, location: [tidy(entry.city)], with: ['version' as const], limit: 1 }
-    form.found((await call(listDailyRates, { query })).at(0))
+    form.found(sent, (await call(listDailyRates, { query })).at(0))
   }
 
   function readSaved({ status }: CallFailed): Promise<void> | undefined {
@@ -66,8 +73,8 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
   async function fail(failed: CallFailed) {
     say(saidOf(failed, editing !== undefined))
     const refused = problemsFrom(failed.errors)
-    form.refuse(refused)
-    focusFirst(refused)
+    form.refuse(sent, refused)
+    if (isAsSent(shown.current, sent)) focusFirst(refused)
     // the sentence stands without it
     await readSaved(failed)?.catch(failure => logged('The saved rates could not be read', failure))
   }
@@ -81,8 +88,11 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
     setSaving(true)
     setSaid(undefined)
     try {
-      await (editing ? update(editing) : create())
-      document.getElementById('city')?.focus()
+      const record = await (editing ? update(editing) : create())
+      // whoever types on is not led away
+      if (isAsSent(shown.current, sent)) document.getElementById('city')?.focus()
+      // after a new record the next city is entered for the same day
+      form.saved(sent, record, editing ? today : entry.date)
       onSaved(tidy(entry.city))
     } catch (failed) {
       await fail(failed instanceof CallFailed ? failed : new CallFailed(0))
@@ -94,3 +104,5 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
 
   return { said, isSaving, save, say: setSaid }
 }
+
+export type SaveRates = ReturnType<typeof useSaveRates>

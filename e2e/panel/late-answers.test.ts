@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { addDays, type Day } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { toastOf } from './screen.ts'
+import { cellOf, openSheet, rowOf } from './sheet.ts'
+
+const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const KINDS = ['Chicken', 'Skinless', 'Boneless']
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 95
+
+const SUBMITTED = '✅ Rates submitted successfully!'
+const DUPLICATE = '⚠️ Rate for this city and date already exists.'
+
+/** The server takes what is sent at once; its answer stays away until it is let come. */
+async function holdAnswers(page: Page, method: 'POST' | 'PUT', path: string) {
+  const taken = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    taken.resolve()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  return { taken: taken.promise, letCome: held.resolve }
+}
+
+const cityField = (page: Page) => page.getByLabel('City', { exact: true })
+
+async function enterCity(page: Page, city: string) {
+  await cityField(page).fill(city)
+  await cell(page, FIRST_CELL).focus()
+  await typeTwelve(page, TWELVE)
+}
+
+async function savedOf(url: string, location: string, date: Day) {
+  const query = new URLSearchParams({ location, date })
+  return (await send<DailyRate[]>(url, 'GET', `/api/rates/daily?${query}`))[0]?.markets
+}
+
+test.beforeEach(async ({ page }) => {
+  page.on('dialog', dialog => dialog.accept())
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('what is corrected in the Day Sheet while a save is on its way is not saved, and says so', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO)
+    await enter({ location: 'Pratapgarh', date: addDays(day, -1), markets: pricesOf('Agra', 1) })
+    await openSheet(page, day)
+    for (const [at, kind] of KINDS.entries())
+      await cellOf(page, 'Pratapgarh', 'Retail', kind).fill(['240', '270', '410'][at]!)
+    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cellOf(page, 'Pratapgarh').fill('245')
+    answer.letCome()
+    await expect(outcome(page)).toHaveText('✅ 1 saved.')
+    await expect(rowOf(page, 'Pratapgarh')).toContainText('Changed')
+    await expect(page.getByText('1 city changed')).toBeVisible()
+    expect((await savedOf(baseURL!, 'Pratapgarh', day))?.retail?.chicken).toBe(240)
+
+    await page.reload()
+    await openSheet(page, day)
+    await expect(cellOf(page, 'Pratapgarh')).toHaveValue('245')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(rowOf(page, 'Pratapgarh')).toContainText('Saved')
+    expect((await savedOf(baseURL!, 'Pratapgarh', day))?.retail).toEqual({
+      chicken: 245,
+      skinless: 270,
+      boneless: 410,
+    })
+  })
+
+  test('what is corrected while a new record is on its way stays, as a correction of it', async ({
+    page,
+    baseURL,
+    today,
+  }) => {
+    await page.goto('/admin/rate-update')
+    await enterCity(page, 'Bundi')
+    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cell(page, 'retail.chicken').fill('225')
+    answer.letCome()
+    await expect(outcome(page)).toHaveText(SUBMITTED)
+    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
+    await expect(cell(page, 'retail.chicken')).toBeFocused()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^Editing Bundi/ })).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+    expect((await savedOf(baseURL!, 'Bundi', today))?.retail?.chicken).toBe(225)
+  })
+
+  test('a second correction stays when the answer to the first comes', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Baran', date: today, markets: pricesOf('Agra', 0) })
+    await page.goto('/admin/rate-chart?city=Baran')
+    await page.getByRole('button', { name: /^Edit Baran/ }).click()
+    await cell(page, 'retail.chicken').fill('224')
+    const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cell(page, 'retail.chicken').fill('225')
+    answer.letCome()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(cityField(page)).toHaveValue('')
+    expect((await savedOf(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
+  })
+
+  test('a record that exists is not offered beside another city that was begun meanwhile', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Lalsot', date: today, markets: pricesOf('Agra', 0) })
+    await page.goto('/admin/rate-update')
+    await enterCity(page, 'Lalsot')
+    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cityField(page).fill('Karauli')
+    const looked = page.waitForResponse(/rates\/daily\?date=.*location=Lalsot/)
+    answer.letCome()
+    await expect(outcome(page)).toContainText(DUPLICATE)
+    await looked
+    await expect(page.getByText(/is saved already$/)).toHaveCount(0)
+    await expect(cityField(page)).toHaveValue('Karauli')
+    await expect(page.getByRole('button', { name: 'Edit the saved record' })).toHaveCount(0)
+  })
+})
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('a city begun while another is on its way is left alone by the answer, and so is its draft', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Bayana', date: addDays(today, -2), markets: pricesOf('Agra', 2) })
+    await page.goto('/admin/rate-update')
+    await enterCity(page, 'Nagaur')
+    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await page.getByRole('button', { name: /^Bayana/ }).click()
+    await expect(cell(page, 'retail.boneless')).toHaveValue('')
+    await page.keyboard.type('198')
+    answer.letCome()
+    await expect(toastOf(page, SUBMITTED)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit Rates' })).toBeEnabled()
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await expect(cityField(page)).toHaveValue('Bayana')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('198')
+
+    await page.reload()
+    await expect(cityField(page)).toHaveValue('Bayana')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('198')
+    await cityField(page).fill('Nagaur')
+    await expect(page.getByText(/^A draft of Nagaur/)).toHaveCount(0)
+  })
+
+  test('what is corrected while a new record is on its way is shown beside what is saved', async ({
+    page,
+  }) => {
+    await page.goto('/admin/rate-update')
+    await enterCity(page, 'Jhunjhunu')
+    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cell(page, 'retail.chicken').fill('225')
+    answer.letCome()
+    await expect(outcome(page)).toHaveText(SUBMITTED)
+    const saved = page.getByRole('region', { name: /^Jhunjhunu, .* is saved already$/ })
+    await expect(saved.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken225220')
+    await page.reload()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('225')
+  })
+})

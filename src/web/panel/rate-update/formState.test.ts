@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { type Cells, cellsOf } from '#web/panel/cells/cells.ts'
+import { isSettled } from './drafts.ts'
+import { blankEntry, entryOf } from './entry.ts'
+import { afterSave, goingOnFrom, isAbout, type State, startingAt } from './formState.ts'
+
+const TODAY = '2026-11-21'
+const record: DailyRate = {
+  _id: 'pune-20261121',
+  location: 'Pune',
+  date: TODAY,
+  markets: { retail: { chicken: 240, skinless: 270, boneless: 410 } },
+  version: 1,
+}
+const entry = { ...blankEntry(TODAY), city: ' pune', cells: cellsOf(record.markets) }
+const sent = { id: 'a', entry }
+const form = (change: Partial<State> = {}): State => ({
+  ...startingAt(blankEntry(TODAY), undefined, 'a'),
+  entry,
+  isTried: true,
+  ...change,
+})
+const typing = (cells: Cells, city = entry.city) =>
+  form({ entry: { ...entry, city, cells: { ...entry.cells, ...cells } } })
+const corrected = typing({ 'retail.chicken': '245' })
+const settled = (state: State, mayEdit = true) => afterSave(state, sent, record, TODAY, mayEdit)
+
+describe('the answer to a save', () => {
+  test('leaves a form alone that was begun meanwhile', () => {
+    const surat = form({ id: 'b', entry: { ...blankEntry(TODAY), city: 'Surat' } })
+    expect(settled(surat)).toBe(surat)
+  })
+
+  test('leaves what is typed for another city alone, also in the same form', () => {
+    const surat = typing({ 'retail.chicken': '198' }, 'Surat')
+    expect(settled(surat)).toBe(surat)
+  })
+
+  test('makes a cell that was typed since a correction of what is saved', () =>
+    expect(settled(corrected)).toMatchObject({
+      id: 'a',
+      entry: { city: 'Pune', cells: { ...entry.cells, 'retail.chicken': '245' } },
+      start: entryOf(record),
+      editing: record,
+      meanwhile: undefined,
+    }))
+
+  test('shows those who may not correct what is saved beside what they typed since', () =>
+    expect(settled(corrected, false)).toEqual({ ...corrected, existing: record }))
+
+  test('frees a form in which nothing was typed since, or from which that was thrown away', () => {
+    const blank = startingAt(blankEntry(TODAY), undefined, 'a')
+    expect(settled(form())).toEqual(blank)
+    expect(settled(form({ entry: entryOf(record), start: entryOf(record), editing: record }))).toEqual(blank)
+  })
+})
+
+test('a record is offered to the form that met it, while that is about its city', () => {
+  expect(isAbout(corrected, sent)).toBe(true)
+  expect(isAbout(typing({}, 'Surat'), sent)).toBe(false)
+  expect(isAbout(form({ id: 'b' }), sent)).toBe(false)
+  expect(goingOnFrom(corrected, record).entry.cells).toEqual(corrected.entry.cells)
+})
+
+test('the draft of what was sent goes with it; what was typed since, or of another city, stays', () => {
+  expect(isSettled(sent, sent)).toBe(true)
+  expect(isSettled({ id: 'b', entry: corrected.entry }, sent)).toBe(true)
+  expect(isSettled(corrected, sent)).toBe(false)
+  expect(isSettled(typing({}, 'Surat'), sent)).toBe(false)
+})
