@@ -13,10 +13,13 @@ export async function sendMade<T>(
   chunks: AsyncGenerator<T>,
   bodyOf: (chunks: AsyncGenerator<T>) => Readable,
 ): Promise<FastifyReply> {
+  const giveBack = () => void chunks.return(undefined)
+  reply.raw.once('close', giveBack)
+  // a reader who has left already is not told of any more
+  if (reply.raw.destroyed) giveBack()
   // the first chunk is read before anything is sent, so that a database that is away still gets its 503
   const first = await chunks.next()
   reply.raw.setTimeout(STALLED_AFTER, () => reply.raw.destroy())
-  reply.raw.once('close', () => void chunks.return(undefined))
   return reply.send(bodyOf(withFirst(first, chunks)))
 }
 
