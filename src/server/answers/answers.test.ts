@@ -168,6 +168,26 @@ describe('a write', () => {
     expect(await visits.text(DAILY)).toContain('555')
   })
 
+  test('after a thousand others is seen too while an older transaction is open, and what nobody writes to is kept', async () => {
+    const early = await server.storage.pool.connect()
+    await early.query('begin; select pg_current_xact_id()')
+    await server.storage.pool.query(`insert into revision (city_id, date, version, action)
+      select city_id, date, version, 'update' from generate_series(1001, 2200) version,
+        (select city_id, date from daily_rate where date = '2026-10-30') r`)
+    await correct()
+    for (const _ of [1, 2]) {
+      const before = await visits.text(DAILY)
+      await correct()
+      expect(await visits.text(DAILY)).not.toBe(before)
+    }
+    const made = countMade()
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await visits.text(DAILY)
+    expect(made()).toBe(0)
+    await early.query('commit')
+    early.release()
+  })
+
   test('by another instance, or past all of them, is seen too', async () => {
     const before = await visits.text(DAILY)
     await server.storage.pool.query(`with changed as (

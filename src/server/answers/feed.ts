@@ -44,11 +44,13 @@ export function openFeed({ findNow, findWritesSince, onWrites, onLost, onFound }
     last = undefined
   }
 
-  function tell({ writes }: Seen, before: Seen): void {
+  function tell({ writes, found }: Seen, before: Seen): void {
+    const isTooMuch = found > MAX_WRITES
     const known = new Set(before.writes.map(({ revision }) => revision))
     const news = writes.filter(({ revision }) => !known.has(revision))
-    if (news.length === 0) return
-    const cost = onWrites(writes.length > MAX_WRITES ? undefined : news)
+    // while an old transaction stays open, what is new may be past all that are looked at: the number tells
+    if (isTooMuch ? found === before.again : news.length === 0) return
+    const cost = onWrites(isTooMuch ? undefined : news)
     restsUntil = performance.now() + Math.min(RESTS * cost, LONGEST_REST)
   }
 

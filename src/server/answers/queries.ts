@@ -8,15 +8,18 @@ export const MAX_WRITES = 1000
 export interface Seen {
   /** The oldest transaction that was still running: whatever it and later ones write is not seen yet. */
   since: string
-  /** What later ones have written already. */
+  /** What later ones have written already; of very many the oldest. */
   writes: (Write & { revision: string })[]
+  /** How many that are in all, and how many of them the next look finds again. */
+  found: number
+  again: number
 }
 
 /** From here on. */
 export async function findNow(db: Db): Promise<Seen> {
   const { rows } = await sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return { since: rows[0]!.since, writes: [] }
+  return { since: rows[0]!.since, writes: [], found: 0, again: 0 }
 }
 
 /**
@@ -30,15 +33,20 @@ export async function findWritesSince(db: Db, since: string): Promise<Seen> {
     with written as materialized (
       select city_id, date, version from revision
       where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
-      order by written_in limit ${MAX_WRITES + 1}
+      order by written_in limit ${MAX_WRITES}
+    ), counted as (
+      select count(*)::int as found,
+        (count(*) filter (where written_in >= pg_snapshot_xmin(pg_current_snapshot())))::int as again
+      from revision where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
     )
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since, coalesce((
+    select pg_snapshot_xmin(pg_current_snapshot())::text as since, found, again, coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
         'mayBeNew', (
           select r.date from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
             and not exists (select from written o where o.city_id = r.city_id and o.date = r.date)
           order by r.city_id, r.date limit 1) is null))
-      from written w join city c on c.id = w.city_id), '[]') as writes`.execute(db)
+      from written w join city c on c.id = w.city_id), '[]') as writes
+    from counted`.execute(db)
   return rows[0]!
 }
