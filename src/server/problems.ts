@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type Problem } from '#shared/problems.ts'
 import { Refused } from './refused.ts'
-import { isDatabaseAway } from './storage/away.ts'
+import { hasCollided, isDatabaseAway } from './storage/away.ts'
 
 /** What the web framework calls its refusals, in our words. */
 const FRAMEWORK_REFUSALS: Record<string, Refused> = {
@@ -18,6 +18,7 @@ function refusalOf(error: unknown): Refused {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && FRAMEWORK_REFUSALS[code]) return FRAMEWORK_REFUSALS[code]
   if (isDatabaseAway(error)) return new Refused('server.unavailable', { retryAfter: 5 })
+  if (hasCollided(error)) return new Refused('server.busy', { retryAfter: 1 })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refused('request.malformed')
   return new Refused('server.failed')
 }

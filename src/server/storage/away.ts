@@ -24,3 +24,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code?.length === 5 && AWAY_CLASSES.has(code.slice(0, 2))) return true
   return DRIVER_SENTENCES.test(error.message)
 }
+
+/** Deadlock, and what cannot be put in a row with what others do. */
+const COLLISIONS = new Set(['40P01', '40001'])
+
+/** Whether the database ended a transaction for the sake of another one: the same again may well succeed. */
+export const hasCollided = (error: unknown): boolean =>
+  error instanceof Error && COLLISIONS.has((error as { code?: string }).code ?? '')

@@ -44,7 +44,8 @@ export async function saveWithin(
     // the second spelling of a city that stands in a day twice
     return { ...row, decision: isAgain ? { refused: 'rate.duplicate' } : decide(row, standing.get(id)) }
   })
-  const writes = decided.flatMap(writeOf)
+  // in one order over all statements, so that two calls at once cannot wait for each other
+  const writes = decided.flatMap(writeOf).sort(byKey)
   const versions = new Map<string, number>()
   for (let at = 0; at < writes.length; at += STATEMENT)
     for (const [id, version] of await writeRates(tx, writes.slice(at, at + STATEMENT), author))
@@ -54,6 +55,9 @@ export async function saveWithin(
 
 const writeOf = (row: Decided): RateWrite[] =>
   'action' in row.decision ? [{ ...keyOf(row), ...row.decision }] : []
+
+const byKey = (one: RateKey, other: RateKey) =>
+  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
 
 const refusal = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,
