@@ -3,6 +3,7 @@ import { PUBLIC } from '#server/caching.ts'
 import { enter, marketsOf } from '#server/rates/testRates.ts'
 import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
 import { ENDPOINTS } from '#shared/api.ts'
+import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { countMade, openVisits, type Visits } from './testVisits.ts'
 
@@ -151,6 +152,20 @@ describe('a write', () => {
     const made = countMade()
     await correct()
     for (const path of others) await visits.text(path)
+    expect(made()).toBe(1)
+  })
+
+  test('to hundreds of days of one city leaves alone what shows other cities', async () => {
+    const other = '/api/rates/daily?location=Agra&limit=5'
+    await visits.text(other)
+    const made = countMade()
+    const rates = Array.from({ length: 900 }, (_, day) => ({
+      location: 'Long Town',
+      date: addDays('2015-01-01', day),
+      markets: marketsOf(230),
+    }))
+    await server.call('POST', '/api/rates/imports', { token: admin, body: { rates, all: true } })
+    await visits.text(other)
     expect(made()).toBe(1)
   })
 

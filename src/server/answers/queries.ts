@@ -38,15 +38,18 @@ export async function findWritesSince(db: Db, since: string): Promise<Seen> {
       select count(*)::int as found,
         (count(*) filter (where written_in >= pg_snapshot_xmin(pg_current_snapshot())))::int as again
       from revision where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
+    ), cities as materialized (
+      select w.city_id, (
+        select r.date from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
+          and not exists (select from written o where o.city_id = r.city_id and o.date = r.date)
+        order by r.city_id, r.date limit 1) is null as may_be_new
+      from (select distinct city_id from written) w
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as since, found, again, coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
-        'mayBeNew', (
-          select r.date from daily_rate r where r.city_id = w.city_id and r.deleted_at is null
-            and not exists (select from written o where o.city_id = r.city_id and o.date = r.date)
-          order by r.city_id, r.date limit 1) is null))
-      from written w join city c on c.id = w.city_id), '[]') as writes
+        'mayBeNew', o.may_be_new))
+      from written w join cities o using (city_id) join city c on c.id = w.city_id), '[]') as writes
     from counted`.execute(db)
   return rows[0]!
 }
