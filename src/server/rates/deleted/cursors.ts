@@ -1,3 +1,4 @@
+import { isDay } from '#shared/days.ts'
 import { parseRateId, type RateKey, rateId } from '../ids.ts'
 
 /** A record and the instant it was deleted (ISO, UTC, to the microsecond). */
@@ -5,7 +6,10 @@ export interface Deletion extends RateKey {
   at: string
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/
+const TIME = /^T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/
+
+/** `Date.parse` takes days and hours that no calendar has, and the database does not. */
+const isInstant = (at: string) => isDay(at.slice(0, 10)) && TIME.test(at.slice(10))
 
 /** Where a page ended, as clients carry it: opaque to them. */
 export const deletionCursor = ({ at, ...key }: Deletion): string =>
@@ -15,6 +19,5 @@ export const deletionCursor = ({ at, ...key }: Deletion): string =>
 export function parseDeletion(cursor: string): Deletion | undefined {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const key = parseRateId(id)
-  const isInstant = INSTANT.test(at) && !Number.isNaN(Date.parse(at))
-  return key && isInstant && deletionCursor({ at, ...key }) === cursor ? { at, ...key } : undefined
+  return key && isInstant(at) && deletionCursor({ at, ...key }) === cursor ? { at, ...key } : undefined
 }
