@@ -11,13 +11,14 @@ export interface Applicant {
 
 const rowOf = ({ passwordHash, ...person }: Applicant) => ({ ...person, password_hash: passwordHash })
 
-/** How many accounts wait for approval; nobody else asks for one until the transaction ends. */
-export async function lockPending(tx: Db): Promise<number> {
+/** How many accounts asked for since an instant wait for approval; nobody else asks until the transaction ends. */
+export async function lockPending(tx: Db, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('account request'))`.execute(tx)
   const { pending } = await tx
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
     .where('status', '=', 'pending')
+    .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
   return pending
 }

@@ -12,9 +12,11 @@ import { makeFirstAdmin } from './firstAdmin.ts'
 import { insertPending, isLinkOpen, lockPending } from './queries.ts'
 import { requestTitle } from './titles.ts'
 
-/** Accounts that may wait for approval in all (security.md); past them, when to ask again, in s. */
+/** Accounts that may wait for approval (security.md); past them, when to ask again, in s. */
 const MAX_PENDING = 200
 const ASK_AGAIN_AFTER = 30 * 60
+/** Requests older than this, in ms, no longer count: nobody can dismiss one, and no flood closes registration for good. */
+const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
 
 /** Asking for an account, and making the first one. */
 export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
@@ -27,7 +29,7 @@ export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await requests.spend(networkOf(request.ip))
     const passwordHash = await hashPassword(password)
     const isKept = await announcing(async (tx, announce) => {
-      const pending = await lockPending(tx)
+      const pending = await lockPending(tx, new Date(now().getTime() - COUNTED_FOR))
       if (limits.isOn && pending >= MAX_PENDING) return false
       const { id, isNew } = await insertPending(tx, { ...person, passwordHash }, now())
       // a known email leaves its trace too: both answers come after the same work
