@@ -13,12 +13,14 @@ const FRAMEWORK_REFUSALS: Record<string, Refused> = {
   FST_ERR_MAX_PARAM_LENGTH: new Refused('route.unknown'),
 }
 
+const COLLIDED = 'Somebody else was at the same data at the same moment. Please try again.'
+
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && FRAMEWORK_REFUSALS[code]) return FRAMEWORK_REFUSALS[code]
   if (isDatabaseAway(error)) return new Refused('server.unavailable', { retryAfter: 5 })
-  if (hasCollided(error)) return new Refused('server.busy', { retryAfter: 1 })
+  if (hasCollided(error)) return new Refused('server.unavailable', { retryAfter: 1, message: COLLIDED })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refused('request.malformed')
   return new Refused('server.failed')
 }

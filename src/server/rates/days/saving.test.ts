@@ -71,7 +71,8 @@ test('who waits for somebody who waits for them is asked to try again, and then 
   await other.put('Pune', BEFORE)
   await other.end()
   const refused = await saved
-  expect(refused.json()).toMatchObject({ status: 503, code: 'server.busy' })
+  const message = 'Somebody else was at the same data at the same moment. Please try again.'
+  expect(refused.json()).toMatchObject({ status: 503, code: 'server.unavailable', message })
   expect(refused.headers['retry-after']).toBe('1')
   expect((await save()).json()).toMatchObject([{ status: 'created' }, { status: 'created' }])
 })
