@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#server/audit/sealing/sealing.ts'
 import { temporaryFolder } from '#server/storage/embedded/testApp.ts'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import { onServer, work } from './testOperations.ts'
+import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
+import { makeStaff } from '#server/testStaff.ts'
+import { backUp, onEmptyServer, onServer, openOn, restoreInto, work } from './testOperations.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -67,4 +68,26 @@ test('what is backed up, restored and replaced is said, and the audit record is 
   const { said, code } = await run('doctor', fresh)
   expect(said).not.toMatch(/^wrong {2}(?!pages)/m)
   expect(code).toBe(said.includes('wrong  pages') ? 1 : 0)
+})
+
+test('a restore says how many erasures it undoes, and of which days', async () => {
+  const config = await onEmptyServer()
+  const { DATABASE_URL } = config
+  const { file } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  const { app, storage, close } = await openOn(config)
+  const { token } = await makeStaff(storage.db, 'Admin', new Date(NOW))
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { person: 'meera@example.com' }
+  const erased = await app.inject({ method: 'POST', url: '/api/messages/erase', headers, payload })
+  expect(erased.json()).toMatchObject({ messages: 1 })
+  await close()
+
+  const restore = () => run('restore', { DATABASE_URL, BACKUP_DIR: temporaryFolder() }, file, '--replace')
+  await expect
+    .poll(async () => (await restore()).said, { timeout: 20_000 })
+    .toMatch(
+      /\nErasures of messages since that backup: 1 \(\d{4}-\d\d-\d\d\)\. Erase those persons again\.\n$/,
+    )
+  expect((await restore()).said).toMatch(/log in again\.\n$/)
 })

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { StartRefused } from '#server/startRefused.ts'
+import { indiaDay } from '#shared/days.ts'
 import { nameAt, wordsOf } from '../backup/keeping.ts'
 import { writeBackup } from '../backup/write.ts'
 import { readArguments, runCommand, say, withMaintenance } from '../command.ts'
+import { findErasures } from './queries.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
 const USE = 'npm run restore -- <file> [--replace]'
@@ -16,7 +18,7 @@ await runCommand(async config => {
   if (!name) throw new StartRefused(`Use: ${USE}`)
   const file = resolve(name)
   const { head, foot } = await checkBackup(file)
-  await withMaintenance(
+  const erasures = await withMaintenance(
     config,
     async storage => {
       if (await isOccupied(storage)) {
@@ -25,9 +27,18 @@ await runCommand(async config => {
         await writeBackup(storage, before, new Date())
         say(`What was there is backed up in ${before}`)
       }
+      const gone = await findErasures(storage.db, head.at)
       await loadBackup(storage, file)
+      return gone
     },
     { alone: true },
   )
   say(`Restored as of ${head.at}: ${wordsOf(foot)}. Everybody has to log in again.`)
+  if (erasures.length > 0) say(eraseAgain(erasures))
 })
+
+/** What was erased comes back with a backup of before; whose it was is noted nowhere. */
+function eraseAgain(erasures: readonly Date[]): string {
+  const days = new Set(erasures.map(indiaDay))
+  return `Erasures of messages since that backup: ${erasures.length} (${[...days].join(', ')}). Erase those persons again.`
+}

@@ -25,6 +25,16 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** When messages of persons were erased after an instant; none in a schema of before there were any erasures. */
+export async function findErasures(db: Db, since: string): Promise<Date[]> {
+  const known = await sql<{ there: boolean }>`
+    select to_regclass('message_erasure') is not null as there`.execute(db)
+  if (!known.rows[0]?.there) return []
+  const { rows } = await sql<{ at: Date }>`
+    select at from message_erasure where at > ${since}::timestamptz order by at`.execute(db)
+  return rows.map(({ at }) => at)
+}
+
 /** Removes every table and function of the schema; what extensions brought stays. */
 export async function dropAll(tx: Db): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
