@@ -1,10 +1,10 @@
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import type { AccountDeps } from '../deps.ts'
-import { type Account, lockAccount, recordChange } from '../queries.ts'
+import { type Account, recordChange } from '../queries.ts'
 import { dropLink } from '../resetting/queries.ts'
 import { endSessions } from '../sessions/queries.ts'
-import { lockAdmins, updateAccount } from './queries.ts'
+import { lockWithAdmins, updateAccount } from './queries.ts'
 
 /** Who changes whom, and when. */
 export interface Change {
@@ -40,9 +40,7 @@ export const changeAccount = (
   change: UserChange,
 ): Promise<Changed> =>
   db.transaction().execute(async (tx): Promise<Changed> => {
-    // Admins before anybody else: changes that run at once wait here, in one order
-    const admins = await lockAdmins(tx)
-    const account = await lockAccount(tx, accountId)
+    const { account, admins } = await lockWithAdmins(tx, accountId)
     if (!account) return { refused: 'account.unknown' }
     const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
     if (!('after' in decision)) return decision

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/tables.ts'
-import type { Account } from '../queries.ts'
+import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** An account with what an Admin wants to know of it. */
 export interface KnownAccount extends Omit<Account, 'password_hash'> {
@@ -41,17 +41,24 @@ export const findAccounts = (db: Db): Promise<KnownAccount[]> =>
 export const findKnown = (db: Db, id: string): Promise<KnownAccount> =>
   selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
-/** Ids of the approved Admins, who stay so until the transaction ends. */
-export async function lockAdmins(tx: Db): Promise<string[]> {
+/**
+ * An account and the ids of the approved Admins, who stay so until the transaction ends. One statement in one order: an
+ * account that was an Admin a moment ago would otherwise be locked after those it comes before, and both would wait.
+ */
+export async function lockWithAdmins(
+  tx: Db,
+  id: string,
+): Promise<{ account: Account | undefined; admins: string[] }> {
+  const isAdmin = { status: 'approved', admin_type: 'Admin' } as const
   const rows = await tx
     .selectFrom('account')
-    .select('id')
-    .where('status', '=', 'approved')
-    .where('admin_type', '=', 'Admin')
+    .select(ACCOUNT_COLUMNS)
+    .where(where => where.or([where('id', '=', id), where.and(isAdmin)]))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map(({ id }) => id)
+  const admins = rows.filter(row => row.status === isAdmin.status && row.admin_type === isAdmin.admin_type)
+  return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
 
 /** Sets the type or the status of an account. */
