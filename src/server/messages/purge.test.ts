@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#server/testApp.ts'
-import { type Purge, purgeMessages } from './purge.ts'
+import { purgeMessages } from './purge.ts'
 import { MESSAGE } from './testMessages.ts'
 
 test('a message and its notification are deleted after the days of the setting, and not a moment earlier', async () => {
@@ -28,7 +28,7 @@ test('a database that is away stops nothing', async () => {
   const { db } = server.storage
   await server.close()
   const warned: string[] = []
-  const log = { info: () => {}, warn: (_: unknown, sentence: string) => warned.push(sentence) }
-  await purgeMessages({ db, days: 30, log: log as Purge['log'], now: () => new Date() })
+  const log = pino({ level: 'warn' }, { write: line => warned.push(JSON.parse(line).msg) })
+  await purgeMessages({ db, days: 30, log, now: () => new Date() })
   expect(warned).toEqual(['old messages not deleted'])
 })
