@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { latestOnly, matching, type Option, optionNamed, readOption, writtenOption } from './suggestions.ts'
+import {
+  latestOnly,
+  matching,
+  type Option,
+  optionNamed,
+  readOption,
+  writtenOption,
+  writtenRest,
+} from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => matching(cities, typed).map(option => option.value)
@@ -20,7 +28,10 @@ test.each<Option>([
   { value: 'Pune', label: undefined, note: undefined, also: [] },
   { value: 'Pune', label: 'పూణే', note: undefined, also: ['poona', 'punya|nagari'] },
   { value: 'Pune', label: undefined, note: 'Maharashtra', also: ['poona'] },
-])('%j is read as it was written', option => expect(readOption(writtenOption(option))).toEqual(option))
+])('%j is read as it was written, whole or beside its names', option => {
+  expect(readOption(writtenOption(option))).toEqual(option)
+  expect(readOption(`${option.value}\t${option.label ?? ''}\t${writtenRest(option)}`)).toEqual(option)
+})
 
 describe('a city that has several names', () => {
   const cities = [

@@ -10,9 +10,13 @@ export interface Option {
   note?: string | null | undefined
 }
 
-/** An option as a text, since pages carry hundreds of them: value, label, note and other spellings, between tabs. */
-export const writtenOption = ({ value, label, note, also = [] }: Option): string =>
-  [value, label, note, ...also].join('\t').replace(/\t+$/, '')
+/** What a list of names does not say of an option, as a text: its note and other spellings, between tabs. */
+export const writtenRest = ({ note, also = [] }: Option): string =>
+  [note, ...also].join('\t').replace(/\t+$/, '')
+
+/** An option as a text, since pages carry hundreds of them: value and label before the rest. */
+export const writtenOption = (option: Option): string =>
+  [option.value, option.label, writtenRest(option)].join('\t').replace(/\t+$/, '')
 
 export function readOption(text: string): Option {
   const [value = '', label, note, ...also] = text.split('\t')

@@ -27,13 +27,20 @@ function Kept({ island, children }: { island: HTMLElement; children: ReactNode }
   return children
 }
 
-/** Takes over what the server drew, with the props that stand beside it. */
+/** The props that stand beside an island; its cities have their names in the list of its field, if there is one. */
+function propsOf<Props>(island: HTMLElement): Props {
+  const listed = [...island.querySelectorAll<HTMLOptionElement>('datalist option')]
+  const names = listed.map(({ value, label }) => `${value}\t${label}\t`)
+  return JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
+    name === 'cities' ? value.map((text: string, at: number) => readOption((names[at] ?? '') + text)) : value,
+  )
+}
+
+/** Takes over what the server drew. */
 export const starter =
   <Props extends object>(Part: ComponentType<Props>) =>
   (island: HTMLElement): void => {
-    const props = JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
-      name === 'cities' ? value.map(readOption) : value,
-    ) as Props
+    const props = propsOf<Props>(island)
     hydrateRoot(
       island,
       <Kept island={island}>
