@@ -12,6 +12,8 @@ const UNTIL = 'sample_until'
 /** Runs one preparation at a time, whatever the number of instances, all or nothing. */
 export const alone = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async tx => {
+    // a year of samples takes as long as the machine needs, and the others wait for it
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('sample data'))`.execute(tx)
     return work(tx)
   })

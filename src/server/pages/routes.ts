@@ -4,7 +4,7 @@ import { addressOf } from '#server/address.ts'
 import { ASK_AGAIN, PUBLIC } from '#server/caching.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
-import { isDatabaseAway } from '#server/storage/away.ts'
+import { hasCollided, isDatabaseAway } from '#server/storage/away.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
@@ -66,14 +66,14 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
 const cachingOf = (address: string) => (isOfPanel(address) ? ASK_AGAIN : PUBLIC)
 const isOfPanel = (address: string) => address === '/admin' || address.startsWith('/admin/')
 
-/** One page: the same for everybody (rendering.md). */
+/** One page: the same for everybody (docs/design/rendering.md). */
 async function render(source: SiteSource, address: string, visit: SiteVisit): Promise<SiteAnswer> {
   const site = await source.current()
   if (isOfPanel(address)) return { status: 200, html: site.renderPanel() }
   try {
     return await site.renderPage(visit)
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseAway(error) && !hasCollided(error)) throw error
     return await site.renderUnavailable(visit)
   }
 }
