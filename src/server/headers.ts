@@ -13,8 +13,8 @@ function hashOf(text: string): string {
 type Inline = Site['inline']
 
 /**
- * The content security policy (security.md): nothing but our own files, and the inline scripts and sheets that are
- * constants known at build, by their hashes.
+ * The content security policy (docs/design/security.md): nothing but our own files, and the inline scripts and sheets
+ * that are constants known at build, by their hashes.
  */
 export function contentPolicy({ scripts, styles }: Inline): string {
   return [

@@ -8,7 +8,7 @@ import { StartRefused } from './startRefused.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Longest a shutdown may take, in ms: what is in flight finishes, then the process goes (security.md). */
+/** Longest a shutdown may take, in ms: what is in flight finishes, then the process goes (docs/design/security.md). */
 const SHUTDOWN_WITHIN = 9000
 
 /** The demo's logins are to be found in the terminal, and its samples never among the operator's own rates. */

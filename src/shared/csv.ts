@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A text that no spreadsheet takes for a formula (security.md, exports): what begins like one gets a `'` before it. */
+/** A text that no spreadsheet takes for a formula (docs/design/security.md): what begins like one gets a `'` before it. */
 export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 function csvCell(cell: Cell): string {

@@ -13,7 +13,7 @@ const inIndia = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** India's day at an instant, whatever the zone of the machine (decisions.md, Time). */
+/** India's day at an instant, whatever the zone of the machine (docs/design/decisions.md, Time). */
 export const indiaDay = (now: Date): Day => inIndia.format(now)
 
 /** The instant at which India's day after the one of `now` begins. India keeps one offset all year. */

@@ -9,7 +9,7 @@ export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /**
  * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
- * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: decisions.md, Rates.
+ * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: docs/design/decisions.md, Rates.
  */
 export const placeKey = (name: string): string =>
   name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')

@@ -28,7 +28,7 @@ export interface NearbyCity extends PublishedCity {
 
 /**
  * What stands between the server and the public pages: the server calls the built entry of `src/web/site` and
- * hands it its query functions, so that a page reads its data without an HTTP call (rendering.md).
+ * hands it its query functions, so that a page reads its data without an HTTP call (docs/design/rendering.md).
  */
 export interface SiteReads {
   /** The latest record of each city on or before a day. */

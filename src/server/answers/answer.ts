@@ -7,7 +7,7 @@ import { type Encoding, encodingOf } from './encodings.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Good and quick: what an answer is worth while somebody waits for it (rendering.md). */
+/** Good and quick: what an answer is worth while somebody waits for it (docs/design/rendering.md). */
 const QUICK = 5
 /** Smallest, for what is asked for again; off the way of requests. */
 const BEST = constants.BROTLI_MAX_QUALITY

@@ -16,7 +16,7 @@ function isRead({ method, is404, routeOptions: { config } }: FastifyRequest): bo
   return config.endpoint?.method === 'GET' && config.endpoint.access === 'public'
 }
 
-/** Limits for everyone (security.md): public reads by visitor here, calls of a session by whoever knows them. */
+/** Limits for everyone (docs/design/security.md): reads by visitor here, calls of a session by whoever knows them. */
 export function limitCalls(app: FastifyInstance, limits: Limits): CallLimits {
   const reads = limits.passing('reads')
   const calls = limits.passing('calls')

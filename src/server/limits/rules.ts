@@ -7,7 +7,7 @@ export interface Rule {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** The limits there are (security.md); docs/limits.md says of each why it is this number. */
+/** The limits there are (docs/design/security.md); docs/limits.md says of each why it is this number. */
 export const RULES = {
   /** Public reads of a visitor, kept answers not counted. */
   reads: { times: 1200, seconds: MINUTE },

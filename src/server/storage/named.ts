@@ -14,7 +14,7 @@ function nameOf(text: string): string | undefined {
 
 /**
  * A client that prepares each statement with parameters once per connection: three times the point reads of
- * unnamed ones (storage.md). Not for use behind a pooler in transaction mode.
+ * unnamed ones (docs/design/storage.md). Not for use behind a pooler in transaction mode.
  */
 export class NamedStatementClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on as they came

@@ -4,7 +4,7 @@ import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { LATEST_DAYS } from './latest.ts'
 import { KINDS, MARKETS } from './markets.ts'
 
-/** The highest price taken, INR per kg (decisions.md, Rates). */
+/** The highest price taken, INR per kg (docs/design/decisions.md, Rates). */
 export const MAX_PRICE = 100_000
 
 const twoPlaces = (price: number) => Math.round(price * 100) / 100

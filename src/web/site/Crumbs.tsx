@@ -1,4 +1,4 @@
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 
 interface CrumbsProps {
   /** Names the path for those who hear the page. */

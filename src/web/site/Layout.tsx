@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteVisit } from '#shared/site.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import type { SiteFacts } from './page.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { Assets } from './assets.ts'
 import type { FoundParts } from './found/Found.tsx'
 import type { SheetName } from './sheets/sheets.ts'

@@ -12,7 +12,7 @@ import { makeFirstAdmin } from './firstAdmin.ts'
 import { insertPending, isLinkOpen, lockPending } from './queries.ts'
 import { requestTitle } from './titles.ts'
 
-/** Accounts that may wait for approval (security.md); past them, when to ask again, in s. */
+/** Accounts that may wait for approval (docs/design/security.md); past them, when to ask again, in s. */
 const MAX_PENDING = 200
 const ASK_AGAIN_AFTER = 30 * 60
 /** Requests older than this, in ms, no longer count: nobody can dismiss one, and no flood closes registration for good. */

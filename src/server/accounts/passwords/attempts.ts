@@ -25,7 +25,7 @@ export type TryPassword = (attempt: Attempt, ...checks: Check[]) => Promise<void
 const secretOf = (...parts: string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** Slows down those who guess passwords and codes (security.md, brute force). */
+/** Slows down those who guess passwords and codes (docs/design/security.md, brute force). */
 export function openAttempts(limits: Limits): TryPassword {
   const byVisitor = limits.kept('login')
   const byAccount = limits.doubling('login-account', FREE_BY_ACCOUNT)

@@ -32,7 +32,7 @@ function contextWords({ siteName, name, email }: Context): string[] {
 const without = (text: string, words: string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Why a password must not be chosen, in a sentence; undefined when it may (security.md, passwords). */
+/** Why a password must not be chosen, in a sentence; undefined when it may (docs/design/security.md, passwords). */
 export async function passwordProblem(password: string, context: Context): Promise<string | undefined> {
   const { minLength } = context
   const length = [...password].length

@@ -51,7 +51,7 @@ async function callerFor(
   await guard.spendOf(caller)
   const refused = refusalOf(caller, endpoint.access)
   if (refused) throw refusal(refused, reply)
-  // the panel asks for the profile every minute by itself, which is not use (decisions.md, Accounts)
+  // the panel asks for the profile every minute by itself, which is not use (docs/design/decisions.md, Accounts)
   if (endpoint.path !== readProfile.path) await noteUse(guard, found, request)
   return caller
 }

@@ -6,7 +6,7 @@ import { type FoundSession, findSession, insertSession, purgeSessions } from './
 import { hashOf, newToken } from './tokens.ts'
 
 const HOUR = 60 * 60 * 1000
-/** A session ends this long after its last use, and this long after it began, in ms (decisions.md, Accounts). */
+/** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */
 const IDLE_END = 24 * HOUR
 const ABSOLUTE_END = 7 * 24 * HOUR
 /** Live sessions an account may have; the oldest gives way. */

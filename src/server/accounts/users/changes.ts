@@ -18,7 +18,7 @@ type Standing = Pick<Account, 'admin_type' | 'status'>
 type Decision = { after: Standing } | { refused: ProblemCode } | { needsType: true }
 export type Changed = { account: Account; isShutOut: boolean } | Exclude<Decision, { after: Standing }>
 
-/** What becomes of an account (specification, section 4; decisions.md, Accounts). */
+/** What becomes of an account (specification, section 4; docs/design/decisions.md, Accounts). */
 export function decide(
   { admin_type, status }: Standing,
   { adminType, isApproved }: UserChange,

@@ -57,7 +57,7 @@ const columns = sql.join(
   ),
 )
 
-/** Mean, low and high of each price of a month by city, INR per kg with two places (decisions.md, Rates). */
+/** Mean, low and high of each price of a month by city, INR per kg with two places (docs/design/decisions.md, Rates). */
 export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): Promise<MonthlyRate[]> {
   const { first, last } = daysOf(month)
   showing({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })

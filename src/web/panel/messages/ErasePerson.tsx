@@ -3,7 +3,7 @@ import { Field } from '#web/panel/fields/Field.tsx'
 import { ERASE } from './texts.ts'
 import { useErase } from './useErase.ts'
 
-/** A person may ask for their messages to be forgotten (security.md, personal data). */
+/** A person may ask for their messages to be forgotten (docs/design/security.md, personal data). */
 export function ErasePerson({ onErased }: { onErased: () => void }) {
   const { person, setPerson, problem, asked, isErasing, ask, erase, cancel } = useErase(onErased)
   return (

@@ -1,6 +1,6 @@
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
-import { cityAddress } from '#web/rates/CityLink.tsx'
+import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import type { File, FileProps } from './file.ts'
 import { documentOf, element, type Xml } from './xml.ts'
 

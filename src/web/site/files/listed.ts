@@ -1,5 +1,5 @@
 import type { ChangedCity, SiteReads } from '#shared/site.ts'
-import { cityAddress } from '#web/rates/CityLink.tsx'
+import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import { stateAddress } from '../pages/places/stateAddress.ts'
 import { SCREENS } from '../screens.ts'
 

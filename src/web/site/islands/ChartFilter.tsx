@@ -1,4 +1,4 @@
-import { ChartFilter } from '#web/rates/ChartFilter.tsx'
+import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
 import { starter } from './start.tsx'
 
 export const start = starter(ChartFilter)

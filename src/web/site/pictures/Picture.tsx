@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Change } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import type { SiteFacts } from '../page.ts'
 import type { Texts } from '../texts/texts.ts'

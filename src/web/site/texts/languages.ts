@@ -1,5 +1,5 @@
 import { addressIn, type Language } from '#shared/languages.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import { formatsOf } from '#web/ui/format.ts'
 import { searchKey } from '#web/ui/suggestions.ts'
 import { bn } from './bn/bn.ts'

@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { type Option, readOption } from '#web/ui/suggestions.ts'
 import { latest, siteOf } from '../testSite.ts'
 
-/** What the field that finds a city is given. */
+/** What the field that finds a city is given: names in its list, the rest in the props (islands/start.tsx). */
 function offeredIn(html: string): Option[] {
+  const [, list = ''] = /<datalist id="\w+-options">(.*?)<\/datalist>/s.exec(html) ?? []
+  const names = [...list.matchAll(/value="([^"]*)"(?: label="([^"]*)")?/g)].map(
+    ([, value, label = '']) => `${value}\t${label}\t`,
+  )
   const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
-  return islands
-    .map(([, props]) => JSON.parse(props!))
-    .find(props => props.cities)
-    .cities.map(readOption)
+  const { cities } = islands.map(([, props]) => JSON.parse(props!)).find(props => props.cities)
+  return cities.map((text: string, at: number) => readOption((names[at] ?? '') + text))
 }
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))

@@ -1,4 +1,4 @@
-import type { RateWords } from '#web/rates/words.ts'
+import type { RateWords } from '#web/site/rates/words.ts'
 import type { FoundWords } from '../found/words.ts'
 import type { AboutWords } from '../pages/about/words.ts'
 import type { ChartWords } from '../pages/chart/words.ts'

@@ -1,4 +1,4 @@
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { ChartQuery } from './chartQuery.ts'
 

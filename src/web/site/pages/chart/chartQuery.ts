@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
-import type { ChartFilterProps } from '#web/rates/ChartFilter.tsx'
+import type { ChartFilterProps } from '#web/site/rates/ChartFilter.tsx'
 import type { ChartWords } from './words.ts'
 
 type Problem = keyof ChartWords['problems']

@@ -1,4 +1,4 @@
-import type { ChartFilterProps } from '#web/rates/ChartFilter.tsx'
+import type { ChartFilterProps } from '#web/site/rates/ChartFilter.tsx'
 
 /** What the Rate Chart says. */
 export interface ChartWords {

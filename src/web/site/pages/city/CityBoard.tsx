@@ -3,9 +3,9 @@ import type { Day } from '#shared/days.ts'
 import { changeOf, priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { Board, type BoardPrice } from '#web/rates/Board.tsx'
-import { pricesOn, trendDays } from '#web/rates/trend.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { Board, type BoardPrice } from '#web/site/rates/Board.tsx'
+import { pricesOn, trendDays } from '#web/site/rates/trend.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 interface CityBoardProps {

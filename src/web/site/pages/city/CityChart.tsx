@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import { rangeOf } from '#web/rates/history.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { rangeOf } from '#web/site/rates/history.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import { LineChart } from '#web/ui/LineChart.tsx'
 import type { Texts } from '../../texts/texts.ts'
 

@@ -1,8 +1,8 @@
-import { addDays, type Day, daysOf, type Month, monthOf } from '#shared/days.ts'
+import { addMonths, type Day, type Month, monthOf } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { cityAddress } from '#web/rates/CityLink.tsx'
-import type { Speech } from '#web/rates/words.ts'
+import { cityAddress } from '#web/site/rates/CityLink.tsx'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 import { type CityQuery, cityQueryOf, PERIODS } from './cityQuery.ts'
 
@@ -78,23 +78,17 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }:
       {month && (
         <p className="more months">
           {firstDay && month > monthOf(firstDay) && (
-            <a href={link({ month: beside(month, -1) })} rel="prev">
-              {said.before(formats.month(beside(month, -1)))}
+            <a href={link({ month: addMonths(month, -1) })} rel="prev">
+              {said.before(formats.month(addMonths(month, -1)))}
             </a>
           )}
           {month < thisMonth && (
-            <a href={link({ month: beside(month, 1) })} rel="next">
-              {said.after(formats.month(beside(month, 1)))}
+            <a href={link({ month: addMonths(month, 1) })} rel="next">
+              {said.after(formats.month(addMonths(month, 1)))}
             </a>
           )}
         </p>
       )}
     </>
   )
-}
-
-/** The month before or after one. */
-function beside(month: Month, step: 1 | -1): Month {
-  const { first, last } = daysOf(month)
-  return monthOf(step > 0 ? addDays(last, 1) : addDays(first, -1))
 }

@@ -1,6 +1,6 @@
 import { cityFeedAddress, exportAddress, widgetAddress } from '#shared/files.ts'
 import { slugOf } from '#shared/places.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import { TakeAlong } from '../../found/TakeAlong.tsx'
 import type { SiteFacts } from '../../page.ts'
 import type { Texts } from '../../texts/texts.ts'

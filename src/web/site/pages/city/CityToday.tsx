@@ -1,9 +1,9 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { KindHeads } from '#web/rates/KindHeads.tsx'
-import { priceCells } from '#web/rates/priceCells.ts'
-import { type Speech, sinceText, writtenDay } from '#web/rates/words.ts'
+import { KindHeads } from '#web/site/rates/KindHeads.tsx'
+import { priceCells } from '#web/site/rates/priceCells.ts'
+import { type Speech, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import type { Texts } from '../../texts/texts.ts'
 

@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { CityQuery } from './cityQuery.ts'
 

@@ -1,5 +1,5 @@
 import { addDays, type Day, type Month } from '#shared/days.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { DrawnLine } from './CityChart.tsx'
 

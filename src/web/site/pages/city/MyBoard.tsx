@@ -1,6 +1,6 @@
 import { slugOf } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { cityAddress } from '#web/rates/CityLink.tsx'
+import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Moved, page } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'

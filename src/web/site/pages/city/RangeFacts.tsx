@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
-import { rangeOf } from '#web/rates/history.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { rangeOf } from '#web/site/rates/history.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import type { Texts } from '../../texts/texts.ts'
 import type { DrawnLine } from './CityChart.tsx'

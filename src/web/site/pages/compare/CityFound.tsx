@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
-import { ChartTable } from '#web/rates/ChartTable.tsx'
-import type { Speech } from '#web/rates/words.ts'
+import { ChartTable } from '#web/site/rates/ChartTable.tsx'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { CityData, Found } from './CityTab.tsx'
 import { MonthTable } from './MonthTable.tsx'

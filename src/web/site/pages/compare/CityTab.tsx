@@ -1,7 +1,7 @@
 import { type Day, type Month, monthOf } from '#shared/days.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { cityOptions, type Spellings } from '#web/rates/cityOptions.ts'
+import { cityOptions, type Spellings } from '#web/site/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { cityNamed } from '../../texts/languages.ts'

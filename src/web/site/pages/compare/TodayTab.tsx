@@ -1,6 +1,6 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { TodayTable } from '#web/rates/TodayTable.tsx'
-import { byShownCity } from '#web/rates/words.ts'
+import { TodayTable } from '#web/site/rates/TodayTable.tsx'
+import { byShownCity } from '#web/site/rates/words.ts'
 import { page } from '../../page.ts'
 import { CompareFrame } from './CompareFrame.tsx'
 

@@ -2,7 +2,7 @@ import { isDay } from '#shared/days.ts'
 import type { MessageValues } from '#shared/messages/fields.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
 import { PlaceName } from '#shared/text.ts'
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { ContactWords } from './words.ts'
 
 /** What a link fills in: `?subject=Report Incorrect Rate&city=Pune&date=2026-11-21`. What is not understood is left out. */

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
-import { Board } from '#web/rates/Board.tsx'
-import type { Facts } from '#web/rates/facts.ts'
-import { type Speech, sinceText } from '#web/rates/words.ts'
+import { Board } from '#web/site/rates/Board.tsx'
+import type { Facts } from '#web/site/rates/facts.ts'
+import { type Speech, sinceText } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Texts } from '../../texts/texts.ts'
 

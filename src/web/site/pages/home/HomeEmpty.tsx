@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import type { Texts } from '../../texts/texts.ts'
 
 interface HomeEmptyProps {

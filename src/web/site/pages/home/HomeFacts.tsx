@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/days.ts'
-import { CityLink } from '#web/rates/CityLink.tsx'
-import type { CityMove, CityPrice } from '#web/rates/extremes.ts'
-import type { Facts } from '#web/rates/facts.ts'
-import { type Speech, writtenDay } from '#web/rates/words.ts'
+import { CityLink } from '#web/site/rates/CityLink.tsx'
+import type { CityMove, CityPrice } from '#web/site/rates/extremes.ts'
+import type { Facts } from '#web/site/rates/facts.ts'
+import { type Speech, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import type { Texts } from '../../texts/texts.ts'
 

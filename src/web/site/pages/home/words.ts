@@ -1,6 +1,6 @@
 import type { Market } from '#shared/rates/markets.ts'
-import type { CitySearchProps } from '#web/rates/CitySearch.tsx'
-import type { MarketListWords } from '#web/rates/MarketList.tsx'
+import type { CitySearchProps } from '#web/site/rates/CitySearch.tsx'
+import type { MarketListWords } from '#web/site/rates/MarketList.tsx'
 
 /** What Home says. Days, times and figures come already written. */
 export interface HomeWords {

@@ -1,4 +1,4 @@
-import type { Speech } from '#web/rates/words.ts'
+import type { Speech } from '#web/site/rates/words.ts'
 import type { NoticeWords } from './words.ts'
 
 /** Where to go from an address that shows nothing. */

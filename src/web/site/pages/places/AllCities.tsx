@@ -1,6 +1,6 @@
 import { slugOf } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { CityLink, cityAddress } from '#web/rates/CityLink.tsx'
+import { CityLink, cityAddress } from '#web/site/rates/CityLink.tsx'
 import { Moved, page } from '../../page.ts'
 import { cityNamed } from '../../texts/languages.ts'
 import { stateAddress } from './stateAddress.ts'

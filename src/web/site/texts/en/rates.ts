@@ -1,4 +1,4 @@
-import type { RateWords } from '#web/rates/words.ts'
+import type { RateWords } from '#web/site/rates/words.ts'
 
 export const markets = {
   oneKgRate: '1 Kg Rate',
