@@ -129,7 +129,8 @@ test('a file asked for after the session ended leads to the login screen', async
   // no live events: the refusal is what tells of the end
   await page.routeWebSocket(/socket\.io/, () => {})
   await page.goto('/admin/messages')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Messages')
+  // nothing else is asked for any more that would be refused first
+  await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('authToken')}`
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
