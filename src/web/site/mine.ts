@@ -7,7 +7,7 @@
 const MY_CITY = 'city'
 /** When a city was looked for that is to be the visitor's own; kept by the tab, and by myBoard.ts too. */
 const CHOOSING = 'choosing'
-/** The page of the city has come by then, ms; a city that is opened later was not looked for. */
+/** The page of the city has come by then, or was touched where data is saved, ms; a later one was not looked for. */
 const FOUND = 60_000
 
 const tried = <T>(what: () => T): T | undefined => {

@@ -77,7 +77,8 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
     ...cities.filter(({ value }) => !first.includes(value)),
   ]
   return (
-    <form className="pick" action={action.split('?')[0]} ref={form} onSubmit={show}>
+    // no completing: a reload on the way back would bring what was chosen after this page, and show that again
+    <form className="pick" action={action.split('?')[0]} autoComplete="off" ref={form} onSubmit={show}>
       <input type="hidden" name="tab" value="cities" />
       <fieldset className="ticks" aria-describedby="pick-count">
         <legend>{words.legend}</legend>
