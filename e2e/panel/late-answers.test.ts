@@ -199,4 +199,34 @@ test.describe('a Sub Admin', () => {
     await page.reload()
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
   })
+
+  test('what is corrected in the Day Sheet while a save is on its way is shown beside what is saved', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO)
+    await enter({ location: 'Sikandra', date: addDays(day, -1), markets: pricesOf('Agra', 1) })
+    await openSheet(page, day)
+    for (const [at, kind] of KINDS.entries())
+      await cellOf(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
+    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cellOf(page, 'Sikandra').fill('245')
+    answer.letCome()
+    await expect(outcome(page)).toHaveText('✅ 1 saved.')
+    await expect(rowOf(page, 'Sikandra')).toContainText('Two versions')
+    await expect(cellOf(page, 'Sikandra')).toBeEditable()
+
+    await page.reload()
+    await openSheet(page, day)
+    await expect(cellOf(page, 'Sikandra')).toHaveValue('245')
+    await page.getByRole('button', { name: 'Two versions: Sikandra' }).click()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(rowOf(page, 'Sikandra')).toContainText('Saved')
+    await expect(cellOf(page, 'Sikandra')).toHaveValue('240')
+    expect((await savedOf(baseURL!, 'Sikandra', day))?.retail?.chicken).toBe(240)
+  })
 })

@@ -12,7 +12,7 @@ interface SheetLineProps {
   at: number
   typed: Cells | undefined
   said: string | undefined
-  /** What somebody else has saved meanwhile. */
+  /** What was saved meanwhile. */
   theirs: SheetRow | undefined
   isFixed: boolean
   onType: (key: string, cells: Cells) => void

@@ -49,11 +49,12 @@ const retail = (chicken: string) => ({
   'retail.skinless': '270',
   'retail.boneless': '410',
 })
-const saving = (typed: Cells, outcome: Pick<DayRowOutcome, 'version' | 'message'>) =>
+const saving = (typed: Cells, outcome: Pick<DayRowOutcome, 'version' | 'message'>, mayUpdate = true) =>
   afterDoing(
     { ...startSheet([row('agra', 1, '230'), row('pune')]), typed: { pune: typed } },
     {
       did: 'save',
+      mayUpdate,
       sent: [{ key: 'pune', cells: retail('240') }],
       outcomes: [{ location: 'pune', status: outcome.version ? 'created' : 'refused', ...outcome }],
     },
@@ -73,11 +74,52 @@ test('saved is what was sent; what was typed after it was sent stays typed', () 
 test('a cell that was emptied after it was sent stays empty', () =>
   expect(saving(retail(''), { version: 1 }).typed).toEqual({ pune: { 'retail.chicken': '' } }))
 
+test('what those who may not correct type after it was sent is a second version, which one gives up', () => {
+  const sheet = saving(retail('245'), { version: 1 }, false)
+  const saved = { ...row('pune', 1), saved: retail('240') }
+  expect(sheet).toEqual({
+    rows: [row('agra', 1, '230'), row('pune')],
+    typed: { pune: retail('245') },
+    said: { pune: 'Two versions' },
+    theirs: { pune: saved },
+  })
+  expect(afterDoing(sheet, { did: 'reload', rows: [row('agra', 1, '230'), saved] })).toEqual(sheet)
+  const taken = afterDoing(sheet, { did: 'decide', key: 'pune', take: 'theirs' })
+  expect(taken).toEqual(startSheet([row('agra', 1, '230'), saved]))
+})
+
+test('a row that those who may not correct have left as it was sent, or emptied, is saved', () => {
+  const saved = startSheet([row('agra', 1, '230'), { ...row('pune', 1), saved: retail('240') }])
+  const emptied = Object.fromEntries(Object.keys(retail('')).map(cell => [cell, '']))
+  expect(saving(retail('240'), { version: 1 }, false)).toEqual(saved)
+  expect(saving(emptied, { version: 1 }, false)).toEqual(saved)
+})
+
+test('a row that was refused, and one with two versions already, keep what is said of them', () => {
+  const agra = row('agra', 2, '235')
+  const typed = { agra: { 'retail.chicken': '240' }, pune: retail('245') }
+  const sheet = afterDoing(
+    { ...startSheet([row('agra', 1, '230'), row('pune')]), typed },
+    {
+      did: 'reload',
+      rows: [agra, row('pune')],
+    },
+  )
+  const after = afterDoing(sheet, {
+    did: 'save',
+    mayUpdate: false,
+    sent: [{ key: 'pune', cells: retail('240') }],
+    outcomes: [{ location: 'pune', status: 'refused', message: 'Stale' }],
+  })
+  expect(after).toEqual({ ...sheet, said: { agra: 'Two versions', pune: 'Stale' } })
+})
+
 test('nothing is left of a row that stands as it was sent, and the other rows stay the same', () => {
   const before = row('agra', 1, '230')
   const sheet = { ...startSheet([before, row('pune')]), typed: { pune: retail('240') } }
   const after = afterDoing(sheet, {
     did: 'save',
+    mayUpdate: true,
     sent: [{ key: 'pune', cells: retail('240') }],
     outcomes: [{ location: 'pune', status: 'created', version: 1 }],
   })

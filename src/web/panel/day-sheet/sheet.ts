@@ -10,7 +10,7 @@ export interface Sheet {
   typed: Record<string, Cells>
   /** What keeps a row from being saved, by row. */
   said: Record<string, string>
-  /** What somebody else has saved of a row that is typed in; it stands until one of both is taken. */
+  /** What was saved meanwhile of a row that is typed in; it stands until one of both is taken. */
   theirs: Record<string, SheetRow>
 }
 
@@ -28,7 +28,7 @@ export type Doing =
   | { did: 'decide'; key: string; take: 'mine' | 'theirs' }
   | { did: 'find'; said: Record<string, string> }
   | { did: 'reload'; rows: readonly SheetRow[] }
-  | { did: 'save'; sent: readonly SentRow[]; outcomes: readonly DayRowOutcome[] }
+  | { did: 'save'; sent: readonly SentRow[]; outcomes: readonly DayRowOutcome[]; mayUpdate: boolean }
 
 export const startSheet = (rows: readonly SheetRow[]): Sheet => ({ rows, typed: {}, said: {}, theirs: {} })
 
@@ -59,10 +59,8 @@ const withRow = (sheet: Sheet, row: SheetRow): Sheet =>
 const typedSince = (typed: Cells = {}, sent: Cells): Cells =>
   Object.fromEntries(Object.entries(typed).filter(([cell, text]) => text !== (sent[cell as Cell] ?? '')))
 
-function afterSave(
-  { rows, typed, said, theirs }: Sheet,
-  { sent, outcomes }: Extract<Doing, { did: 'save' }>,
-): Sheet {
+function afterSave(sheet: Sheet, { sent, outcomes, mayUpdate }: Extract<Doing, { did: 'save' }>): Sheet {
+  const { typed, said, theirs } = sheet
   const made = new Map<string, Pick<SheetRow, 'version' | 'saved'>>()
   const refused: Record<string, string> = {}
   for (const [at, { key, cells }] of sent.entries()) {
@@ -70,10 +68,17 @@ function afterSave(
     if (version === undefined) refused[key] = message ?? ''
     else made.set(key, { version, saved: cells })
   }
+  const rows = sheet.rows.map(row => (made.has(row.key) ? { ...row, ...made.get(row.key) } : row))
+  // who may not correct what is saved has it beside what was typed since, as if somebody else had saved it
+  if (!mayUpdate) {
+    const now = rows.map(row => theirs[row.key] ?? row)
+    const after = afterReload(sheet, now)
+    return { ...after, said: { ...after.said, ...refused } }
+  }
   const keys = new Set(made.keys())
   const since = [...made].map(([key, { saved }]) => [key, typedSince(typed[key], saved)] as const)
   return {
-    rows: rows.map(row => (keys.has(row.key) ? { ...row, ...made.get(row.key) } : row)),
+    rows,
     typed: {
       ...without(typed, keys),
       ...Object.fromEntries(since.filter(([, cells]) => Object.keys(cells).length > 0)),

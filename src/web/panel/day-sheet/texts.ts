@@ -23,7 +23,7 @@ export const DAY_SHEET = {
     left === 0 ? `✅ ${saved} saved.` : `⚠️ ${saved} saved, ${left} not: the rows say why.`,
   which: (city: string) => `${city}: which rates are right?`,
   deleted: 'Deleted by somebody else meanwhile.',
-  theirs: 'Saved by somebody else:',
+  theirs: 'Saved meanwhile:',
   otherCity: 'Another city',
   add: 'Add it',
   otherDraft: (day: string) => `A draft of ${day} is kept.`,

@@ -53,7 +53,7 @@ export function useSheet(
       const rates = part.map(row => sentOf(row, cellsFor(row)))
       const outcomes: DayRowOutcome[] = await call(saveDay, { params: { date: day }, body: { rates } })
       const sent = part.map(row => ({ key: row.key, cells: cellsFor(row) }))
-      act({ did: 'save', sent, outcomes })
+      act({ did: 'save', sent, outcomes, mayUpdate })
       saved += outcomes.filter(({ status }) => status !== 'refused').length
     }
     return saved
