@@ -9,6 +9,7 @@ import { toastOf } from './screen.ts'
 import { cellOf, openSheet, rowOf } from './sheet.ts'
 
 const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const AT_200 = { ...pricesOf('Agra', 0), retail: { chicken: 200, skinless: 240, boneless: 310 } }
 const KINDS = ['Chicken', 'Skinless', 'Boneless']
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 95
@@ -36,6 +37,18 @@ async function enterCity(page: Page, city: string) {
   await cityField(page).fill(city)
   await cell(page, FIRST_CELL).focus()
   await typeTwelve(page, TWELVE)
+}
+
+/** Corrects a rate of 200 to 224, and back while that is on its way. */
+async function takeBack(page: Page, city: string) {
+  await page.goto(`/admin/rate-chart?city=${city}`)
+  await page.getByRole('button', { name: `Edit ${city}` }).click()
+  await cell(page, 'retail.chicken').fill('224')
+  const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
+  await page.keyboard.press('Control+Enter')
+  await answer.taken
+  await cell(page, 'retail.chicken').fill('200')
+  return answer
 }
 
 async function savedOf(url: string, location: string, date: Day) {
@@ -128,6 +141,49 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(cityField(page)).toHaveValue('')
     expect((await savedOf(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
+  })
+
+  test('a correction that is taken back while it is on its way is not saved, says so and comes back', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Bhinmal', date: today, markets: AT_200 })
+    const answer = await takeBack(page, 'Bhinmal')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    answer.letCome()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('200')
+    await expect(cell(page, 'retail.chicken')).toBeFocused()
+
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^Editing Bhinmal/ })).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('200')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(cityField(page)).toHaveValue('')
+    expect((await savedOf(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
+  })
+
+  test('a correction that is taken back comes back also when its answer never came', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Nathdwara', date: today, markets: AT_200 })
+    await takeBack(page, 'Nathdwara')
+    await page.reload()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(page.getByText(/^Your draft of/)).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('200')
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    const versions = page.getByRole('region', { name: 'Which rates are right?' })
+    await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
+    await versions.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(cityField(page)).toHaveValue('')
+    expect((await savedOf(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
   })
 
   test('a record that exists is not offered beside another city that was begun meanwhile', async ({

@@ -4,14 +4,14 @@ import { OTHER_DRAFT } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 /** Says that a draft came back, or that another one waits; either can be thrown away here. */
-export function DraftLine({ form }: { form: RateForm }) {
+export function DraftLine({ form, isSaving }: { form: RateForm; isSaving: boolean }) {
   const { restoredAt, dirty, other } = form
   return (
     <div role="status">
       {restoredAt && dirty && (
         <p className="draft">
           <span>{DRAFT.restored(dateTime(restoredAt))}</span>
-          <button type="button" className="btn plain small" onClick={form.discard}>
+          <button type="button" className="btn plain small" disabled={isSaving} onClick={form.discard}>
             {DRAFT.discard}
           </button>
         </p>

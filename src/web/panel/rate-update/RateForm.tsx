@@ -82,7 +82,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         void save()
       }}
     >
-      <DraftLine form={form} />
+      <DraftLine form={form} isSaving={isSaving} />
       <CityAndDate form={form} today={today} onNext={next === undefined ? undefined : goOn} />
       <UnitLine before={before} onCopy={({ markets }) => fill(cellsOf(markets))} />
       <RateGrid

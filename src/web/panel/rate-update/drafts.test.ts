@@ -23,9 +23,10 @@ describe('no draft', () => {
 test('a draft comes back as it was typed, half a figure included', () =>
   expect(draftIn(JSON.stringify(draft), later(6.9))).toEqual(draft))
 
-test('a draft of a correction keeps its record and the version that was seen', () => {
+test('a draft of a correction keeps its record, the version that was seen and what was sent of it', () => {
   const editing = { _id: 'pune-20261121', location: 'Pune', date: '2026-11-21', markets: {}, version: 3 }
-  expect(draftIn(JSON.stringify({ ...draft, editing }), later(0))?.editing).toEqual(editing)
+  const correction = { ...draft, editing, maybeSaved: draft.entry }
+  expect(draftIn(JSON.stringify(correction), later(0))).toEqual(correction)
 })
 
 describe('another draft is offered', () => {

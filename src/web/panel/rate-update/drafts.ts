@@ -4,14 +4,12 @@ import { DailyRate } from '#shared/rates/rates.ts'
 import { KeptCells, keptDraft } from '#web/panel/cells/keptDrafts.ts'
 import { type Entry, isDirty } from './entry.ts'
 
+const KeptEntry = z.object({ city: z.string(), date: z.string(), cells: KeptCells })
 const Draft = z.object({
   id: z.string(),
-  entry: z.object({
-    city: z.string(),
-    date: z.string(),
-    cells: KeptCells,
-  }),
+  entry: KeptEntry,
   editing: DailyRate.optional(),
+  maybeSaved: KeptEntry.optional(),
   at: z.iso.datetime(),
 })
 
@@ -20,6 +18,8 @@ export interface Draft {
   id: string
   entry: Entry
   editing?: DailyRate | undefined
+  /** What was sent of it last; whether it is saved is not known. */
+  maybeSaved?: Entry | undefined
   /** When it was typed last. */
   at: string
 }

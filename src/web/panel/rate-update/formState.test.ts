@@ -3,7 +3,15 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { type Cells, cellsOf } from '#web/panel/cells/cells.ts'
 import { isSettled } from './drafts.ts'
 import { blankEntry, entryOf } from './entry.ts'
-import { afterSave, goingOnFrom, isAbout, type State, startingAt } from './formState.ts'
+import {
+  afterSave,
+  broughtBack,
+  goingOnFrom,
+  isAbout,
+  isUnsaved,
+  type State,
+  startingAt,
+} from './formState.ts'
 
 const TODAY = '2026-11-21'
 const record: DailyRate = {
@@ -49,11 +57,29 @@ describe('the answer to a save', () => {
   test('shows those who may not correct what is saved beside what they typed since', () =>
     expect(settled(corrected, false)).toEqual({ ...corrected, existing: record }))
 
-  test('frees a form in which nothing was typed since, or from which that was thrown away', () => {
+  test('leaves a correction that was taken back meanwhile to be saved, over the one that is', () => {
+    const before = { ...entryOf(record), cells: { ...entry.cells, 'retail.chicken': '200' } }
+    const after = settled(form({ entry: before, start: before, editing: { ...record, version: 0 } }))
+    expect(after).toMatchObject({ entry: before, start: entryOf(record), editing: record })
+    expect(isUnsaved(after)).toBe(true)
+  })
+
+  test('frees a form in which nothing was typed since, or from which a new entry was taken out', () => {
     const blank = startingAt(blankEntry(TODAY), undefined, 'a')
     expect(settled(form())).toEqual(blank)
-    expect(settled(form({ entry: entryOf(record), start: entryOf(record), editing: record }))).toEqual(blank)
+    expect(settled(form({ entry: blankEntry(TODAY) }))).toEqual(blank)
   })
+})
+
+test('a correction that is taken back while it is on its way is unsaved, also as a draft that comes back', () => {
+  const start = entryOf(record)
+  const editing = startingAt(start, record, 'a')
+  const maybeSaved = { ...start, cells: corrected.entry.cells }
+  expect(isUnsaved(editing)).toBe(false)
+  expect(isUnsaved({ ...editing, maybeSaved })).toBe(true)
+  const draft = { ...editing, maybeSaved, at: '2026-11-21T02:12:00.000Z' }
+  expect(isUnsaved(broughtBack(draft, TODAY))).toBe(true)
+  expect(isUnsaved(goingOnFrom({ ...editing, maybeSaved }, record))).toBe(false)
 })
 
 test('a record is offered to the form that met it, while that is about its city', () => {

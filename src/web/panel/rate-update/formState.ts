@@ -16,6 +16,8 @@ export interface State {
   start: Entry
   /** The record being edited; absent when a new one is entered. */
   editing: DailyRate | undefined
+  /** What was sent last, as long as it is not known whether it is saved. */
+  maybeSaved: Entry | undefined
   /** Saved by somebody else while this one was being edited. */
   meanwhile: DailyRate | undefined
   /** What the city and day of a new entry have already. */
@@ -32,6 +34,7 @@ export const startingAt = (start: Entry, editing?: DailyRate, id = newDraftId())
   entry: start,
   start,
   editing,
+  maybeSaved: undefined,
   meanwhile: undefined,
   existing: undefined,
   isTried: false,
@@ -39,11 +42,17 @@ export const startingAt = (start: Entry, editing?: DailyRate, id = newDraftId())
 })
 
 /** A draft as a form: what it corrects is where it started. */
-export const broughtBack = ({ id, entry, editing, at }: Draft, today: Day): State => ({
+export const broughtBack = ({ id, entry, editing, maybeSaved, at }: Draft, today: Day): State => ({
   ...startingAt(editing ? entryOf(editing) : blankEntry(today), editing, id),
   entry,
+  maybeSaved,
   restoredAt: at,
 })
+
+/** Whether leaving would lose something; a correction that was sent and then taken back is none that is saved. */
+export const isUnsaved = ({ entry, start, maybeSaved }: State): boolean =>
+  isDirty(entry, start) ||
+  (maybeSaved !== undefined && isSameRecord(entry, maybeSaved) && isDirty(entry, maybeSaved))
 
 /** Whether a form is still about the city and day that were sent; an answer may come when another one was begun. */
 export const isAbout = ({ id, entry }: Sent, sent: Sent): boolean =>
@@ -59,6 +68,7 @@ export const goingOnFrom = (state: State, saved: DailyRate): State => ({
   entry: { ...entryOf(saved), cells: state.entry.cells },
   start: entryOf(saved),
   editing: saved,
+  maybeSaved: undefined,
   existing: undefined,
   restoredAt: undefined,
 })
@@ -68,8 +78,8 @@ export const goingOnFrom = (state: State, saved: DailyRate): State => ({
  * stays, as a correction of the record by those who may correct.
  */
 export function afterSave(state: State, sent: Sent, saved: DailyRate, next: Day, mayEdit: boolean): State {
-  const { id, entry, start } = state
-  const isOver = isAsSent(state, sent) || (id === sent.id && !isDirty(entry, start))
+  const { id, entry, start, editing } = state
+  const isOver = isAsSent(state, sent) || (id === sent.id && !editing && !isDirty(entry, start))
   if (isOver) return startingAt(blankEntry(next), undefined, id)
   if (!isAbout(state, sent)) return state
   return mayEdit ? { ...goingOnFrom(state, saved), meanwhile: undefined } : { ...state, existing: saved }

@@ -7,15 +7,15 @@ export function useDrafts(
   account: string,
   mayEdit: boolean,
   dirty: boolean,
-  { id, entry, editing }: Omit<Draft, 'at'>,
+  { id, entry, editing, maybeSaved }: Omit<Draft, 'at'>,
 ) {
   const [other, setOther] = useState<Draft>()
 
   useEffect(() => {
-    if (dirty) keepDraft(account, { id, entry, editing, at: new Date().toISOString() })
+    if (dirty) keepDraft(account, { id, entry, editing, maybeSaved, at: new Date().toISOString() })
     else dropDraft(account, id)
     setOther(otherOf(openable(account, mayEdit), id, entry))
-  }, [account, mayEdit, dirty, id, entry, editing])
+  }, [account, mayEdit, dirty, id, entry, editing, maybeSaved])
 
   return {
     other,

@@ -3,13 +3,14 @@ import type { Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { filledCells } from '#web/panel/cells/cells.ts'
 import { type Draft, isSameRecord, type Sent } from './drafts.ts'
-import { blankEntry, type Entry, entryOf, isDirty, type Problems } from './entry.ts'
+import { blankEntry, type Entry, entryOf, type Problems } from './entry.ts'
 import {
   afterSave,
   broughtBack,
   goingOnFrom,
   isAbout,
   isAsSent,
+  isUnsaved,
   opening,
   type State,
   shownProblems,
@@ -21,9 +22,14 @@ import { draftOf, useDrafts } from './useDrafts.ts'
 /** What is being entered. Every way to change it is here. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   const [state, setState] = useState<State>(() => opening(account, mayEdit, today))
-  const { id, entry, start, editing, meanwhile, existing, restoredAt } = state
-  const dirty = isDirty(entry, start)
-  const { other, dropOther, dropSaved } = useDrafts(account, mayEdit, dirty, { id, entry, editing })
+  const { id, entry, editing, maybeSaved, meanwhile, existing, restoredAt } = state
+  const dirty = isUnsaved(state)
+  const { other, dropOther, dropSaved } = useDrafts(account, mayEdit, dirty, {
+    id,
+    entry,
+    editing,
+    maybeSaved,
+  })
   const startNew = (date: Day) => setState(({ id }) => startingAt(blankEntry(date), undefined, id))
 
   return {
@@ -46,6 +52,8 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
         refused: without(refused, { ...rest, ...cells }),
       })),
     startNew,
+    sending: ({ id, entry }: Sent) =>
+      setState(state => (state.id === id ? { ...state, maybeSaved: entry } : state)),
     /** After a save: nothing of what was sent is left to bring back, and the form is free for `next`. */
     saved: (sent: Sent, record: DailyRate, next: Day) => {
       dropSaved(sent)

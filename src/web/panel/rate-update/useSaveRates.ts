@@ -87,6 +87,7 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
     busy.current = true
     setSaving(true)
     setSaid(undefined)
+    form.sending(sent)
     try {
       const record = await (editing ? update(editing) : create())
       // whoever types on is not led away
