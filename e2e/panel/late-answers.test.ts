@@ -186,6 +186,27 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
   })
 
+  test('a record that exists leaves the focus to who types on, and takes it when it is met again', async ({
+    page,
+    today,
+    enter,
+  }) => {
+    await enter({ location: 'Niwai', date: today, markets: pricesOf('Agra', 0) })
+    await page.goto('/admin/rate-update')
+    await enterCity(page, 'Niwai')
+    const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cell(page, 'retail.chicken').fill('225')
+    answer.letCome()
+    const saved = page.getByRole('region', { name: /^Niwai, .* is saved already$/ })
+    await expect(saved).toBeVisible()
+    await expect(outcome(page)).toContainText(DUPLICATE)
+    await expect(cell(page, 'retail.chicken')).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await expect(saved).toBeFocused()
+  })
+
   test('a record that exists is not offered beside another city that was begun meanwhile', async ({
     page,
     today,
@@ -252,6 +273,7 @@ test.describe('a Sub Admin', () => {
     await expect(outcome(page)).toHaveText(SUBMITTED)
     const saved = page.getByRole('region', { name: /^Jhunjhunu, .* is saved already$/ })
     await expect(saved.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken225220')
+    await expect(cell(page, 'retail.chicken')).toBeFocused()
     await page.reload()
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
   })

@@ -10,6 +10,8 @@ interface VersionsProps {
   explain?: ReactNode
   cells: Cells
   saved: Cells
+  /** It came to somebody who types: the focus stays there. */
+  isQuiet?: boolean
   /** The ways to go on. */
   children: ReactNode
 }
@@ -20,9 +22,11 @@ const labelOf = (cell: Cell) => {
 }
 
 /** What was typed and what is saved, side by side where they differ. Comes with the focus: it must be seen. */
-export function Versions({ heading, explain, cells, saved, children }: VersionsProps) {
+export function Versions({ heading, explain, cells, saved, isQuiet = false, children }: VersionsProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  useEffect(() => {
+    if (!isQuiet) panel.current?.focus()
+  }, [isQuiet])
   const differences = differencesOf(cells, saved)
   return (
     <section

@@ -22,7 +22,7 @@ interface ConflictProps {
 
 /** What stands in the way of a save: a record that exists, or one that somebody else has changed. Each is decided. */
 export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, onEdit }: ConflictProps) {
-  const { entry, existing, meanwhile } = form
+  const { entry, existing, meanwhile, isTypedOn } = form
   if (meanwhile)
     return (
       <Versions
@@ -31,6 +31,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
         explain={<SavedBy rate={meanwhile} />}
         cells={entry.cells}
         saved={cellsOf(meanwhile.markets)}
+        isQuiet={isTypedOn}
       >
         <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
           {VERSIONS.takeTheirs}
@@ -47,6 +48,7 @@ export function Conflict({ form, mayEdit, isSaving, onKeepMine, onTakeTheirs, on
       heading={CONFLICT.exists(location, dayMonth(date))}
       cells={entry.cells}
       saved={cellsOf(existing.markets)}
+      isQuiet={isTypedOn}
     >
       {mayEdit ? (
         <button type="button" className="btn plain" onClick={() => onEdit(existing)}>

@@ -55,7 +55,7 @@ describe('the answer to a save', () => {
     }))
 
   test('shows those who may not correct what is saved beside what they typed since', () =>
-    expect(settled(corrected, false)).toEqual({ ...corrected, existing: record }))
+    expect(settled(corrected, false)).toEqual({ ...corrected, existing: record, isTypedOn: true }))
 
   test('leaves a correction that was taken back meanwhile to be saved, over the one that is', () => {
     const before = { ...entryOf(record), cells: { ...entry.cells, 'retail.chicken': '200' } }

@@ -22,6 +22,8 @@ export interface State {
   meanwhile: DailyRate | undefined
   /** What the city and day of a new entry have already. */
   existing: DailyRate | undefined
+  /** Whether either of them came while something was typed: the focus stays with who types. */
+  isTypedOn: boolean
   /** After the first try to send, cells that are still empty are problems too. */
   isTried: boolean
   refused: Problems
@@ -37,6 +39,7 @@ export const startingAt = (start: Entry, editing?: DailyRate, id = newDraftId())
   maybeSaved: undefined,
   meanwhile: undefined,
   existing: undefined,
+  isTypedOn: false,
   isTried: false,
   refused: {},
 })
@@ -82,7 +85,9 @@ export function afterSave(state: State, sent: Sent, saved: DailyRate, next: Day,
   const isOver = isAsSent(state, sent) || (id === sent.id && !editing && !isDirty(entry, start))
   if (isOver) return startingAt(blankEntry(next), undefined, id)
   if (!isAbout(state, sent)) return state
-  return mayEdit ? { ...goingOnFrom(state, saved), meanwhile: undefined } : { ...state, existing: saved }
+  return mayEdit
+    ? { ...goingOnFrom(state, saved), meanwhile: undefined }
+    : { ...state, existing: saved, isTypedOn: true }
 }
 
 /** What a form opens with: the record the chart handed over, what was typed last, or nothing. */

@@ -22,7 +22,7 @@ import { draftOf, useDrafts } from './useDrafts.ts'
 /** What is being entered. Every way to change it is here. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   const [state, setState] = useState<State>(() => opening(account, mayEdit, today))
-  const { id, entry, editing, maybeSaved, meanwhile, existing, restoredAt } = state
+  const { id, entry, editing, maybeSaved, meanwhile, existing, isTypedOn, restoredAt } = state
   const dirty = isUnsaved(state)
   const { other, dropOther, dropSaved } = useDrafts(account, mayEdit, dirty, {
     id,
@@ -38,6 +38,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     editing,
     meanwhile,
     existing,
+    isTypedOn,
     restoredAt,
     other,
     dropOther,
@@ -76,10 +77,16 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
       setState(state => (isAsSent(state, sent) ? { ...state, refused } : state)),
     /** The record that kept a new one from being saved. */
     found: (sent: Sent, existing: DailyRate | undefined) =>
-      setState(state => (isAbout(state, sent) ? { ...state, existing } : state)),
+      setState(state =>
+        isAbout(state, sent) ? { ...state, existing, isTypedOn: !isAsSent(state, sent) } : state,
+      ),
     /** Keeps what was typed, and goes on from the version that is saved; both are shown until one is taken. */
     goOnFrom: (sent: Sent, saved: DailyRate) =>
-      setState(state => (isAbout(state, sent) ? { ...goingOnFrom(state, saved), meanwhile: saved } : state)),
+      setState(state =>
+        isAbout(state, sent)
+          ? { ...goingOnFrom(state, saved), meanwhile: saved, isTypedOn: !isAsSent(state, sent) }
+          : state,
+      ),
   }
 }
 
