@@ -207,7 +207,7 @@ test.describe('an Admin', () => {
     await expect(saved).toBeFocused()
   })
 
-  test('a record that exists is not offered beside another city that was begun meanwhile', async ({
+  test('a record that exists is neither told nor offered in the form of another city that was begun meanwhile', async ({
     page,
     today,
     enter,
@@ -221,8 +221,10 @@ test.describe('an Admin', () => {
     await cityField(page).fill('Karauli')
     const looked = page.waitForResponse(/rates\/daily\?date=.*location=Lalsot/)
     answer.letCome()
-    await expect(outcome(page)).toContainText(DUPLICATE)
+    await expect(toastOf(page, `Lalsot: ${DUPLICATE}`)).toBeVisible()
     await looked
+    await expect(page.getByRole('button', { name: 'Submit Rates' })).toBeEnabled()
+    await expect(outcome(page)).toBeEmpty()
     await expect(page.getByText(/is saved already$/)).toHaveCount(0)
     await expect(cityField(page)).toHaveValue('Karauli')
     await expect(page.getByRole('button', { name: 'Edit the saved record' })).toHaveCount(0)
@@ -247,8 +249,9 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, 'retail.boneless')).toHaveValue('')
     await page.keyboard.type('198')
     answer.letCome()
-    await expect(toastOf(page, SUBMITTED)).toBeVisible()
+    await expect(toastOf(page, `Nagaur: ${SUBMITTED}`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Rates' })).toBeEnabled()
+    await expect(outcome(page)).toBeEmpty()
     await expect(cell(page, FIRST_CELL)).toBeFocused()
     await expect(cityField(page)).toHaveValue('Bayana')
     await expect(cell(page, FIRST_CELL)).toHaveValue('198')

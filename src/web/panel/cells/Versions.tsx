@@ -21,7 +21,7 @@ const labelOf = (cell: Cell) => {
   return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
 }
 
-/** What was typed and what is saved, side by side where they differ. Comes with the focus: it must be seen. */
+/** What was typed and what is saved, side by side where they differ. Comes with the focus, unless quiet: it must be seen. */
 export function Versions({ heading, explain, cells, saved, isQuiet = false, children }: VersionsProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -41,6 +41,7 @@ export const RATE_UPDATE = {
   submitFailed: '⚠️ Failed to submit data.',
   updateFailed: '⚠️ Failed to update rate.',
   serverError: '❌ Server error submitting rates.',
+  ofCity: (city: string, text: string) => `${city}: ${text}`,
   savedMeanwhile: 'Both versions stand side by side: keep yours or take theirs.',
 }
 

@@ -11,7 +11,7 @@ import { undoing } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import type { Sent } from './drafts.ts'
 import { FIELDS, type Problems, problemsFrom, problemsOf } from './entry.ts'
-import { isAsSent } from './formState.ts'
+import { isAbout, isAsSent } from './formState.ts'
 import { type Said, saidOf } from './outcome.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
@@ -34,9 +34,12 @@ export function useSaveRates(form: RateForm, today: Day, onSaved: (city: string)
     shown.current = { id, entry }
   }, [id, entry])
 
+  /** A form that is about something else by now says nothing of it, and the toast says of which city it is. */
   function say(outcome: Said, action?: ToastAction) {
-    setSaid(outcome)
-    toast(outcome.text, outcome.tone, action)
+    const { text, tone } = outcome
+    const isShown = isAbout(shown.current, sent)
+    if (isShown) setSaid(outcome)
+    toast(isShown ? text : RATE_UPDATE.ofCity(tidy(entry.city), text), tone, action)
   }
 
   async function update(rate: DailyRate): Promise<DailyRate> {
