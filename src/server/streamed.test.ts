@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onServer } from './operations/testOperations.ts'
 import { openStorage, type Storage } from './storage/storage.ts'
 import { createTestStorage } from './storage/testDatabase.ts'
@@ -61,3 +61,39 @@ test.each([
   expect((await server.call('GET', '/export/rates.csv')).statusCode).toBe(200)
   expect((await server.call('GET', '/api/rates/daily?from=2000-01-01')).json()).toHaveLength(RECORDS)
 })
+
+/** Whoever is in the middle of reading rates loses their connection. */
+const endReaders = (state: string) =>
+  vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and ${state}`)
+    expect(rows).toHaveLength(1)
+  }, 4000)
+
+const allAnswered = async () =>
+  expect((await server.call('GET', '/api/rates/daily?from=2000-01-01')).json()).toHaveLength(RECORDS)
+
+test('many lists that lose their connection before the first record keep none', async () => {
+  const letGo = await holdRates()
+  for (let reader = 0; reader < 6; reader += 1) {
+    const answer = server.call('GET', '/api/rates/daily?from=2000-01-01')
+    await endReaders("wait_event_type = 'Lock'")
+    expect((await answer).statusCode).toBe(503)
+  }
+  await letGo()
+  await allAnswered()
+})
+
+test.each(['goes on', 'leaves'])(
+  'nor do those that lose it while their reader is slow and then %s',
+  async then => {
+    for (let reader = 0; reader < 6; reader += 1) {
+      const records = server.storage.streams.selectFrom('daily_rate').selectAll().stream(100)
+      await records.next()
+      await endReaders("wait_event = 'ClientRead' and state = 'active'")
+      if (then === 'leaves') await records.return(undefined)
+      else await expect(Array.fromAsync(records)).rejects.toThrow(/terminat/)
+    }
+    await allAnswered()
+  },
+)

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { Client, Pool, type PoolConfig } from 'pg'
+import { Kysely, type PostgresCursorConstructor, PostgresDialect, type PostgresPool } from 'kysely'
+import { Client, type Connection, Pool, type PoolConfig } from 'pg'
 import Cursor from 'pg-cursor'
 import type { Logger } from 'pino'
 import './parsing.ts'
@@ -42,6 +42,23 @@ export function openPool({ connection, max, statementTimeout, pooled, log }: Poo
   return pool
 }
 
+/** pg's own; Kysely's type of it has no overloads. */
+const AnyCursor: PostgresCursorConstructor = Cursor
+
+/** Ends with its connection, too: pg-cursor would wait for ever for what a dead one has to say. */
+class EndingCursor<T> extends AnyCursor<T> {
+  declare readonly connection: Connection | null
+
+  override async close(): Promise<void> {
+    const { connection } = this
+    if (connection?.stream.destroyed) return
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    connection?.once('end', resolve)
+    await Promise.race([super.close(), ended])
+    connection?.off('end', resolve)
+  }
+}
+
 /** The typed query builder over a pool. */
 export const openDatabase = (pool: PostgresPool): Db =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: EndingCursor }) })
