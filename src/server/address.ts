@@ -1,5 +1,6 @@
 /** The host of a request that names one in its address too (RFC 9112, 3.2.2). */
 const HOST = /^https?:\/\/[^/?#]*/i
 
-/** The address of a request taken apart; its host means nothing. Two slashes at its beginning are a path, no host. */
-export const addressOf = (url: string): URL => new URL(`http://any${url.replace(HOST, '')}`)
+/** The address of a request taken apart; its host means nothing. Whatever it begins with is a path, two slashes too. */
+export const addressOf = (url: string): URL =>
+  new URL(`http://any${url.replace(HOST, '').replace(/^(?!\/)/, '/')}`)

@@ -27,7 +27,7 @@ async function askRaw(address: string): Promise<string> {
   return answer
 }
 
-test.each(['//', '/\\', '//:', '//[', '//other.example/compare', '/nowhere'])(
+test.each(['//', '/\\', '//:', '//[', '//other.example/compare', '*', '*[', '*:99999', '/nowhere'])(
   '%s is no page: a 404 that is one to read',
   async address => {
     const answer = await askRaw(address)
