@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type Problem } from '#shared/problems.ts'
+import { addressOf, isOfPages } from './address.ts'
 import { Refused } from './refused.ts'
 import { hasCollided, isDatabaseAway } from './storage/away.ts'
 
@@ -36,7 +37,8 @@ const problemOf = ({ code, status, message, details }: Refused, requestId: strin
 })
 
 /** Whether somebody reads the answer: a page that the browser opens by itself. */
-const isRead = ({ is404, headers: { accept } }: FastifyRequest) => is404 && accept?.includes('text/html')
+const isRead = ({ is404, url, headers: { accept } }: FastifyRequest) =>
+  is404 && accept?.includes('text/html') && isOfPages(addressOf(url).pathname)
 
 /** A refusal as a page that costs next to nothing. */
 const pageOf = ({ code, status }: Refused) => `<!doctype html>

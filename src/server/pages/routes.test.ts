@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttp } from '#server/http.ts'
+import { Problem } from '#shared/problems.ts'
 import { siteOf, TODAY } from '#web/site/testSite.ts'
 import { pageRoutes } from './routes.ts'
 
@@ -36,6 +37,27 @@ test.each(['//', '/\\', '//:', '//[', '//other.example/compare', '*', '*[', '*:9
     expect(answer).not.toContain('href="//')
   },
 )
+
+const asBrowser = { accept: 'text/html,*/*' }
+
+test.each([
+  ['GET', '/api/nothing', 404, 'route.unknown'],
+  ['GET', '/assets/gone.js', 404, 'route.unknown'],
+  ['DELETE', '/api/rates/daily', 405, 'method.unknown'],
+] as const)(
+  '%s %s is no page in a browser either: a problem with its code',
+  async (method, url, status, code) => {
+    const answer = await app.inject({ method, url, headers: asBrowser })
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(Problem.parse(answer.json())).toMatchObject({ status, code })
+  },
+)
+
+test('a page that does not take a method says so to whoever reads it', async () => {
+  const answer = await app.inject({ method: 'DELETE', url: '/aboutus', headers: asBrowser })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
 
 test('a page is also found by its whole address', async () => {
   expect(await askRaw('http://rates.example/aboutus')).toMatch(/^HTTP\/1\.1 200 /)

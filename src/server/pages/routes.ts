@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { addressOf } from '#server/address.ts'
+import { addressOf, isOfPages } from '#server/address.ts'
 import { ASK_AGAIN, PUBLIC } from '#server/caching.ts'
 import { nothingAt } from '#server/problems.ts'
 import { Refused } from '#server/refused.ts'
@@ -10,9 +10,6 @@ import { readAddress } from '#shared/languages.ts'
 import type { SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { headersOf } from './pageHeaders.ts'
 import { CLIENT, type SiteSource } from './site.ts'
-
-/** Paths that are never pages. */
-const NOT_PAGES = /^\/(api|assets|socket\.io)(\/|$)/
 
 // names of assets carry a hash of their content; the offline worker must never be an old one
 const assetCaching = (path: string) => {
@@ -39,7 +36,7 @@ export async function pageRoutes(app: FastifyInstance, source: SiteSource, now: 
 
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname, searchParams } = addressOf(request.url)
-    if (NOT_PAGES.test(pathname)) throw nothingAt(request.method, pathname)
+    if (!isOfPages(pathname)) throw nothingAt(request.method, pathname)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Refused('method.unknown', { allow: ['GET', 'HEAD'] })
     }
