@@ -57,9 +57,17 @@ describe('/api/openapi.json describes', () => {
     ['post', '/api/auth/second-factor/recovery-codes', 409, ['secondFactor.off']],
     ['delete', '/api/admin/users/{_id}/second-factor', 409, ['account.ownSecondFactor', 'secondFactor.off']],
     ['get', '/api/rates/daily', 400, ['request.invalid']],
+    ['get', '/api/rates/days/{date}/entries', 400, ['request.invalid']],
+    ['delete', '/api/rates/daily/{_id}', 400, ['request.malformed']],
   ])('%s %s %i: %j and nothing else', (method, path, status, codes) => {
     const { description } = document.paths[path]![method]!.responses[status]!
     expect(description).toBe(codes.map(code => PROBLEMS[code][1]).join(' / '))
+  })
+
+  test('no 400 where any address is taken and nothing else is read', () => {
+    for (const path of ['/api/rates/daily/{_id}', '/api/rates/daily/{_id}/history']) {
+      expect(Object.keys(document.paths[path]!.get!.responses)).not.toContain('400')
+    }
   })
 })
 
