@@ -45,7 +45,10 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS
 export const ProblemCode = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]])
 
-/** Body of every refusal: `application/problem+json`, RFC 9457. `message` is what a person is shown. */
+/**
+ * Body of every refusal of a call: `application/problem+json`, RFC 9457. `message` is what a person is shown; what may be
+ * a page is refused to browsers as one.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
