@@ -27,7 +27,7 @@ await runCommand(async config => {
         await writeBackup(storage, before, new Date())
         say(`What was there is backed up in ${before}`)
       }
-      const gone = await findErasures(storage.db, head.at)
+      const gone = await findErasures(storage.db, head)
       await loadBackup(storage, file)
       return gone
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Db } from '#server/storage/tables.ts'
-import type { TableHead } from '../backup/format.ts'
+import type { Head, TableHead } from '../backup/format.ts'
 import { columnsOf, findTables } from '../backup/queries.ts'
 
 /** Whether a table that a backup takes along has rows. */
@@ -25,14 +25,19 @@ export async function isInUse(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** When messages of persons were erased after an instant; none in a schema of before there were any erasures. */
-export async function findErasures(db: Db, since: string): Promise<Date[]> {
+/**
+ * When messages of persons were erased after a backup; none in a schema of before there were any erasures. Its numbers
+ * are what to go by: its time is of the clock that backed up. After a restore numbers are given out again, so what is
+ * later by the clock counts too: better one too many than one that is forgotten.
+ */
+export async function findErasures(db: Db, { at, tables }: Pick<Head, 'at' | 'tables'>): Promise<Date[]> {
   const known = await sql<{ there: boolean }>`
     select to_regclass('message_erasure') is not null as there`.execute(db)
   if (!known.rows[0]?.there) return []
+  const last = tables.find(({ name }) => name === 'message_erasure')?.counter?.last ?? 0
   const { rows } = await sql<{ at: Date }>`
-    select at from message_erasure where at > ${since}::timestamptz order by at`.execute(db)
-  return rows.map(({ at }) => at)
+    select at from message_erasure where id > ${last} or at > ${at}::timestamptz order by at`.execute(db)
+  return rows.map(row => row.at)
 }
 
 /** Removes every table and function of the schema; what extensions brought stays. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#server/storage/migrate.ts'
 import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
 import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
@@ -15,7 +16,7 @@ import {
   restoreInto,
   work,
 } from '../testOperations.ts'
-import { dropAll } from './queries.ts'
+import { dropAll, findErasures } from './queries.ts'
 
 const DAY = `/api/rates/daily?date=${TODAY}`
 
@@ -133,4 +134,19 @@ test('sessions of before do not come back; numbers go on, and history still take
   const [was, is] = await Promise.all(ids)
   expect(is?.rows).toEqual(was?.rows)
   await expect(storage.pool.query("update revision set action = 'create'")).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['its number is later than the last one of the backup', '2099-01-01', 0, 1],
+  ['the backup knows no erasures', '2099-01-01', undefined, 1],
+  ['it is later by the clock, its number given out again', '2000-01-01', 9, 1],
+  ['neither: it is in the backup', '2099-01-01', 9, 0],
+])('an erasure is undone by a restore when %s', async (_, at, last, undone) => {
+  const tx = await server.storage.db.startTransaction().execute()
+  onTestFinished(() => tx.rollback().execute())
+  await sql`insert into message_erasure (id, by_account_id, messages, notifications) overriding system value
+    values (5, ${admin.id}, 1, 1)`.execute(tx)
+  const counter = { column: 'id', last: last ?? null }
+  const tables = last === undefined ? [] : [{ name: 'message_erasure', columns: [], counter }]
+  expect(await findErasures(tx, { at, tables })).toHaveLength(undone)
 })
