@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
@@ -6,20 +5,19 @@ const AWAY = 'The server cannot be reached for the moment. Please try again.'
 
 test.use({ as: 'Admin' })
 
-/** The server is away, and a screen asks again at the press of Retry alone, not by itself every three seconds. */
-async function loseServer(page: Page) {
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.context().setOffline(true)
-}
-
 test('a screen whose server is away says so, and shows its content at the press of Retry', async ({
   page,
   context,
 }) => {
   await page.clock.install()
+  // no connection that is back makes the screen ask again
+  await page.routeWebSocket(/socket\.io/, socket => socket.close())
+  await page.route(/socket\.io/, route => route.abort('internetdisconnected'))
   await page.goto('/admin/rate-chart?city=Pune&market=retail')
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
-  await loseServer(page)
+  // nor the three seconds after which it does by itself
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await context.setOffline(true)
   await page.getByLabel('City').fill('Agra')
   // a filter waits until typing has settled
   await page.clock.runFor(1000)
@@ -37,16 +35,14 @@ test('a screen that is opened while the server is away says so, and opens once i
   page,
   context,
 }) => {
-  await page.clock.install()
   await page.goto('/admin/profile')
   await expect(page.getByRole('heading', { name: 'Change password' })).toBeVisible()
-  await loseServer(page)
+  await context.setOffline(true)
   await page.getByRole('link', { name: 'Day Sheet' }).click()
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toContainText(AWAY)
   await context.setOffline(false)
   await failure.getByRole('button', { name: 'Retry' }).click()
-  await page.clock.resume()
   await expect(page.getByLabel('Pune, Retail, Chicken, rupees')).toBeVisible()
 })
 
