@@ -6,8 +6,8 @@ import { compressAssets } from './vite.compress.ts'
 /** What browsers load: what is written into pages, what wakes in them, the offline worker, the islands and the panel. */
 const CLIENT_ENTRIES = [
   ...INLINED,
-  'src/web/site/mine.ts',
-  'src/web/site/marketChoice.ts',
+  'src/web/site/scripts/myCity.ts',
+  'src/web/site/scripts/marketChoice.ts',
   'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
@@ -66,7 +66,7 @@ export default defineConfig(({ command }) => ({
       // React's own production build, whatever the environment the server is started in
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       // the built server carries what it needs; in development Node loads the packages, which are not all ES modules
-      resolve: { noExternal: command === 'build' || undefined },
+      resolve: command === 'build' ? { noExternal: true } : {},
       build: {
         outDir: 'dist/site',
         copyPublicDir: false,

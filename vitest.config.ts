@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts'],
-    globalSetup: 'src/server/storage/testPostgres.ts',
+    include: ['src/**/*.test.ts', 'lint/*.test.ts'],
+    globalSetup: 'test/support/postgres.ts',
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },
     testTimeout: 30_000,

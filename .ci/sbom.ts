@@ -14,8 +14,9 @@ const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
   readFileSync('package.json', 'utf8'),
 )
 const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+// an alias (`npm:typescript@7.0.2`) is listed by its own name and the version behind it
 const missing = [dependencies, devDependencies, optionalDependencies]
-  .flatMap(each => Object.entries(each).map(([name, version]) => `${name}@${version}`))
+  .flatMap(each => Object.entries(each).map(([name, version]) => `${name}@${version.split('@').at(-1)}`))
   .filter(each => !listed.has(each))
 if (missing.length > 0) throw new Error(`not in the bill of materials: ${missing.join(', ')}`)
 

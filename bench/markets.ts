@@ -1,10 +1,11 @@
 import type { Day } from '#shared/days.ts'
+import type { Kind, Market } from '#shared/rates/markets.ts'
 import { cityNames, priceOf } from './cities.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneless: chicken * 2 })
 
-/** Rates of all four markets, INR per kg. */
-export const marketsOf = (price: number) => ({
+/** Rates of all markets, INR per kg. */
+export const marketsOf = (price: number): Record<Market, Record<Kind, number>> => ({
   oneKgRate: kinds(price),
   wholesale: kinds(price - 30),
   supermarket: kinds(price + 25),

@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import { cityNames } from './cities.ts'
 import { openCorrections, writeSteadily } from './corrections.ts'
 import { type Load, load, median } from './load.ts'
@@ -12,7 +12,7 @@ const PATHS = [
   '/',
   `/api/rates/daily?date=${TODAY}`,
   '/rate-chart-web',
-  `/chicken-rate/${slugOf(cityNames(1)[0]!)}`,
+  `/chicken-rate/${toSlug(cityNames(1)[0]!)}`,
   '/te',
 ]
 
@@ -34,7 +34,12 @@ export async function benchFirstAfterWrite(product: Product, token: string) {
 export async function benchMixed(product: Product, token: string, seconds: number) {
   const stop = writeSteadily(await openCorrections(product, token), 20)
   const memory: number[] = []
-  const watch = setInterval(async () => memory.push(await product.memory()), 1000)
+  const watch = setInterval(() => {
+    product.memory().then(
+      used => memory.push(used),
+      () => {},
+    )
+  }, 1000)
   const read = await askSteadily(product.url, PATHS, { perSecond: 1000, seconds, headers: BROTLI })
   clearInterval(watch)
   return { read, written: await stop(), memory }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays } from '#shared/days.ts'
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import { cityNames, priceOf } from './cities.ts'
 import { audit } from './lighthouse.ts'
 import { create } from './markets.ts'
@@ -15,7 +15,7 @@ import { TODAY } from './year.ts'
 const FEW = 40
 const MANY = 500
 const DAYS = 30
-const PAGES = ['/', '/rate-chart-web', '/compare', `/chicken-rate/${slugOf(cityNames(1)[0]!)}`, '/contact']
+const PAGES = ['/', '/rate-chart-web', '/compare', `/chicken-rate/${toSlug(cityNames(1)[0]!)}`, '/contact']
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { DATABASE, USER } from '#server/storage/embedded/firstStart.ts'
-import { PORT, socketDirectory } from '#server/storage/embedded/socketPath.ts'
+import { DATABASE, USER } from '#server/database/embedded/firstStart.ts'
+import { PORT, socketDirectory } from '#server/database/embedded/socketPath.ts'
 
 /** A connection to the database of a product that runs, past the product. */
 export async function connectPast(dataDir: string): Promise<Client> {

@@ -33,6 +33,8 @@ export function spawnProduct(dataDir: string, port: number, { env = {}, preload 
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
+      // as `npm start` has it
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       PORT: String(port),
       RATE_LIMITS: 'off',

@@ -30,8 +30,8 @@ export async function benchRendering(cities: number): Promise<number> {
   const rates = cityNames(cities).map(latest)
   const reads = {
     latestRates: async () => rates,
-    spellingsOf: () => ({}),
-  } as Pick<SiteReads, 'latestRates' | 'spellingsOf'> as SiteReads
+    listSpellings: () => ({}),
+  } as Pick<SiteReads, 'latestRates' | 'listSpellings'> as SiteReads
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',

@@ -26,7 +26,7 @@ export async function send<Answer>(
   return (await answer.json()) as Answer
 }
 
-export const tokenOf = async (url: string, { email, password }: Credentials): Promise<string> =>
+export const getToken = async (url: string, { email, password }: Credentials): Promise<string> =>
   (await send<{ token: string }>(url, 'POST', '/api/auth/login', { body: { email, password } })).token
 
 export const enterRate = (url: string, token: string, rate: NewRate) =>

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -55,6 +57,20 @@ const startedFrom = (executablePath: string, isSandboxed = process.getuid?.() !=
 export async function findChromium(): Promise<Browser> {
   const path = process.env.CHROMIUM_PATH ?? (await installed())
   if (path) return startedFrom(path)
-  const { default: packed } = await import('@sparticuz/chromium')
-  return startedFrom(await packed.executablePath(), false)
+  return startedFrom(await unpack(), false)
+}
+
+/** Unpacks it into a folder of this user: what another one has unpacked may not be run, nor written over. */
+async function unpack(): Promise<string> {
+  const { TMPDIR } = process.env
+  const folder = join(tmpdir(), `chicken-rates-chromium-${process.getuid?.() ?? ''}`)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  process.env.TMPDIR = folder
+  try {
+    const { default: packed } = await import('@sparticuz/chromium')
+    return await packed.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
 }

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/days.ts'
-import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { enterRate } from './api.ts'
 
 /** Cities with a rate every day; tests that write use others. */
@@ -20,7 +20,7 @@ export const CITIES = [
 export const LATE_CITY = 'Surat'
 export const SEEDED_DAYS = 30
 
-const MARKET_STEP = { oneKgRate: 40, wholesale: 0, supermarket: 90, retail: 55 }
+const MARKET_STEP: Record<Market, number> = { oneKgRate: 40, wholesale: 0, supermarket: 90, retail: 55 }
 const KIND_STEP = { chicken: 0, skinless: 45, boneless: 120 }
 
 /** Rates of a city on a day, INR per kg: made up, yet always the same. */

@@ -1,6 +1,6 @@
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { indiaDay } from '#shared/days.ts'
-import { tokenOf } from './api.ts'
+import { getToken } from './api.ts'
 import './clock.ts'
 import { findChromium } from './chromium.ts'
 import { approve, KEEPER, register, STAFF } from './people.ts'
@@ -13,7 +13,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const chromium = await findChromium()
   const { url, stop } = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
   try {
-    const keeper = await tokenOf(url, KEEPER)
+    const keeper = await getToken(url, KEEPER)
     for (const type of ADMIN_TYPES) {
       await approve(url, keeper, await register(url, keeper, STAFF[type]), type)
     }

@@ -8,7 +8,7 @@ import {
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { NewRate } from '#shared/rates/rates.ts'
-import { enterRate, tokenOf } from './api.ts'
+import { enterRate, getToken } from './api.ts'
 import { MOVED } from './clock.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
@@ -44,7 +44,7 @@ export const test = base.extend<Here>({
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     if (!as) return use(undefined)
-    const authToken = await tokenOf(baseURL!, STAFF[as])
+    const authToken = await getToken(baseURL!, STAFF[as])
     await use({
       cookies: [],
       origins: [{ origin: baseURL!, localStorage: [{ name: 'authToken', value: authToken }] }],

@@ -19,6 +19,8 @@ interface Behind {
   folder: string
   port: number
   instances: number[]
+  /** With its limits, which would refuse a load that comes from one address. */
+  isLimited?: boolean
 }
 
 /** nginx with our configuration where it is installed, else turns of our own. */
@@ -37,12 +39,13 @@ export async function openBalancer(behind: Behind): Promise<Balancer> {
 }
 
 /** Our configuration for these instances, on loopback: without the certificate and the redirect to it. */
-function configFor(config: string, { port, instances }: Behind): string {
+function configFor(config: string, { port, instances, isLimited = false }: Behind): string {
   const servers = instances.map(each => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n')
   return config
     .replace(/server \{\s+listen 80;.*?\n\}\n/s, '')
     .replace(/( *server 127\.0\.0\.1:\d+ .*\n)+/g, `${servers}\n`)
     .replace(/^ *(ssl_|listen \[).*\n/gm, '')
+    .replace(isLimited ? /$^/ : /^ *limit_(req|conn) .*\n/gm, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
     .replaceAll('server_name rates.example;', '')
 }

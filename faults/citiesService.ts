@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, until } from './fault.ts'
-import { countLost, openLedger, send, statusesOf, type Target, writeRecord } from './ledger.ts'
+import { countLost, listStatuses, openLedger, send, type Target, writeRecord } from './ledger.ts'
 
 const MEGABYTE = 1024 ** 2
 const html = '<!doctype html><title>Maintenance</title>'
@@ -64,7 +64,11 @@ async function tryWay(folder: string, port: number, answers: RequestListener) {
   await product.stop()
   service.close()
   const isServed = [...ledger.answers.keys()].every(status => status === 200 || status === 201)
-  return { isKept: isServed && unhelpful === 0 && lost === 0, writes: statusesOf(ledger.answers), unhelpful }
+  return {
+    isKept: isServed && unhelpful === 0 && lost === 0,
+    writes: listStatuses(ledger.answers),
+    unhelpful,
+  }
 }
 
 async function run({ folder, port, say }: Place): Promise<Outcome> {

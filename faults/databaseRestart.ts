@@ -1,27 +1,55 @@
 import { join } from 'node:path'
-import { type EmbeddedServer, startEmbedded } from '#server/storage/embedded/embedded.ts'
+import { Client } from 'pg'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
-import { count, countLost, keepWriting, openLedger, send, statusesOf, type Target } from './ledger.ts'
+import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
+import { freePort } from './ports.ts'
 import { serverOn } from './servers.ts'
 
-const RESTARTS = 6
+const RESTARTS = 12
+/** Days of records in 20 cities, so that a file is on its way for a while. */
+const DAYS = 300
+/** Who read files all the time. */
+const FILE_READERS = 6
 /** After the database is back, in ms. */
 const BACK_WITHIN = 5000
 const FILE = '/export/rates.csv'
-const READS = ['/', '/api/rates/latest', '/api/rates/daily?date=2001-01-01', '/api/admin/users', FILE]
+/** A short file beside the others: how long a whole one takes says how busy the machine is. */
+const READS = [
+  '/',
+  '/api/rates/latest',
+  '/api/rates/daily?date=2001-01-01',
+  '/api/admin/users',
+  `${FILE}?date=2001-01-01`,
+]
 
 async function keepReading(target: Target, answers: Map<number, number>, end: AbortSignal): Promise<void> {
   const reader = async (path: string) => {
     while (!end.aborted) {
       const { status } = await send(target, 'GET', path)
       // a file that had begun can only break off
-      if (status !== 0 || path !== FILE) count(answers, status)
+      if (status !== 0 || !path.startsWith(FILE)) count(answers, status)
       // a refusal comes at once: asking without a pause would only measure that
       if (status !== 200) await pause(10)
     }
   }
-  await Promise.all(READS.map(reader))
+  await Promise.all([...READS, ...Array.from({ length: FILE_READERS }, () => FILE)].map(reader))
+}
+
+/** Fills days long gone with records. */
+async function fill(url: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`
+    with c as (insert into city (key, name) select 'old ' || n, 'Old ' || n from generate_series(1, 20) n returning id)
+    insert into daily_rate (city_id, date) select id, date '1990-01-01' + n from c, generate_series(1, ${DAYS}) n`)
+  await client.end()
+}
+
+const openStreams = async (port: number) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  return Number((await answer.text()).match(/^streams_open (\d+)$/m)?.[1])
 }
 
 /** Ends the server as an operator does, or as the kernel does when memory is short. */
@@ -37,9 +65,11 @@ const allAnswer = async (target: Target) =>
 async function run({ folder, port, say }: Place): Promise<Outcome> {
   const dataDir = join(folder, 'server')
   let server = await startEmbedded({ dataDir })
+  const metricsPort = await freePort()
   const product = await startProduct(folder, port, {
-    env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent' },
+    env: { DATABASE_URL: server.url, LOG_LEVEL: 'silent', METRICS_PORT: String(metricsPort) },
   })
+  await fill(server.url)
   const target = { url: product.url, token: await product.logIn() }
   const ledger = openLedger()
   const reads = new Map<number, number>()
@@ -57,6 +87,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   }
   end.abort()
   await Promise.all(load)
+  await until('no list is on its way any more', 5000, async () => (await openStreams(metricsPort)) === 0)
   const lost = await countLost(product.url, ledger)
   await product.stop()
   await server.stop()
@@ -67,7 +98,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   return {
     isKept: isExpected && slowest < BACK_WITHIN && lost === 0,
     figures:
-      `${RESTARTS} restarts, half of them kill -9; reads ${statusesOf(reads)}; writes ${statusesOf(ledger.answers)}; ` +
+      `${RESTARTS} restarts, half of them kill -9; reads ${listStatuses(reads)}; writes ${listStatuses(ledger.answers)}; ` +
       `slowest back ${seconds(slowest)}, ${lost} lost`,
   }
 }

@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
-import { count, countLost, keepWriting, openLedger, send, statusesOf, type Target } from './ledger.ts'
+import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
 import { mountMemory } from './mounts.ts'
 
 const FREE_FOR = 2000
@@ -44,7 +44,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     await pause(FULL_FOR)
     end.abort()
     await Promise.all(load)
-    say(`full for ${seconds(FULL_FOR)}: writes ${statusesOf(ledger.answers)}; reads ${statusesOf(reads)}`)
+    say(`full for ${seconds(FULL_FOR)}: writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}`)
     await rm(filler)
     const writes = async () => {
       const date = '2020-01-01'
@@ -62,7 +62,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     const refused = ledger.answers.get(503) ?? 0
     return {
       isKept: refused > 0 && [...reads.keys()].join() === '200' && lost === 0,
-      figures: `writes ${statusesOf(ledger.answers)}; reads ${statusesOf(reads)}; writes again after ${seconds(back)}, ${lost} lost`,
+      figures: `writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}; writes again after ${seconds(back)}, ${lost} lost`,
     }
   } finally {
     await disk.unmount()

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { type EmbeddedServer, startEmbedded } from '#server/storage/embedded/embedded.ts'
-import { startStandby } from '#server/storage/testStandby.ts'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { startStandby } from '#test/standby.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { openForwarder } from './forwarder.ts'
-import { count, countLost, keepWriting, openLedger, send, statusesOf, type Target } from './ledger.ts'
+import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
 import { freePort } from './ports.ts'
 import { ask, killServers } from './servers.ts'
 
@@ -92,7 +92,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     isKept: isExpected && lost === 0 && back < BACK_WITHIN,
     figures:
       `${ledger.acknowledged.size} records acknowledged, ${before} of them before the kill, ${lost} lost; writes away for ` +
-      `${seconds(away)}, ${seconds(back)} after the promotion (${statusesOf(ledger.answers)}); reads ${statusesOf(reads)}`,
+      `${seconds(away)}, ${seconds(back)} after the promotion (${listStatuses(ledger.answers)}); reads ${listStatuses(reads)}`,
   }
 }
 

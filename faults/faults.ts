@@ -1,9 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { abuse, abuseBehindNginx } from './abuse/abuse.ts'
 import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
 import { databaseRestart } from './databaseRestart.ts'
+import { databaseSilent } from './databaseSilent.ts'
 import { diskFull } from './diskFull.ts'
 import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
@@ -22,6 +24,7 @@ const FAULTS: Fault[] = [
   powerCut,
   restoreKilled,
   databaseRestart,
+  databaseSilent,
   diskFull,
   shutdown,
   slowClients,
@@ -30,6 +33,8 @@ const FAULTS: Fault[] = [
   citiesService,
   manyInstances,
   failOver,
+  abuse,
+  abuseBehindNginx,
 ]
 /** A fault that takes longer than this, in ms, has failed. */
 const LONGEST = 900_000

@@ -1,8 +1,13 @@
 import { addDays } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { cityOf, marketsOf } from '../bench/markets.ts'
 
 const CLIENTS = 8
+/** An answer that takes longer than this hangs, in ms. */
+const ANSWERED_WITHIN = 20_000
+/** Stands for a status where an answer hung: whatever a fault expects, this is none of it. */
+export const HUNG = -1
 const FIRST_DAY = '2001-01-01'
 
 /** What was written and what was answered, so that nothing acknowledged can go missing unseen. */
@@ -11,14 +16,14 @@ export interface Ledger {
   acknowledged: Map<string, number>
   /** Price of a record as it was last sent: it may stand in place of the acknowledged one. */
   sent: Map<string, number>
-  /** Answers by status; 0 where none came. */
+  /** Answers by status; 0 where none came, `HUNG` where it did not end. */
   answers: Map<number, number>
 }
 
 export const openLedger = (): Ledger => ({ acknowledged: new Map(), sent: new Map(), answers: new Map() })
 
-const keyOf = ({ location, date }: { location: string; date: string }) => `${location} ${date}`
-const priceOf = ({ markets }: DailyRate) => markets.oneKgRate?.chicken
+const toKey = ({ location, date }: { location: string; date: string }) => `${location} ${date}`
+const priceOf = ({ markets }: DailyRate) => markets[HEADLINE_MARKET]?.chicken
 
 export interface Target {
   url: string
@@ -30,7 +35,7 @@ export interface Answer {
   body: string
 }
 
-/** The answer of a call; status 0 where none came. */
+/** The answer of a call; status 0 where none came or it broke off, `HUNG` where it did not end in time. */
 export async function send(
   { url, token }: Target,
   method: string,
@@ -45,10 +50,11 @@ export async function send(
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(ANSWERED_WITHIN),
     })
     return { status: answer.status, body: await answer.text() }
-  } catch {
-    return { status: 0, body: '' }
+  } catch (error) {
+    return { status: (error as Error).name === 'TimeoutError' ? HUNG : 0, body: '' }
   }
 }
 
@@ -57,11 +63,16 @@ export function count(answers: Map<number, number>, status: number): void {
   answers.set(status, (answers.get(status) ?? 0) + 1)
 }
 
+const NO_STATUS = new Map([
+  [0, 'no answer'],
+  [HUNG, 'hung'],
+])
+
 /** Statuses as a figure: `201: 40, 503: 2`. */
-export const statusesOf = (answers: Map<number, number>) =>
+export const listStatuses = (answers: Map<number, number>) =>
   [...answers]
     .sort(([a], [b]) => a - b)
-    .map(([status, times]) => `${status || 'no answer'}: ${times}`)
+    .map(([status, times]) => `${NO_STATUS.get(status) ?? status}: ${times}`)
     .join(', ')
 
 /** Creates the record of a client's day, then corrects it; each write counts once it is acknowledged. */
@@ -72,7 +83,7 @@ export async function writeRecord(
   day: number,
 ): Promise<void> {
   const rate = { location: cityOf(100 + client), date: addDays(FIRST_DAY, day % 9000) }
-  const key = keyOf(rate)
+  const key = toKey(rate)
   const write = async (method: string, path: string, price: number, body: object) => {
     ledger.sent.set(key, price)
     const answer = await send(target, method, path, body)
@@ -100,7 +111,7 @@ export async function keepWriting(target: Target, ledger: Ledger, end: AbortSign
 export async function countLost(url: string, { acknowledged, sent }: Ledger): Promise<number> {
   const answer = await fetch(`${url}/api/rates/daily`)
   const records = (await answer.json()) as DailyRate[]
-  const found = new Map(records.map(record => [keyOf(record), priceOf(record)]))
+  const found = new Map(records.map(record => [toKey(record), priceOf(record)]))
   const isKept = ([key, price]: [string, number]) => {
     const shown = found.get(key)
     return shown !== undefined && (shown === price || shown === sent.get(key))

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { type EmbeddedServer, startEmbedded } from '#server/storage/embedded/embedded.ts'
-import { knownMigrations } from '#server/storage/migrate.ts'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { listMigrations } from '#server/database/migrate.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import { across, type Claims } from './acrossInstances.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { type Fault, type Outcome, type Place, pause, seconds } from './fault.ts'
-import { count, countLost, keepWriting, openLedger, send, statusesOf } from './ledger.ts'
+import { count, countLost, keepWriting, listStatuses, openLedger, send } from './ledger.ts'
 import { freePort } from './ports.ts'
 import { ask } from './servers.ts'
 
@@ -33,7 +33,7 @@ async function together(place: Place, server: EmbeddedServer): Promise<Claims> {
   return [
     [
       `five start at once on an empty database, the last is ready after ${seconds(slowest)}; ${ran.length} migrations ran once`,
-      ran.length === (await knownMigrations()).length,
+      ran.length === (await listMigrations()).length,
     ],
     ['a login at one is valid at all five', valid.every(({ status }) => status === 200)],
     [
@@ -66,7 +66,7 @@ async function killed(products: Product[], { url }: Balancer): Promise<Claims> {
   const lost = await countLost(products[0]!.url, ledger)
   return [
     [
-      `one of three killed under load: writes ${statusesOf(ledger.answers)}; reads ${statusesOf(reads)}; ${lost} acknowledged lost`,
+      `one of three killed under load: writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}; ${lost} acknowledged lost`,
       lost === 0 && after > 0,
     ],
   ]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { spawnProduct, startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause } from './fault.ts'
-import { countLost, keepWriting, openLedger, statusesOf } from './ledger.ts'
+import { countLost, keepWriting, listStatuses, openLedger } from './ledger.ts'
 
 const TRIES = 5
 
@@ -28,7 +28,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   const isUnharmed = [...ledger.answers.keys()].every(status => status === 200 || status === 201)
   return {
     isKept: refused === TRIES && isUnharmed && lost === 0,
-    figures: `${refused} of ${TRIES} refused in a sentence; the first answered ${statusesOf(ledger.answers)}, ${lost} lost`,
+    figures: `${refused} of ${TRIES} refused in a sentence; the first answered ${listStatuses(ledger.answers)}, ${lost} lost`,
   }
 }
 

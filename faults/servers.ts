@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { EmbeddedServer } from '#server/storage/embedded/embedded.ts'
+import type { EmbeddedServer } from '#server/database/embedded/embedded.ts'
 import { NotRun } from './fault.ts'
 
 /** The pid of the embedded PostgreSQL on a data folder. */
 export const serverOn = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
-function folderOf(pid: string): string {
+function readFolder(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
@@ -16,25 +16,28 @@ function folderOf(pid: string): string {
   }
 }
 
-function kill(pid: string): void {
+function send(pid: string, signal: NodeJS.Signals): void {
   try {
-    process.kill(Number(pid), 'SIGKILL')
+    process.kill(Number(pid), signal)
   } catch (error) {
     // it has ended since it was found
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 
+/** Kills the server on a data folder and all its children at once, as a power cut does. */
+export const killServers = (dataDir: string): void => signalServers(dataDir, 'SIGKILL')
+
 /**
- * Kills the server on a data folder and all its children at once, as a power cut does. Each of them leads a process
- * group of its own; what they share is the folder they work in, also when the server itself has gone before.
+ * Sends a signal to the server on a data folder and to all its children. Each of them leads a process group of its
+ * own; what they share is the folder they work in, also when the server itself has gone before.
  */
-export function killServers(dataDir: string): void {
+export function signalServers(dataDir: string, signal: NodeJS.Signals): void {
   if (process.platform !== 'linux')
     throw new NotRun('finds the processes of a server in /proc, which only Linux has')
   const cluster = join(dataDir, 'postgres')
   for (const pid of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
-    if (folderOf(pid) === cluster) kill(pid)
+    if (readFolder(pid) === cluster) send(pid, signal)
   }
 }
 

@@ -1,4 +1,4 @@
--- What staff did: who, what, when. Append-only, and chained by hash (src/server/audit/sealing/chain.ts).
+-- What staff did: who, what, when. Append-only, and chained by hash (src/server/audit/hash-chain/chain.ts).
 
 -- Histories that the product keeps anyway are taken over by triggers, in the transaction of the write: no code can
 -- forget it. Rates are named, not copied: their figures stand in `revision`. Never the words of a message, an email or a phone.

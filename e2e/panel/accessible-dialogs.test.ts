@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire, register } from '../people.ts'
+import { hire, register, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -62,6 +62,10 @@ test.describe('everybody can use, of the panel', { tag: '@every-size' }, () => {
       await hire(baseURL!, theRun().keeper, name, 'Sub Admin')
       await page.goto('/admin/customers')
       await page.getByRole('button', { name: `Reset link ${name}` }).click()
+      await expect(page.getByRole('dialog', { name: `Make a reset link for ${name}?` })).toBeVisible()
+      await expectFit(page)
+      await page.getByLabel('Your password').fill(STAFF.Admin.password)
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('textbox', { name: 'Link for a new password' })).toBeVisible()
       await expectFit(page)
       await page.getByRole('button', { name: 'Close' }).click()

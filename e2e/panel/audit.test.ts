@@ -1,4 +1,4 @@
-import { send, tokenOf } from '../api.ts'
+import { getToken, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { deactivate, hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
@@ -37,9 +37,11 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
     await page.getByLabel('City').selectOption(city)
     const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-    await expect(rows).toHaveCount(2)
+    await expect(rows).toHaveCount(3)
     await expect(rows.nth(0)).toContainText('Rates corrected')
     await expect(rows.nth(1)).toContainText('Rates entered')
+    await expect(rows.nth(2)).toContainText('City added')
+    await expect(rows.nth(2).getByRole('cell', { name: city, exact: true })).toBeVisible()
     await expect(rows.nth(0).getByRole('cell', { name: 'Admin', exact: true })).toBeVisible()
     await expectAccessible(page)
     await expectNoWider(page)
@@ -84,7 +86,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
   test('goes further back page by page', async ({ page, baseURL }, { project }) => {
     const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
     const person = await hire(baseURL!, theRun().keeper, name, 'Admin')
-    const token = await tokenOf(baseURL!, person)
+    const token = await getToken(baseURL!, person)
     for (let time = 0; time < 105; time++) {
       await fetch(`${baseURL}/api/messages/export`, { headers: { authorization: `Bearer ${token}` } })
     }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
-import { type Credentials, send, tokenOf } from '../api.ts'
+import { type Credentials, getToken, send } from '../api.ts'
 import { deactivate, hire, KEEPER, register } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
@@ -12,7 +12,7 @@ let product: Product
 let keeper: string
 test.beforeAll(async () => {
   product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
-  keeper = await tokenOf(product.url, KEEPER)
+  keeper = await getToken(product.url, KEEPER)
 })
 test.afterAll(() => product.stop())
 
@@ -65,8 +65,8 @@ test('what happens rings at both Admins at once, on top; reading and clearing ar
   const people = [await newAdmin('Bina Sen'), await newAdmin('Charu Dey')] as const
   const one = await open(another, people[0])
   const other = await open(another, people[1])
-  // the second of them has asked for an account after the first was approved
-  await expect(bell(one)).toHaveAccessibleName('Notifications, 1 unread')
+  // the second of them has asked for an account, and become an Admin, after the first was approved
+  await expect(bell(one)).toHaveAccessibleName('Notifications, 2 unread')
   for (const admin of [one, other]) {
     await bell(admin).click()
     await admin.keyboard.press('Escape')
@@ -104,6 +104,23 @@ test('what happens rings at both Admins at once, on top; reading and clearing ar
   await expect(other).toHaveURL(/\/admin\/messages$/)
   await expect(panel(other)).toBeHidden()
   await expect(other.getByRole('article')).toContainText(['A question of Ravi Teja.'])
+})
+
+test('of a new Admin the others are told at once, and one press undoes it', async ({ another }) => {
+  const page = await open(another, await newAdmin('Kamala Devi'))
+  const fresh = await newAdmin('Leena Das')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+  await bell(page).click()
+  await expect(titles(page).first()).toContainText('New Admin: Leena Das, approved by Admin')
+  await panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' }).click()
+  await expect(toastOf(page, 'Leena Das is no longer approved.')).toBeVisible()
+  await expect(panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' })).toHaveCount(0)
+  const answer = await fetch(`${product.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: fresh.email, password: fresh.password }),
+  })
+  expect(answer.status).toBe(403)
 })
 
 test('the dashboard counts a message as it comes', async ({ another }) => {

@@ -1,10 +1,15 @@
 import { STAFF } from '../people.ts'
-import { rowsOf, table } from '../site/rows.ts'
+import { table, toRows } from '../site/rows.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
 const CITY = 'Nashik'
-const TYPED = ['245', '285.50', '360', '181', '221', '300', '290', '330', '405', '260', '299', '1250.25']
+const TYPED: TypedRates = {
+  oneKgRate: ['245', '285.50', '360'],
+  wholesale: ['181', '221', '300'],
+  supermarket: ['290', '330', '405'],
+  retail: ['260', '299', '1250.25'],
+}
 const PUBLISHED = [
   ['1 Kg Rate', '245', '285.5', '360'],
   ['Wholesale', '181', '221', '300'],
@@ -30,13 +35,13 @@ test('what a clerk enters by keyboard is what the next visitor reads, without sc
   await expect(page.getByLabel('City', { exact: true })).toHaveValue(CITY)
   await page.keyboard.press('Enter')
   await expect(cell(page, FIRST_CELL)).toBeFocused()
-  await typeTwelve(page, TYPED)
+  await typeRates(page, TYPED)
   await page.keyboard.press('Control+Enter')
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
 
   const visitor = await another({ javaScriptEnabled: false })
   await visitor.goto('/')
-  expect(await rowsOf(table(visitor, 'Today’s rates'), CITY)).toEqual(PUBLISHED)
+  expect(await toRows(table(visitor, 'Today’s rates'), CITY)).toEqual(PUBLISHED)
   await visitor.goto('/rate-chart-web')
-  expect(await rowsOf(table(visitor, 'Rates'), CITY)).toEqual(PUBLISHED)
+  expect(await toRows(table(visitor, 'Rates'), CITY)).toEqual(PUBLISHED)
 })

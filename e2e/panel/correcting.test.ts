@@ -1,6 +1,6 @@
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, outcome, typeTwelve } from './rateForm.ts'
+import { cell, outcome, typeRates } from './rateForm.ts'
 
 test.use({ as: 'Admin' })
 
@@ -131,17 +131,18 @@ test('a city and day that has its rates already is opened to be corrected, with 
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill(' solapur')
   await page.keyboard.press('Enter')
-  await typeTwelve(
+  await typeRates(
     page,
-    Object.values(saved).flatMap(({ chicken, skinless, boneless }) => [
-      `${chicken + 1}`,
-      `${skinless}`,
-      `${boneless}`,
-    ]),
+    Object.fromEntries(
+      Object.entries(saved).map(([market, { chicken, skinless, boneless }]) => [
+        market,
+        [`${chicken + 1}`, `${skinless}`, `${boneless}`],
+      ]),
+    ),
   )
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   const existing = page.getByRole('region', { name: /^Solapur, .* is saved already$/ })
-  await expect(existing.getByRole('row')).toHaveCount(5)
+  await expect(existing.getByRole('row')).toHaveCount(1 + Object.keys(saved).length)
   await existing.getByRole('button', { name: 'Edit the saved record' }).click()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Solapur')
   await expect(page.getByLabel('Date')).toHaveAttribute('readonly')

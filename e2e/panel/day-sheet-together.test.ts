@@ -20,7 +20,7 @@ test(
     const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
     for (const location of [mine, both])
       await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 1) })
-    const theirs = await another({ storageState })
+    const theirs = await another({ storageState: storageState! })
     const hearing = [listening(page), listening(theirs)]
     await openSheet(page, day)
     await openSheet(theirs, day)

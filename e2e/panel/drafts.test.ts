@@ -2,10 +2,15 @@ import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { loggedIn, logIn } from './screen.ts'
 
-const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
 const FORM = '/admin/rate-update'
 
 test.describe('a clerk', () => {
@@ -19,7 +24,7 @@ test.describe('a clerk', () => {
   test('a draft is gone once its rates are saved', async ({ page }) => {
     await page.getByLabel('City', { exact: true }).fill('Kollam')
     await cell(page, FIRST_CELL).focus()
-    await typeTwelve(page, TWELVE)
+    await typeRates(page, RATES)
     await page.keyboard.press('Control+Enter')
     await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
     await page.reload()
@@ -62,7 +67,7 @@ test('a session that ends while rates are typed loses none of them, and shows th
   await page.goto(FORM)
   await page.getByLabel('City', { exact: true }).fill('Thrissur')
   await cell(page, FIRST_CELL).focus()
-  await typeTwelve(page, TWELVE)
+  await typeRates(page, RATES)
 
   async function endSession() {
     await page.evaluate(async () => {

@@ -1,10 +1,15 @@
 import { addDays } from '#shared/days.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
 
-const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
 
 test.use({ as: 'Sub Admin' })
 
@@ -24,7 +29,7 @@ test('an empty form says what is missing at each field, and leads to the first',
 test('a rate below 0 and a word are refused, and the first of them has the focus', async ({ page }) => {
   await page.getByLabel('City', { exact: true }).fill('Vellore')
   await cell(page, FIRST_CELL).focus()
-  await typeTwelve(page, ['200', '-1', 'soon', ...TWELVE.slice(3)])
+  await typeRates(page, { ...RATES, oneKgRate: ['200', '-1', 'soon'] })
   await page.keyboard.press('Control+Enter')
   await expectProblem(page, 'oneKgRate.skinless', 'Not below 0')
   await expectProblem(page, 'oneKgRate.boneless', 'Numbers only')
@@ -41,7 +46,7 @@ test('a date after today is refused', async ({ page, today }) => {
 test('a second record of a city and day is refused, and what was typed stays', async ({ page }) => {
   await page.getByLabel('City', { exact: true }).fill(' pune')
   await page.keyboard.press('Enter')
-  await typeTwelve(page, TWELVE)
+  await typeRates(page, RATES)
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toContainText('⚠️ Rate for this city and date already exists.')
   await expect(cell(page, 'retail.boneless')).toHaveValue('330')
@@ -61,7 +66,7 @@ test('a cable that is cut is said so, keeps what was typed, and is no reason to 
   await page.getByLabel('City', { exact: true }).fill('Madurai')
   await page.keyboard.press('Tab')
   await cell(page, FIRST_CELL).focus()
-  await typeTwelve(page, TWELVE)
+  await typeRates(page, RATES)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toHaveText('❌ Server error submitting rates.')

@@ -40,7 +40,7 @@ test('who registers is told to wait for approval, and until then may enter nothi
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/admin\/login$/)
   await expect(page.locator('main').getByRole('status')).toHaveText(
-    'Your request has been sent. An Admin will look at it.',
+    /^Your request has been sent\. An Admin will look at it\.\s*Your request code: [A-Z\d]{4}-[A-Z\d]{4}\. Tell it to your Admin\.$/,
   )
 
   await logIn(page, APPLICANT)

@@ -4,11 +4,16 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { toastOf } from './screen.ts'
 import { cellOf, openSheet, rowOf } from './sheet.ts'
 
-const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
 const AT_200 = { ...pricesOf('Agra', 0), retail: { chicken: 200, skinless: 240, boneless: 310 } }
 const KINDS = ['Chicken', 'Skinless', 'Boneless']
 /** Before the days of the seeds: what is saved here is nobody else's. */
@@ -36,7 +41,7 @@ const cityField = (page: Page) => page.getByLabel('City', { exact: true })
 async function enterCity(page: Page, city: string) {
   await cityField(page).fill(city)
   await cell(page, FIRST_CELL).focus()
-  await typeTwelve(page, TWELVE)
+  await typeRates(page, RATES)
 }
 
 /** Corrects a rate of 200 to 224, and back while that is on its way. */

@@ -109,7 +109,7 @@ test('messages are found by a text and taken along as a file', async ({ page, ba
   expect(download.suggestedFilename()).toBe('messages.csv')
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(",'=Lata,lata@shop.example,")
+  expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
 })
 
 test('a file that is refused says why', async ({ page }) => {

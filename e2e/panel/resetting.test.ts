@@ -1,4 +1,4 @@
-import { hire } from '../people.ts'
+import { hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectProblem, loggedIn, logIn, toastOf } from './screen.ts'
@@ -44,8 +44,17 @@ test.describe('an Admin', () => {
     await expect(row.getByText('Approved by Admin')).toBeVisible()
     await expect(row.getByText('Never logged in')).toBeVisible()
     await row.getByRole('button', { name: 'Reset link' }).click()
+    // a stolen session makes no link
+    const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })
+    await asked.getByRole('button', { name: 'Make link' }).click()
+    await expectProblem(page, 'password', 'Please enter your password.')
+    await page.keyboard.type('not the password')
+    await page.keyboard.press('Enter')
+    await expect(asked.getByRole('alert')).toHaveText('The current password is not right.')
+    await asked.getByLabel('Your password').fill(STAFF.Admin.password)
+    await page.keyboard.press('Enter')
     const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
 
     const theirs = await another({})
     const choose = async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Credentials, tokenOf } from '../api.ts'
+import { type Credentials, getToken } from '../api.ts'
 
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -17,7 +17,7 @@ export async function expectProblem(page: Page, field: string, problem: string):
 
 /** What a browser keeps of somebody who is logged in. */
 export async function loggedIn(url: string, person: Credentials) {
-  const localStorage = [{ name: 'authToken', value: await tokenOf(url, person) }]
+  const localStorage = [{ name: 'authToken', value: await getToken(url, person) }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 

@@ -1,6 +1,6 @@
-import { tokenOf } from '../api.ts'
+import { getToken } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire } from '../people.ts'
+import { hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -65,7 +65,7 @@ test(
   },
   async ({ page, baseURL }, { project }) => {
     const clerk = await newClerk(baseURL!, `Hema Lele ${project.name}`)
-    const { secret } = await turnOn(baseURL!, await tokenOf(baseURL!, clerk), clerk.password)
+    const { secret } = await turnOn(baseURL!, await getToken(baseURL!, clerk), clerk.password)
     await beginLogIn(page, clerk)
     const code = page.getByLabel('Code from the app')
     await expect(code).toBeFocused()
@@ -100,7 +100,7 @@ test('a recovery code logs in once; new ones need one, and password and code tur
   baseURL,
 }) => {
   const clerk = await newClerk(baseURL!, 'Indu Bhat')
-  const { recoveryCodes } = await turnOn(baseURL!, await tokenOf(baseURL!, clerk), clerk.password)
+  const { recoveryCodes } = await turnOn(baseURL!, await getToken(baseURL!, clerk), clerk.password)
   await beginLogIn(page, clerk)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const recovery = page.getByLabel('Recovery code')
@@ -150,7 +150,8 @@ test.describe('an Admin', () => {
     await page.reload()
     await turnOff.click()
     await expectAccessible(page)
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off second factor' }).click()
+    await page.getByRole('dialog').getByLabel('Your password').fill(STAFF.Admin.password)
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn off second factor' }).click()
     await expect(
       toastOf(page, 'The second factor of this account is off, and its sessions have ended.'),
     ).toBeVisible()

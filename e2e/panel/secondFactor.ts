@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { type Credentials, send } from '../api.ts'
+import { MOVED } from '../clock.ts'
 
 /** One step of the codes, ms. */
 const STEP = 30_000
@@ -8,7 +9,8 @@ const STEP = 30_000
 /** The code an app makes of a secret as it was shown, now or so many steps later; the server takes one step either way. */
 export const codeOf = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + stepsLater * STEP,
+    // codes are of the database's clock, which a run does not move
+    timestamp: Date.now() - MOVED + stepsLater * STEP,
   })
 
 /** Fills the login form down to the code that is asked for. */

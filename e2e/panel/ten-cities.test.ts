@@ -1,11 +1,11 @@
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { enterRate, send, tokenOf } from '../api.ts'
+import { enterRate, getToken, send } from '../api.ts'
 import { approve, KEEPER, register } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
 const TEN = [
   'Ajmer',
@@ -19,7 +19,12 @@ const TEN = [
   'Pali',
   'Tonk',
 ]
-const TWELVE = ['200', '240', '310', '150', '190', '260', '250', '290', '360', '220', '260', '330']
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
 const CLERK = { name: 'Neha Rathi', email: 'neha@rates.example', password: 'six patient herons' }
 
 let product: Product
@@ -35,7 +40,7 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   today,
 }) => {
   const { url } = product
-  const keeper = await tokenOf(url, KEEPER)
+  const keeper = await getToken(url, KEEPER)
   await approve(url, keeper, await register(url, keeper, CLERK), 'Sub Admin')
   for (const location of TEN)
     await enterRate(url, keeper, { location, date: addDays(today, -1), markets: pricesOf(location, 1) })
@@ -56,7 +61,7 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   for (const city of TEN) {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue(city)
     await expect(cell(page, FIRST_CELL)).toBeFocused()
-    await typeTwelve(page, TWELVE)
+    await typeRates(page, RATES)
     await keyboard.press('Control+Enter')
     await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
     // the focus waits in the empty city, where Enter takes the next one

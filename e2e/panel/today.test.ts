@@ -3,9 +3,14 @@ import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { cell, FIRST_CELL, outcome, typeTwelve } from './rateForm.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
-const TWELVE = ['230', '260', '390', '200', '240', '330', '280', '320', '450', '240', '280', '410']
+const RATES: TypedRates = {
+  oneKgRate: ['230', '260', '390'],
+  wholesale: ['200', '240', '330'],
+  supermarket: ['280', '320', '450'],
+  retail: ['240', '280', '410'],
+}
 const missing = (page: Page) => page.getByRole('region', { name: /^Missing today/ })
 const entered = (page: Page) => page.getByRole('table', { name: /^Entered today/ })
 
@@ -23,7 +28,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Betul')
     await expect(page.getByLabel('Date')).toHaveValue(today)
     await expect(cell(page, FIRST_CELL)).toBeFocused()
-    await typeTwelve(page, TWELVE)
+    await typeRates(page, RATES)
     await page.keyboard.press('Control+Enter')
     await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
 

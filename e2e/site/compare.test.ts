@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { addDays, monthOf } from '#shared/days.ts'
+import { addDays, toMonth } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
-import { groupOf, rowsOf, table } from './rows.ts'
+import { groupOf, table, toRows } from './rows.ts'
 import { WAYS } from './ways.ts'
 
 /** The form's button; with script a choice shows by itself. */
@@ -37,14 +37,14 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await field(page, 'City').fill('Pune')
       await page.getByLabel('Date').fill(day)
       await page.getByRole('button', { name: 'Filter' }).click()
-      const [oneKg] = await rowsOf(page.getByRole('table'), 'Pune')
+      const [oneKg] = await toRows(page.getByRole('table'), 'Pune')
       expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf('Pune', 1).oneKgRate.chicken}(\\D|$)`))
       await expect(page).toHaveURL(new RegExp(`city=Pune&date=${day}`))
 
       await page.getByLabel('Date').fill('')
-      await page.getByLabel('Month').selectOption(monthOf(today))
+      await page.getByLabel('Month').selectOption(toMonth(today))
       await page.getByRole('button', { name: 'Filter' }).click()
-      await expect(page).toHaveURL(new RegExp(`month=${monthOf(today)}`))
+      await expect(page).toHaveURL(new RegExp(`month=${toMonth(today)}`))
       await expect(groupOf(page.getByRole('table'), 'Pune')).toContainText('day')
 
       await page.getByRole('link', { name: 'Reset' }).click()
@@ -60,7 +60,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
     test('This Month leads from a city to its days of the month', async ({ page, today }) => {
       await page.goto('/compare?tab=month')
       const link = page.getByRole('link', { name: 'Pune', exact: true })
-      await expect(link).toHaveAttribute('href', `/chicken-rate/pune?month=${monthOf(today)}`)
+      await expect(link).toHaveAttribute('href', `/chicken-rate/pune?month=${toMonth(today)}`)
       await link.click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Pune')
     })
@@ -134,10 +134,10 @@ test.describe('with script', () => {
     await page.goto('/compare?tab=city')
     await field(page, 'City').focus()
     await takenOver(page)
-    await page.getByLabel('Month').selectOption(monthOf(today))
+    await page.getByLabel('Month').selectOption(toMonth(today))
     await page.getByLabel('Date').fill(today)
     await expect(page.getByLabel('Month')).toHaveValue('')
-    await page.getByLabel('Month').selectOption(monthOf(today))
+    await page.getByLabel('Month').selectOption(toMonth(today))
     await expect(page.getByLabel('Date')).toHaveValue('')
   })
 

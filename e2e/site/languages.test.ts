@@ -1,5 +1,5 @@
 import { addressIn, LANGUAGES, type Language, readAddress } from '#shared/languages.ts'
-import { TEXTS } from '#web/site/texts/languages.ts'
+import { TEXTS } from '#web/site/messages/languages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'

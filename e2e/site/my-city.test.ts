@@ -107,7 +107,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
 
   test('is set by a press that comes before its script does', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route(/assets\/mine-/, async route => {
+    await page.route(/assets\/myCity-/, async route => {
       await promise
       await route.continue()
     })
@@ -134,7 +134,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
   })
 
   test('is the first city somebody looks for also before a script has come', async ({ page }) => {
-    await page.route(/assets\/mine-/, route =>
+    await page.route(/assets\/myCity-/, route =>
       new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
     )
     await page.goto('/')

@@ -1,7 +1,7 @@
 import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
-import { groupOf, rowsOf, table } from './rows.ts'
+import { groupOf, table, toRows } from './rows.ts'
 
 const ways = [
   { way: 'with script', javaScriptEnabled: true },
@@ -44,7 +44,7 @@ for (const { way, javaScriptEnabled } of ways) {
       await page.goto('/')
       const rates = table(page, 'Today’s rates')
       for (const city of CITIES) {
-        const [oneKg, ...others] = await rowsOf(rates, city)
+        const [oneKg, ...others] = await toRows(rates, city)
         expect(oneKg![0]).toBe('1 Kg Rate')
         expect(others.map(([market]) => market)).toEqual(['Wholesale', 'Supermarket', 'Retail'])
         expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf(city, 0).oneKgRate.chicken}(\\D|$)`))
@@ -86,7 +86,7 @@ for (const { way, javaScriptEnabled } of ways) {
       await page.getByLabel('Market').selectOption('1 Kg Chicken')
       await page.getByRole('button', { name: 'Filter' }).click()
       await expect(page).toHaveURL(/market=oneKgRate/)
-      const rows = await rowsOf(table(page, 'Rates'), 'Chennai')
+      const rows = await toRows(table(page, 'Rates'), 'Chennai')
       expect(rows.map(([market]) => market)).toEqual(['1 Kg Rate'])
 
       await page.getByRole('link', { name: 'Reset' }).click()

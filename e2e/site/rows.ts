@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The rows of one city in a table, a list of texts each, without the cells that head the group. */
-export async function rowsOf(table: Locator, city: string): Promise<string[][]> {
+export async function toRows(table: Locator, city: string): Promise<string[][]> {
   const group = groupOf(table, city)
   await group.waitFor()
   return group

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { RULES } from './limits/rules.ts'
+import { RULES } from './rate-limits/rules.ts'
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.each([
@@ -14,11 +14,24 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['ADMIN_EMAIL', 'asha'],
     ['CITIES_SERVICE_URL', 'ftp://cities'],
     ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '999.1.1.1'],
+    ['TRUST_PROXY', '10.0.0.0/8, 999.1.1.1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.0/'],
+    ['TRUST_PROXY', 'fd00::/129'],
+    ['TRUST_PROXY', 'fd00:::1'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.1 10.0.0.2'],
+    ['TRUST_PROXY', '100'],
+    ['TRUST_PROXY', '-1'],
     ['RATE_LIMITS', 'no'],
     ['PASSWORD_MIN_LENGTH', '4'],
     ['MESSAGE_RETENTION_DAYS', '6'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
+    ['SECURITY_CONTACT', 'somebody'],
+    ['SECURITY_CONTACT', 'http://rates.example/report'],
+    ['SECURITY_CONTACT', 'https://rates.example/report\nContact: mailto:x@y.example'],
     ['METRICS_PORT', '0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['LOG_LEVEL', 'loud'],
@@ -65,6 +78,7 @@ describe('what is taken', () => {
 
   test('proxies by their number or by their addresses', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
+    expect(readConfig({ TRUST_PROXY: 'loopback, 192.0.2.1' }).TRUST_PROXY).toBe('loopback, 192.0.2.1')
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY).toBe('10.0.0.0/8, fd00::/8')
   })
 })

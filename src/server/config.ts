@@ -1,8 +1,11 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import proxyAddr from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
-import { RULES, readRules } from './limits/rules.ts'
-import { StartRefused } from './startRefused.ts'
+import { trimTrailing } from '#shared/places.ts'
+import { OperatorError } from './operatorError.ts'
+import { RULES, readRules } from './rate-limits/rules.ts'
 
 /** Levels of the log, loudest first. */
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -18,20 +21,42 @@ const wholeNumber = (min: number, max: number) =>
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform(address => address.replace(/\/+$/, ''))
+  .transform(address => trimTrailing(address, '/'))
 
 // not as a web address is: a path of a unix socket may stand where a host would
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
   error: 'must look like postgresql://user:password@host/database',
 })
 
-/** Which proxies may say who the visitor is: a number of hops, or their addresses and networks. */
-const proxies = z
+/** Whom to tell of a hole, as security.txt takes it: an email becomes a `mailto:`. */
+const securityContact = z
   .string()
-  .regex(/^(\d{1,2}|[\da-f.:/]+(\s*,\s*[\da-f.:/]+)*|loopback)$/i, {
-    error: 'must be a number of proxies, or their addresses separated by commas',
+  .transform(text => (z.email().safeParse(text).success ? `mailto:${text}` : text))
+  .refine(text => /^(https:\/\/|mailto:|tel:)[\x21-\x7e]+$/.test(text), {
+    error: 'must be an email address, or begin with https://, mailto: or tel:',
   })
-  .transform(text => (/^\d+$/.test(text) ? Number(text) : text))
+
+const ONE_PROXY = 'must be a number of proxies, or their addresses separated by commas'
+
+/** Whether a text names a proxy or a network of them, by the rules of what reads it later. */
+function isTrustable(address: string): boolean {
+  try {
+    proxyAddr.compile(address)
+    // which would also take a number for an address
+    return address === 'loopback' || isIP(address.split('/', 1)[0]!) > 0
+  } catch {
+    return false
+  }
+}
+
+/** Which proxies may say who the visitor is: a number of hops, or their addresses and networks. */
+const proxies = z.string().transform((text, ctx) => {
+  if (/^\d{1,2}$/.test(text)) return Number(text)
+  const addresses = text.split(',').map(each => each.trim())
+  const wrong = addresses.find(each => !isTrustable(each))
+  if (wrong !== undefined) ctx.addIssue(`${ONE_PROXY}; "${wrong}" is neither an address nor a network`)
+  return text
+})
 
 /** Undefined is off. */
 const limits = z
@@ -67,6 +92,7 @@ const Settings = z.object({
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),
+  SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
@@ -83,7 +109,7 @@ const given = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
 /**
- * The settings in an environment. Throws StartRefused with a sentence that names the first wrong one.
+ * The settings in an environment. Throws OperatorError with a sentence that names the first wrong one.
  * `CITIES_SERVICE_URL` set to nothing turns the service off; absent, it is the public service.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -93,18 +119,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   })
   if (!read.success) {
     const [issue] = read.error.issues
-    throw new StartRefused(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
+    throw new OperatorError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
   return checked(read.data)
 }
 
 function checked(config: Config): Config {
   if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
-    throw new StartRefused('The settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together.')
+    throw new OperatorError('The settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together.')
   }
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
     if (config[name] && !config.DATABASE_URL) {
-      throw new StartRefused(`The setting ${name} needs DATABASE_URL beside it.`)
+      throw new OperatorError(`The setting ${name} needs DATABASE_URL beside it.`)
     }
   }
   return config

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openVisits } from './answers/testVisits.ts'
-import { closing, type Line, next, nextChange, openLine } from './live/testLive.ts'
-import { MESSAGE } from './messages/testMessages.ts'
-import { enter } from './rates/testRates.ts'
-import { openBeside } from './storage/testDatabase.ts'
-import { openTestApp, type TestApp, TODAY } from './testApp.ts'
-import { STAFF_PASSWORD } from './testStaff.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openBeside } from '#test/database.ts'
+import { closing, type Line, next, nextChange, openLine } from '#test/live.ts'
+import { MESSAGE } from '#test/messages.ts'
+import { enter } from '#test/rates.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
+import { openVisits } from '#test/visits.ts'
 
 let here: TestApp
 let there: TestApp
@@ -66,6 +66,15 @@ test('a deactivation at one closes the sockets at the other, and no others', asy
   expect(statusCode).toBe(200)
   expect(await closed).toBe('io server disconnect')
   expect(mine.connected).toBe(true)
+})
+
+test('a session that gives way to an eleventh one at one instance loses its sockets at the other', async () => {
+  const { token, email } = await here.staff('Admin')
+  const client = await line.connect(token)
+  const closed = closing(client)
+  here.clock.now = '2026-11-20T20:00:01.000Z'
+  for (let login = 0; login < 10; login += 1) await logIn(here, email, STAFF_PASSWORD)
+  expect(await closed).toBe('io server disconnect')
 })
 
 test('when notices may have been missed, every client has to come again', async () => {

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from './config.ts'
-import { openLog } from './log.ts'
+import { endOnUncaughtError } from './http/shutdown.ts'
+import { openLog } from './observability/log.ts'
+import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
-import { StartRefused } from './startRefused.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -27,9 +28,12 @@ async function main(): Promise<void> {
   setFlagsFromString(HEAP_GROWTH)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const isDemo = process.argv.includes('--demo')
-  const config = isDemo ? demoConfig(process.env) : readConfig(process.env)
   const isDevelopment = process.argv.includes('--develop')
-  const started = await start(config, openLog(config), { isDemo, isDevelopment })
+  const read = isDemo ? demoConfig(process.env) : readConfig(process.env)
+  // a page from its sources is hundreds of files, each of which would count
+  const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
+  const log = openLog(config)
+  const started = await start(config, log, { isDemo, isDevelopment })
 
   let isEnding = false
   const end = (code: number) => {
@@ -44,16 +48,20 @@ async function main(): Promise<void> {
   // npm passes on a signal that the terminal has sent to everybody already: the second one changes nothing
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
-  void started.storage.died.then(sentence => {
-    process.stderr.write(`${sentence}\n`)
-    end(1)
-  })
+  endOnUncaughtError(log, () => end(1))
+  started.storage.died.then(
+    sentence => {
+      process.stderr.write(`${sentence}\n`)
+      end(1)
+    },
+    () => end(1),
+  )
   say(`${config.SITE_NAME} is ready at ${started.address}`)
   for (const line of started.notes) say(line)
 }
 
 await main().catch(error => {
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof OperatorError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 })

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hashPassword } from './accounts/passwords/hashing.ts'
 import { openCities } from './cities/cities.ts'
 import type { Config } from './config.ts'
+import type { Db } from './database/tables.ts'
 import { prepareDemo } from './demo/demo.ts'
-import { keepDemoFresh } from './demo/keepFresh.ts'
-import type { Db } from './storage/tables.ts'
+import { newDayJob } from './demo/newDay.ts'
+import type { Job } from './jobs/queue.ts'
 
 interface Deps {
   storage: { db: Db }
@@ -13,8 +14,8 @@ interface Deps {
   now(): Date
 }
 
-/** Sample rates up to today and from now on, and the logins to look around with. Throws StartRefused. */
-export async function openDemo(deps: Deps): Promise<{ notes: string[]; stop(): void }> {
+/** Sample rates up to today and from now on, and the logins to look around with. Throws OperatorError. */
+export async function openDemo(deps: Deps): Promise<{ notes: string[]; jobs: Job[] }> {
   const demo = { ...deps, cities: openCities({ db: deps.storage.db, log: deps.log }), hashPassword }
   const { logins } = await prepareDemo(demo)
   return {
@@ -22,6 +23,6 @@ export async function openDemo(deps: Deps): Promise<{ notes: string[]; stop(): v
       'The rates are samples. Log in at /admin (new passwords at each start):',
       ...logins.map(({ adminType, email, password }) => `  ${adminType.padEnd(9)}  ${email}  ${password}`),
     ],
-    stop: keepDemoFresh(demo).stop,
+    jobs: [newDayJob(demo)],
   }
 }

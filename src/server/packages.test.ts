@@ -32,7 +32,7 @@ test('every package of the lockfile comes from the public registry and is known 
 })
 
 test('direct dependencies are wanted in one exact version', () => {
-  const isExact = (version: string) => /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
+  const isExact = (version: string) => /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
   expect(direct.filter(([, version]) => !isExact(version))).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ensureFirstAdmin } from './accounts/joining/firstAdmin.ts'
+import { ensureFirstAdmin } from './accounts/registration/firstAdmin.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { builtSite, developedSite } from './pages/site.ts'
-import { StartRefused } from './startRefused.ts'
-import { openStorage, type Storage } from './storage/storage.ts'
+import { openStorage, type Storage } from './database/storage.ts'
+import { OperatorError } from './operatorError.ts'
+import { builtSite, developedSite } from './site/site.ts'
 
 export interface StartOptions {
   /** Pages from their sources, drawn anew as they change. */
@@ -25,7 +25,7 @@ export interface Started {
 
 const now = () => new Date()
 
-/** Opens the storage, builds the server and listens. Throws StartRefused, and leaves nothing running then. */
+/** Opens the storage, builds the server and listens. Throws OperatorError, and leaves nothing running then. */
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
@@ -36,15 +36,14 @@ export async function start(config: Config, log: Logger, options: StartOptions):
     // whoever starts the demo has its logins
     const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
     const openSite = options.isDevelopment ? developedSite : builtSite
-    const app = await buildApp({ config, storage, log, now, openSite })
+    const app = await buildApp({ config, storage, log, now, openSite, ...(demo ? { jobs: demo.jobs } : {}) })
     await listen(app, config)
-    const address = addressOf(app, config)
+    const address = getAddress(app, config)
     return {
       storage,
       address,
       notes: demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : []),
       async stop() {
-        demo?.stop()
         await app.close()
         await storage.close()
       },
@@ -60,19 +59,22 @@ const setUpNote = (address: string, path: string) =>
 
 async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<void> {
   try {
-    await app.listen({ host: HOST, port: PORT })
+    // Fastify opens a second server for the other address of `localhost`, which no guard of connections would know
+    await app.listen({ host: HOST === 'localhost' ? '127.0.0.1' : HOST, port: PORT })
   } catch (error) {
     await app.close()
-    if (error instanceof StartRefused) throw error
+    if (error instanceof OperatorError) throw error
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${PORT} is in use already: stop what uses it, or set PORT to another one.`)
+      throw new OperatorError(
+        `Port ${PORT} is in use already: stop what uses it, or set PORT to another one.`,
+      )
     }
-    throw new StartRefused(`The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}.`)
+    throw new OperatorError(`The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}.`)
   }
 }
 
-function addressOf(app: FastifyInstance, { HOST }: Config): string {
+function getAddress(app: FastifyInstance, { HOST }: Config): string {
   const { port } = app.server.address() as { port: number }
   const isEverywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(HOST)
   return `http://${isEverywhere ? 'localhost' : HOST}:${port}`

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, daysOf, indiaDay, isDay, isMonth, nextIndiaMidnight, utcDay } from './days.ts'
+import {
+  addDays,
+  addMonths,
+  getMonthRange,
+  indiaDay,
+  isDay,
+  isMonth,
+  nextIndiaMidnight,
+  utcDay,
+} from './days.ts'
 
 describe('a day', () => {
   test.each([
@@ -50,5 +59,5 @@ test.each([
 ])('%s and %i months is %s', (month, count, then) => expect(addMonths(month, count)).toBe(then))
 
 test('a month knows its last day', () => {
-  expect(daysOf('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
+  expect(getMonthRange('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
 })

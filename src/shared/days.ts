@@ -40,17 +40,17 @@ export function addDays(day: Day, count: number): Day {
 }
 
 /** The month a day lies in. */
-export const monthOf = (day: Day): Month => day.slice(0, 7)
+export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 /** The month `count` months later; earlier when `count` is negative. */
 export function addMonths(month: Month, count: number): Month {
   const at = new Date(`${month}-01T00:00:00Z`)
   at.setUTCMonth(at.getUTCMonth() + count)
-  return monthOf(utcDay(at))
+  return toMonth(utcDay(at))
 }
 
 /** First and last day of a month. */
-export function daysOf(month: Month): { first: Day; last: Day } {
+export function getMonthRange(month: Month): { first: Day; last: Day } {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { first: `${month}-01`, last: `${month}-${length}` }

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
+/** Header of a read that nobody asked for just now, such as a refresh after live news: it is no use of the session. */
+export const UNATTENDED = 'x-unattended'
+
 /**
  * Who may make a call: anybody, any account with a session (a pending one too), approved staff of either type,
- * or approved Admins. Source: specification, section 6.
+ * or approved Admins. The roles of each: src/shared/accounts/roles.ts.
  */
-export const ACCESS = ['public', 'account', 'staff', 'admin'] as const
-export type Access = (typeof ACCESS)[number]
+export type Access = 'public' | 'account' | 'staff' | 'admin'
 
 /** One API call, declared once: validation, access, OpenAPI and the typed client derive from it. */
 export interface Endpoint {

@@ -11,7 +11,7 @@ type Given = Partial<Record<'date' | 'from' | 'to' | 'market' | 'month', string 
   location?: string | readonly string[] | undefined
 }
 
-const exportOf =
+const buildExportUrl =
   (of: 'rates' | 'month') =>
   (format: 'csv' | 'xlsx', filter: Given): string => {
     const given = Object.entries(filter).flatMap(([name, value]) =>
@@ -22,9 +22,9 @@ const exportOf =
   }
 
 /** Where records can be taken along as a file; empty parts of the filter do not narrow. */
-export const exportAddress = exportOf('rates')
+export const exportAddress = buildExportUrl('rates')
 /** The same for the figures of a month. */
-export const monthExportAddress = exportOf('month')
+export const monthExportAddress = buildExportUrl('month')
 
 /** The widget of a city, for pages of others. */
 export const widgetAddress = (slug: string): string => `/embed/${encodeURIComponent(slug)}`

@@ -2,6 +2,20 @@
 export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn'] as const
 export type Language = (typeof LANGUAGES)[number]
 export const DEFAULT_LANGUAGE: Language = LANGUAGES[0]
+/** BCP 47, for the document and for Intl. */
+export type LanguageTag = `${Language}-IN`
+
+/** As Unicode calls it. */
+export type Script = 'Latin' | 'Devanagari' | 'Telugu' | 'Tamil' | 'Kannada' | 'Bengali'
+export const SCRIPTS: Record<Language, Script> = {
+  en: 'Latin',
+  hi: 'Devanagari',
+  te: 'Telugu',
+  mr: 'Devanagari',
+  ta: 'Tamil',
+  kn: 'Kannada',
+  bn: 'Bengali',
+}
 
 const isOther = (text: string | undefined): text is Language =>
   text !== DEFAULT_LANGUAGE && (LANGUAGES as readonly (string | undefined)[]).includes(text)

@@ -4,6 +4,13 @@ export const MAX_SUGGESTIONS = 8
 
 const LATIN_DIACRITICS = /[\u0300-\u036f]/g
 
+/** A text without a sign it may end with, however often. The pattern that says so would try each run of the sign inside. */
+export function trimTrailing(text: string, sign: string): string {
+  let end = text.length
+  while (text[end - 1] === sign) end -= 1
+  return text.slice(0, end)
+}
+
 /** Trimmed, with inner white space folded to one space. */
 export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
@@ -18,7 +25,7 @@ const APOSTROPHES = /['’ʼ]/g
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** How a place is written in addresses: `Navi Mumbai` is `navi-mumbai`; letters of every script stay. */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(LATIN_DIACRITICS, '')
@@ -27,3 +34,6 @@ export const slugOf = (name: string): string =>
     .replace(APOSTROPHES, '')
     .replace(BETWEEN_WORDS, '-')
     .replace(/^-|-$/g, '')
+
+/** A name that an address may have been made of. */
+export const nameFromSlug = (slug: string): string => slug.replaceAll('-', ' ')

@@ -7,11 +7,21 @@ import { z } from 'zod'
 export const PROBLEMS = {
   'request.malformed': [400, 'The request could not be read.'],
   'request.invalid': [400, 'Some of what was sent is not valid.'],
+  // 409 would be shown as a duplicate by the specified client
+  'city.addressTaken': [
+    400,
+    'This name leads to the page of another city. Choose that city from the suggestions, or enter another name.',
+  ],
+  'city.mixedScripts': [
+    400,
+    'Write the name of a new city in letters of one script that can be seen: some of these only look like others.',
+  ],
   'session.missing': [401, 'User not authenticated'],
   'session.unknown': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password.'],
   'login.secondFactor': [401, 'Enter the code from your authenticator app, or a recovery code.'],
   'secondFactor.wrong': [403, 'This code is not right, or was used already.'],
+  'secondFactor.missing': [403, 'Enter the code from your authenticator app, or a recovery code.'],
   'password.wrong': [403, 'The current password is not right.'],
   'account.deactivated': [403, 'Your account has been deactivated. Please contact admin.'],
   'account.pending': [403, 'Your account is waiting for approval. Please contact admin.'],
@@ -28,6 +38,8 @@ export const PROBLEMS = {
   'rate.withheld': [409, 'Not saved, because another row of the file was refused.'],
   'rate.unrestorable': [409, 'There is nothing to restore.'],
   'account.typeLocked': [409, 'The type of an approved account is locked. Deactivate the account first.'],
+  'account.approved': [409, 'This account is approved. Deactivate it first.'],
+  'account.ownApproval': [409, 'Nobody approves the own account. Please ask another Admin.'],
   'account.ownReset': [409, 'Your own password is changed on the Profile screen.'],
   'account.ownSecondFactor': [409, 'Your own second factor is turned off on the Profile screen.'],
   'secondFactor.on': [409, 'The second factor is on already.'],
@@ -35,6 +47,7 @@ export const PROBLEMS = {
   'account.lastAdmin': [409, 'There must be at least one approved Admin.'],
   'rate.stale': [412, 'This rate was changed by somebody else meanwhile.'],
   'request.tooLarge': [413, 'The request is too large.'],
+  'address.tooLong': [414, 'This address is too long.'],
   'request.notJson': [415, 'The request body must be JSON.'],
   'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
   'server.failed': [500, 'Something went wrong.'],

@@ -34,7 +34,9 @@ export interface SiteReads {
   /** The latest record of each city on or before a day. */
   latestRates(day: Day): Promise<LatestRate[]>
   /** One bounded page of records; `next` is the cursor of the page after it. */
-  dailyRates(filter: RateFilter & { limit: number }): Promise<{ rates: DailyRate[]; next?: string }>
+  dailyRates(
+    filter: RateFilter & { limit: number },
+  ): Promise<{ rates: DailyRate[]; next?: string | undefined }>
   /** Whether a text can be the cursor of such a page. */
   isCursor(text: string): boolean
   /** Names of the cities that have at least one rate, sorted. */
@@ -56,7 +58,7 @@ export interface SiteReads {
   /** The last records of all cities or of one, newest day first. */
   recentRates(count: number, city?: string): Promise<RecentRate[]>
   /** Other spellings of these cities, old ones say, folded (`placeKey`); cities without any are left out. */
-  spellingsOf(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
+  listSpellings(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** The cities around one that have rates, nearest first, at most `count`. */
   nearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }
@@ -124,12 +126,28 @@ export interface SiteOptions {
   messageDays: number
   reads: SiteReads
   /** Absent in development, where Vite serves the sources. */
-  built?: Built
+  built?: Built | undefined
+}
+
+/** Where a page or a file is found, as in the default language; with `:name` for what differs: `/chicken-rate/:slug`. */
+export interface SiteAddress {
+  path: string
+  /** Read by programs: a feed, the sitemap. */
+  isFile?: boolean
+  /** Stands at one address for all languages. */
+  isOne?: boolean
 }
 
 export interface Site {
+  /** Every page and file; there is nothing else. */
+  addresses: readonly SiteAddress[]
   /** A whole public page, 404 included. */
   renderPage(visit: SiteVisit): Promise<SiteAnswer>
+  /**
+   * What the page or file at a path, in the default language, reads of a query: two that differ in nothing else are
+   * one. Undefined when there is none.
+   */
+  queryAt(path: string, query: URLSearchParams): URLSearchParams | undefined
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** The picture of a day; undefined when nothing was published then. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logIn, readProfile } from '#shared/accounts/api.ts'
 import { exportMessages } from '#shared/messages/api.ts'
 import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
-import { addressOf, CallFailed, call, callFile, callWhole, nextCursor, onRefusal } from './call.ts'
+import { buildUrl, CallFailed, call, callFile, callWhole, nextCursor, onRefusal } from './call.ts'
 
 const answering = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   const fetch = vi.fn(
@@ -136,11 +136,11 @@ test.each([null, '', '</x>; rel="prev"', '</x>; rel="next"'])('%j names no next 
 )
 
 describe('the address of a call', () => {
-  test('leaves absent values out', () => expect(addressOf('/a', {}, { date: undefined })).toBe('/a'))
+  test('leaves absent values out', () => expect(buildUrl('/a', {}, { date: undefined })).toBe('/a'))
   test('repeats a parameter for each of a list', () =>
-    expect(addressOf('/a', {}, { location: ['New Delhi', 'Pune'], limit: 1 })).toBe(
+    expect(buildUrl('/a', {}, { location: ['New Delhi', 'Pune'], limit: 1 })).toBe(
       '/a?location=New+Delhi&location=Pune&limit=1',
     ))
   test('fills the parameters of the path', () =>
-    expect(addressOf('/a/{_id}/b', { _id: 'x y' })).toBe('/a/x%20y/b'))
+    expect(buildUrl('/a/{_id}/b', { _id: 'x y' })).toBe('/a/x%20y/b'))
 })

@@ -1,5 +1,6 @@
-import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
+import { type Answer, type Endpoint, type Input, UNATTENDED } from '#shared/endpoint.ts'
 import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
+import { isAttended } from './unattended.ts'
 
 /** Where the session's token is kept (specification, section 3). */
 export const TOKEN_KEY = 'authToken'
@@ -40,7 +41,7 @@ export function onRefusal(listener: Listener): () => void {
 type Texts = Record<string, unknown>
 
 /** Path and query of a call; a list becomes a repeated parameter, an absent value none. */
-export function addressOf(path: string, params: Texts = {}, query: Texts = {}): string {
+export function buildUrl(path: string, params: Texts = {}, query: Texts = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().flatMap(one => (one === undefined ? [] : [[name, String(one)]])),
@@ -50,7 +51,7 @@ export function addressOf(path: string, params: Texts = {}, query: Texts = {}): 
 
 /** Cursor of the page after this one, from `Link: <...?cursor=...>; rel="next"`. */
 export function nextCursor(link: string | null): string | undefined {
-  const address = link?.match(/<([^>]*)>;\s*rel="?next"?/)?.[1]
+  const address = link?.match(/<([^<>]*)>;\s*rel="?next"?/)?.[1]
   return address ? (new URL(address, 'http://any').searchParams.get('cursor') ?? undefined) : undefined
 }
 
@@ -60,15 +61,21 @@ interface Sent {
   body?: unknown
 }
 
-function headersOf(endpoint: Endpoint, token: string | null, sent: Sent, { version }: CallOptions): Headers {
+function buildHeaders(
+  endpoint: Endpoint,
+  token: string | null,
+  sent: Sent,
+  { version }: CallOptions,
+): Headers {
   const headers = new Headers({ accept: endpoint.answers ?? 'application/json' })
   if (sent.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (token && endpoint.method === 'GET' && !isAttended()) headers.set(UNATTENDED, '1')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   return headers
 }
 
-async function answerOf<T>(
+async function readAnswer<T>(
   request: Promise<Response>,
   read: (answer: Response) => Promise<T>,
   signal?: AbortSignal,
@@ -84,7 +91,7 @@ async function answerOf<T>(
 }
 
 /** The version a record was answered with, from `ETag: "3"`. */
-const versionOf = (etag: string | null): number | undefined => {
+const parseVersion = (etag: string | null): number | undefined => {
   const version = etag?.match(/^(?:W\/)?"(\d+)"$/)?.[1]
   return version === undefined ? undefined : Number(version)
 }
@@ -114,16 +121,16 @@ async function ask<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<[Response, T]> {
   const token = asksAs(endpoint)
-  const request = fetch(addressOf(endpoint.path, sent.params, sent.query), {
+  const request = fetch(buildUrl(endpoint.path, sent.params, sent.query), {
     method: endpoint.method,
-    headers: headersOf(endpoint, token, sent, options),
+    headers: buildHeaders(endpoint, token, sent, options),
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
     // a clerk who has just saved must not read what a cache kept: ask again, cheaply, with the ETag
     cache: 'no-cache',
     signal: options.signal ?? null,
   })
   try {
-    return await answerOf(request, read, options.signal)
+    return await readAnswer(request, read, options.signal)
   } catch (failed) {
     if (failed instanceof CallFailed) for (const tell of listeners) tell(failed, token)
     throw failed
@@ -139,7 +146,7 @@ export async function callWhole<E extends Endpoint>(
   return {
     body: body as Answer<E>,
     next: nextCursor(answer.headers.get('link')),
-    version: versionOf(answer.headers.get('etag')),
+    version: parseVersion(answer.headers.get('etag')),
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import type { Staff } from '#server/testStaff.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import type { Staff } from '#test/staff.ts'
 
 let server: TestApp
 let admin: Staff

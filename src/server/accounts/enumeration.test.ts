@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
 
 const PAIRS = 50
+/** The promise (SECURITY.md), in ms. */
+const MAX_GAP = 5
+/** What takes longer does so in each round; a machine that is busy with something else does so in one. */
+const ROUNDS = 5
+const TIMEOUT = 120_000
 
 let server: TestApp
-let known: string
+let approved: string
+let deactivated: string
+const contested = 'contested@example.com'
 beforeAll(async () => {
   server = await openTestApp()
-  known = (await server.staff('Admin')).email
+  approved = (await server.staff('Admin')).email
+  deactivated = (await server.staff('deactivated')).email
+  for (let times = 0; times < 5; times += 1) await register(contested)
 })
 afterAll(() => server.close())
 
-const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!
+const logInWrongly = (email: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
+const register = (email: string) =>
+  server.call('POST', '/api/auth/register', {
+    body: { name: 'Meera Iyer', email, password: 'nine slow windmills', mobile: '9123456780' },
+  })
+
+type Call = (email: string) => Promise<unknown>
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1]!
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
@@ -19,31 +37,40 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Median times of the same call for a known email and for unknown ones, taken in turn, in ms. */
-async function compare(call: (email: string) => Promise<unknown>) {
+let strangers = 0
+/** The gap between the median times of a call for a known email and for unknown ones, taken in turn, in ms. */
+async function measureGap(call: Call, known: string): Promise<number> {
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (let pair = 0; pair < PAIRS; pair += 1) {
-    times.known.push(await timed(() => call(known)))
-    times.unknown.push(await timed(() => call(`nobody${pair}@example.com`)))
+  const measureKnown = async () => times.known.push(await timed(() => call(known)))
+  const measureUnknown = async () => {
+    const email = `nobody${++strangers}@example.com`
+    times.unknown.push(await timed(() => call(email)))
   }
-  return { known: median(times.known), unknown: median(times.unknown) }
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    // whichever comes second may find a cache warmer
+    const inTurn = pair % 2 ? [measureKnown, measureUnknown] : [measureUnknown, measureKnown]
+    for (const measure of inTurn) await measure()
+  }
+  return Math.abs(median(times.known) - median(times.unknown))
 }
 
-// a call that skipped the hash would take far less than half the time; half leaves room for a busy machine
-const expectAlike = (times: { known: number; unknown: number }) => {
-  expect(Math.abs(times.known - times.unknown)).toBeLessThan(Math.max(times.known, times.unknown) / 2)
+async function findSmallestGap(call: Call, known: string): Promise<number> {
+  let smallest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < ROUNDS && smallest >= MAX_GAP; round += 1) {
+    smallest = Math.min(smallest, await measureGap(call, known))
+  }
+  return smallest
 }
 
-test('a wrong login takes as long for an unknown email as for a known one', async () => {
-  const wrong = (email: string) =>
-    server.call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
-  expectAlike(await compare(wrong))
-})
-
-test('asking for an account takes as long for a known email as for a new one', async () => {
-  const register = (email: string) =>
-    server.call('POST', '/api/auth/register', {
-      body: { name: 'Meera Iyer', email, password: 'nine slow windmills', mobile: '9123456780' },
-    })
-  expectAlike(await compare(register))
-})
+const CASES: [work: string, whose: string, call: Call, email: () => string][] = [
+  ['a wrong log-in', 'of an approved account', logInWrongly, () => approved],
+  ['a wrong log-in', 'with several requests', logInWrongly, () => contested],
+  ['asking for an account', 'of an approved account', register, () => approved],
+  ['asking for an account', 'of a deactivated account', register, () => deactivated],
+  ['asking for an account', 'with several requests', register, () => contested],
+]
+test.each(CASES)(
+  '%s with an email %s takes as long as with an unknown one',
+  async (_, __, call, email) => expect(await findSmallestGap(call, email())).toBeLessThan(MAX_GAP),
+  TIMEOUT,
+)

@@ -1,14 +1,14 @@
-import { isId } from '#server/ids.ts'
-import { Refused } from '#server/refused.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { isUuid } from '#server/http/uuid.ts'
 
 /** A session's id in an address. Throws `session.gone` when it cannot be one. */
-export function sessionIdOf(text: string): string {
-  if (!isId(text)) throw new Refused('session.gone')
+export function parseSessionId(text: string): string {
+  if (!isUuid(text)) throw new HttpError('session.gone')
   return text.toLowerCase()
 }
 
 /** The account's id in an address. Throws `account.unknown` when it cannot be one. */
-export function accountIdOf(text: string): string {
-  if (!isId(text)) throw new Refused('account.unknown')
+export function parseAccountId(text: string): string {
+  if (!isUuid(text)) throw new HttpError('account.unknown')
   return text.toLowerCase()
 }

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
-import { STAFF_PASSWORD } from '#server/testStaff.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const LIMITED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
 const WRONG = 'not the password'
@@ -58,6 +59,50 @@ test('addresses of one IPv6 network count as one visitor', async () => {
   await guess(10, turn => `2001:db8:1:2::${turn + 1}`)
   expect((await logIn('a@example.com', WRONG, '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
   expect((await logIn('a@example.com', WRONG, '2001:db8:1:3::1')).statusCode).toBe(401)
+})
+
+test('60 guesses from 60 networks of one customer get no further than 40', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) =>
+      logIn(`someone${turn}@example.com`, WRONG, `2001:db8:1:${turn}::1`),
+    ),
+  )
+  // of passwords only so many are hashed at once: whoever is not served has not guessed
+  expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(40)
+  await guess(40, turn => `2001:db8:2:${turn}::1`)
+  expect((await logIn('a@example.com', WRONG, '2001:db8:2:ffff::1')).statusCode).toBe(429)
+  expect((await logIn('a@example.com', WRONG, '2001:db8:3:1::1')).statusCode).toBe(401)
+})
+
+test('a hundred guesses past the limit write no row', async () => {
+  const written = async () =>
+    (await server.storage.pool.query('select key, points, xmin from throttle order by key')).rows
+  await guess(10, () => '203.0.113.7')
+  await logIn('a@example.com', WRONG, '203.0.113.7')
+  const before = await written()
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, turn) => logIn(`b${turn}@example.com`, WRONG, '203.0.113.7')),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([429]))
+  expect(await written()).toEqual(before)
+})
+
+test('the wait begins when the documents say: after the fifth wrong password', async () => {
+  const text = (await readFile('docs/limits.md', 'utf8')).replace(/\s+/g, ' ')
+  expect(text).toContain(
+    'after the fifth wrong password of one account from one visitor the next try waits 1 s',
+  )
+  const { email } = await server.staff('Admin')
+  for (let failure = 0; failure < 4; failure += 1) await logIn(email, WRONG, '203.0.113.7')
+  const waits = async () => {
+    const found = await server.storage.pool.query(
+      `select from throttle where key like 'login-account-waits%'`,
+    )
+    return found.rowCount
+  }
+  expect(await waits()).toBe(0)
+  await logIn(email, WRONG, '203.0.113.7')
+  expect(await waits()).toBe(1)
 })
 
 test('a proxy that is not trusted cannot say who the visitor is', async () => {

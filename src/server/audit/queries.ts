@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import type { AuditAction } from '#shared/audit/audit.ts'
 import type { Day } from '#shared/days.ts'
 
 /** A deed that leaves no history of its own; `message.read` names the message, a login the account. */
-export interface Deed {
+export interface AuditEvent {
   action: AuditAction
   accountId: string
   subjectId?: string
@@ -12,13 +12,29 @@ export interface Deed {
   at: Date
 }
 
-/** Keeps a deed in the transaction that does it. Those with a history of their own come by triggers (0005). */
-export async function recordDeed(tx: Db, deed: Deed): Promise<void> {
+/**
+ * Keeps a deed of approved staff in the transaction that does it: the record is for ever, so strangers write none of it.
+ * Those with a history of their own come by triggers (0010). Who did it is an id: a name could never be erased.
+ */
+export async function recordAuditEvent(tx: Db, deed: AuditEvent): Promise<void> {
   const { action, accountId, subjectId = null, requestId, at } = deed
   await sql`
-    insert into audit (at, account_id, account_name, action, subject_id, request_id)
-    select ${at}, id, name, ${action}, ${subjectId}::uuid, ${requestId} from account
-    where id = ${accountId}::uuid`.execute(tx)
+    insert into audit (at, account_id, action, subject_id, request_id)
+    select ${at}, id, ${action}, ${subjectId}::uuid, ${requestId} from account
+    where id = ${accountId}::uuid and status = 'approved'`.execute(tx)
+}
+
+/** Keeps that somebody's rates made new cities, at the moment of those rates and in their transaction. */
+export async function recordNewCities(
+  tx: Db,
+  cityIds: readonly number[],
+  { accountId, requestId }: { accountId: string | null; requestId: string | null },
+): Promise<void> {
+  await sql`
+    insert into audit (at, account_id, action, city_id, request_id)
+    select now(), a.id, ${'city.create' satisfies AuditAction}, c.id, ${requestId}
+    from account a cross join unnest(${cityIds}::integer[]) as c(id)
+    where a.id = ${accountId}::uuid order by c.id`.execute(tx)
 }
 
 /** What entries are narrowed to; an absent part does not narrow. */
@@ -49,7 +65,7 @@ export interface FoundEntry {
   request_id: string | null
 }
 
-const startOf = (day: Day, daysLater = 0) =>
+const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /** Entries, newest first. */
@@ -59,14 +75,14 @@ export async function findEntries(db: Db, narrowing: Narrowing, limit: number): 
     sql`true`,
     ...(person === undefined ? [] : [sql`e.account_id = ${person}::uuid`]),
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
-    ...(date === undefined ? [] : [sql`e.at >= ${startOf(date)} and e.at < ${startOf(date, 1)}`]),
+    ...(date === undefined ? [] : [sql`e.at >= ${startOfDay(date)} and e.at < ${startOfDay(date, 1)}`]),
     ...(cityKey === undefined ? [] : [sql`e.city_id = (select id from city where key = ${cityKey})`]),
     ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
   ]
   const { rows } = await sql<FoundEntry>`
-    select e.id, e.at, e.action, e.account_id, e.account_name, e.city_id, c.name as city, e.date, e.version,
+    select e.id, e.at, e.action, e.account_id, a.name as account_name, e.city_id, c.name as city, e.date, e.version,
       e.subject_id, s.name as subject_name, e.before, e.after, e.request_id
-    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id
+    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id left join account a on a.id = e.account_id
     where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { setUp } from '#server/accounts/secondFactor/testSecondFactor.ts'
-import { MESSAGE } from '#server/messages/testMessages.ts'
-import { enter, marketsOf } from '#server/rates/testRates.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
-import type { Staff } from '#server/testStaff.ts'
 import type { AuditEntry } from '#shared/audit/audit.ts'
 import type { Message } from '#shared/messages/messages.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
 let server: TestApp
 let admin: Staff
@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })
 const list = async (query = ''): Promise<AuditEntry[]> => (await ask(query)).json()
 const newest = async () => (await list())[0]!
-const saidOf = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
+const readSaid = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
 
 describe('reading', () => {
   test('only an Admin reads the record', async () => {
@@ -57,14 +57,14 @@ describe('reading', () => {
     const { token } = await server.staff('Admin', 'Uma')
     await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token })
     server.clock.now = NOW
-    expect((await list('?date=2026-11-11')).map(saidOf)).toEqual([['sessions.ended', 'Uma', 'account']])
+    expect((await list('?date=2026-11-11')).map(readSaid)).toEqual([['sessions.ended', 'Uma', 'account']])
     expect(await list('?date=2026-11-10')).toEqual([])
   })
 
   test('a long record comes in pages, none twice and none left out', async () => {
     const rates = Array.from({ length: 120 }, (_, at) => ({
       location: `Gaon ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + at / 26)}`,
-      markets: marketsOf(200 + at),
+      markets: makeMarkets(200 + at),
     }))
     const saved = await server.call('PUT', '/api/rates/days/2026-11-02', {
       token: admin.token,
@@ -83,7 +83,7 @@ describe('reading', () => {
 describe('on record is', () => {
   test('what is refused: nothing', async () => {
     const before = await newest()
-    const body = { location: 'Satara', date: '2030-01-01', markets: marketsOf(200) }
+    const body = { location: 'Satara', date: '2030-01-01', markets: makeMarkets(200) }
     await server.call('POST', '/api/rates/daily', { token: clerk.token, body })
     await server.call('PUT', `/api/admin/users/${clerk.id}`, {
       token: admin.token,
@@ -99,7 +99,7 @@ describe('on record is', () => {
   test('what happens to a rate: its revision, and not its figures', async () => {
     const { _id } = await enter(server, clerk.token, 'Satara', TODAY)
     const at = `/api/rates/daily/${_id}`
-    await server.call('PUT', at, { token: admin.token, body: { markets: marketsOf(240) } })
+    await server.call('PUT', at, { token: admin.token, body: { markets: makeMarkets(240) } })
     await server.call('DELETE', at, { token: admin.token })
     const restored = await server.call('POST', `${at}/restore`, { token: admin.token })
     const entries = await list('?location=Satara')
@@ -108,7 +108,9 @@ describe('on record is', () => {
       ['rate.delete', 'Asha'],
       ['rate.update', 'Asha'],
       ['rate.create', 'Ravi'],
+      ['city.create', 'Ravi'],
     ])
+    expect(entries[4]!.subject).toEqual({ type: 'city', location: 'Satara' })
     expect(restored.statusCode).toBe(200)
     expect(entries[0]).toMatchObject({
       subject: { type: 'rate', _id, location: 'Satara', date: TODAY, version: 4 },
@@ -148,11 +150,14 @@ describe('on record is', () => {
     const { token, id, email } = await server.staff('Sub Admin', 'Leela')
     const change = { current: 'eleven quiet lanterns', new: 'twelve quiet lanterns' }
     await server.call('POST', '/api/auth/login', { body: { email, password: change.current } })
-    expect(saidOf(await newest())).toEqual(['login.made', 'Leela', 'account'])
+    expect(readSaid(await newest())).toEqual(['login.made', 'Leela', 'account'])
     await server.call('PUT', '/api/auth/password', { token, body: change })
-    expect(saidOf(await newest())).toEqual(['password.changed', 'Leela', 'account'])
-    const made = await server.call('POST', `/api/admin/users/${id}/reset-link`, { token: admin.token })
-    expect(saidOf(await newest())).toEqual(['resetLink.made', 'Asha', 'account'])
+    expect(readSaid(await newest())).toEqual(['password.changed', 'Leela', 'account'])
+    const made = await server.call('POST', `/api/admin/users/${id}/reset-link`, {
+      token: admin.token,
+      body: { password: STAFF_PASSWORD },
+    })
+    expect(readSaid(await newest())).toEqual(['resetLink.made', 'Asha', 'account'])
     const [, resetToken] = made.json<{ path: string }>().path.split('#')
     const reset = await server.call('POST', '/api/auth/reset', {
       body: { resetToken, password: 'ten quiet lanterns' },
@@ -162,12 +167,27 @@ describe('on record is', () => {
     expect(JSON.stringify(await list())).not.toContain(email)
   })
 
+  test('nothing that an account does which nobody has approved', async () => {
+    const waiting = await server.staff('pending', 'Stranger')
+    const before = (await list()).length
+    const { email, token } = waiting
+    const { recoveryCodes } = await setUp(server, waiting)
+    await server.call('POST', '/api/auth/login', {
+      body: { email, password: STAFF_PASSWORD, code: recoveryCodes[0] },
+    })
+    await server.call('DELETE', '/api/auth/sessions', { token })
+    const body = { current: STAFF_PASSWORD, new: 'twelve quiet lanterns' }
+    expect((await server.call('PUT', '/api/auth/password', { token, body })).statusCode).toBe(200)
+    server.clock.now = NOW
+    expect((await list()).length).toBe(before)
+  })
+
   test('a second factor that is begun and turned on', async () => {
     const person = await server.staff('Sub Admin', 'Gita')
     await setUp(server, person)
     server.clock.now = NOW
     const entries = await list(`?person=${person.id}`)
-    expect(entries.map(saidOf)).toEqual([
+    expect(entries.map(readSaid)).toEqual([
       ['secondFactor.on', 'Gita', 'account'],
       ['secondFactor.begun', 'Gita', 'account'],
     ])

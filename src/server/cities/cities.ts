@@ -1,21 +1,33 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db, Transact } from '#server/database/tables.ts'
 import type { CitySuggestion } from '#shared/cities/cities.ts'
 import { placeKey, tidy } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
+import { type Author, type Entering, enterCities, type NoCity, type WantedCity } from './entering.ts'
+import { type CityRefusal, openNewCities } from './newCities.ts'
 import { isListable, readBundledPlaces } from './places.ts'
-import { type City, findCities, findOrAddCities } from './queries.ts'
+import { type City, findCities, findCitiesByKey } from './queries.ts'
 import { openSuggestions } from './suggestions.ts'
+
+/** The cities of names, in their order; two spellings of a city are the same row twice. */
+export type EnterCities = (wanted: readonly WantedCity[]) => Promise<(City | NoCity)[]>
 
 /** The cities rates are entered for. */
 export interface Cities {
   /** The identity of a city, old spellings resolved. */
-  keyOf(name: string): string
+  toKey(name: string): string
   /** Other spellings of a listed city, folded: none of most. */
-  spellingsOf(name: string): readonly string[]
-  /** The row of a city, made when it is new: under the list's spelling when it is listed, else as written. */
-  enter(name: string): Promise<City>
-  /** The rows of many, in the order of the names: two spellings of a city are the same row twice. */
+  listSpellings(name: string): readonly string[]
+  /** A city that was entered before. */
+  find(name: string): Promise<City | undefined>
+  /** What would keep names from becoming cities, in their order; of one that is a city nothing does. */
+  check(names: readonly string[]): Promise<(CityRefusal | undefined)[]>
+  /**
+   * Runs a write in a transaction of `transact` that may make cities, under the list's spelling when they are listed,
+   * else as written. They come and go with the transaction.
+   */
+  write<T>(transact: Transact, author: Author, work: (tx: Db, enter: EnterCities) => Promise<T>): Promise<T>
+  /** The cities of names for the product itself, made when they are new. Throws when one is refused. */
   enterAll(names: readonly string[]): Promise<City[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): CitySuggestion[]
@@ -25,41 +37,87 @@ export interface Cities {
   refresh(): Promise<void>
 }
 
+export interface CitiesDeps extends Pick<Entering, 'record'> {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
 /** Opens the book of cities. What it knows of the database it knows after the first `refresh`. */
-export function openCities({ db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'warn'> }): Cities {
+export function openCities({ db, log, record }: CitiesDeps): Cities {
   const directory = buildDirectory(readBundledPlaces())
+  const decideNew = openNewCities(directory)
   const entered = new Map<string, City>()
   const suggestions = openSuggestions(directory)
-  const keyOf = (name: string) => directory.find(name)?.key ?? placeKey(name)
+  const toKey = (name: string) => directory.find(name)?.key ?? placeKey(name)
+  const known = (key: string) => entered.get(key)
 
   const remember = (cities: readonly City[]) => {
     for (const city of cities) entered.set(city.key, city)
     suggestions.addEntered(cities)
   }
 
-  async function enterAll(names: readonly string[]): Promise<City[]> {
-    const fresh = new Map<string, Omit<City, 'id'>>()
-    for (const name of names) {
-      const key = keyOf(name)
-      if (entered.has(key) || fresh.has(key)) continue
-      const place = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
-      fresh.set(key, { key, name: place.name, state: place.state })
-    }
-    if (fresh.size > 0) remember(await findOrAddCities(db, [...fresh.values()]))
-    return names.map(name => entered.get(keyOf(name))!)
+  const newCity = (name: string) => {
+    const key = toKey(name)
+    const place = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
+    return { key, name: place.name, state: place.state }
+  }
+
+  /** Remembers those of the cities that are entered; whether all are. */
+  async function lookUp(keys: readonly string[]): Promise<boolean> {
+    const unknown = keys.filter(key => !known(key))
+    if (unknown.length > 0) remember(await findCitiesByKey(db, unknown))
+    return unknown.every(known)
+  }
+
+  async function write<T>(
+    transact: Transact,
+    author: Author,
+    work: (tx: Db, enter: EnterCities) => Promise<T>,
+  ): Promise<T> {
+    const learnt: City[] = []
+    const learn = (found: readonly City[]) => learnt.push(...found)
+    const done = await transact(tx =>
+      work(tx, wanted => enterCities(tx, wanted, author, { known, newCity, decideNew, record, learn })),
+    )
+    // not before the commit: what is not kept was never there
+    remember(learnt)
+    return done
   }
 
   return {
-    keyOf,
-    spellingsOf(name) {
+    toKey,
+    listSpellings(name) {
       const { key, spellings = [] } = directory.find(name) ?? {}
       return spellings.filter(spelling => spelling !== key)
     },
-    enterAll,
-    enter: async name => (await enterAll([name]))[0]!,
+    async find(name) {
+      const key = toKey(name)
+      await lookUp([key])
+      return known(key)
+    },
+    async check(names) {
+      const wanted = names.map(newCity)
+      if (await lookUp(wanted.map(({ key }) => key))) return names.map(() => undefined)
+      const { refused } = decideNew(wanted, await findCities(db))
+      return wanted.map(({ key }) => refused.get(key))
+    },
+    write,
+    enterAll: names =>
+      write(
+        work => db.transaction().execute(work),
+        { accountId: null, requestId: null },
+        async (_, enter) => {
+          const cities = await enter(names.map(name => ({ name, mayMake: true })))
+          return cities.map(city => {
+            if (!('id' in city)) throw new Error(`${city.name} cannot be a city: ${city.refused}`)
+            return city
+          })
+        },
+      ),
     suggest: suggestions.find,
     learn(names) {
-      suggestions.addListed(names.map(tidy).filter(name => isListable(name) && !directory.isAmbiguous(name)))
+      const { made } = decideNew(names.map(tidy).filter(isListable).map(newCity), [])
+      suggestions.addListed(made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name)))
     },
     async refresh() {
       try {

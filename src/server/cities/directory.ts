@@ -31,7 +31,7 @@ export function buildDirectory({ known, byState }: BundledPlaces): Directory {
   const spellings: Spellings = new Map()
   const places = known.map((place, index) => addKnown(spellings, place, index + 1))
   const ambiguous = new Set<string>()
-  for (const [key, homes] of homesOf(byState, spellings)) {
+  for (const [key, homes] of groupHomes(byState, spellings)) {
     const isTaken = spellings.has(key)
     const isShared = isTaken || homes.length > 1
     if (isShared && !isTaken) ambiguous.add(key)
@@ -68,7 +68,7 @@ function addHome(spellings: Spellings, bare: string, { name, state }: Home, isSh
 }
 
 /** Names that are not known yet, folded, each with the states that have a place of that name. */
-function homesOf(byState: BundledPlaces['byState'], spellings: Spellings): Map<string, Home[]> {
+function groupHomes(byState: BundledPlaces['byState'], spellings: Spellings): Map<string, Home[]> {
   const homes = new Map<string, Home[]>()
   for (const [state, names] of Object.entries(byState)) {
     const suffix = `(${placeKey(state)})`
@@ -87,7 +87,14 @@ function homesOf(byState: BundledPlaces['byState'], spellings: Spellings): Map<s
 function findPlace(spellings: Spellings, name: string): Place | undefined {
   const direct = spellings.get(placeKey(name))
   if (direct || !name.includes('(')) return direct
-  const [, bare, state] = /^(.+)\((.+)\)\s*$/.exec(name) ?? []
-  const place = bare === undefined ? undefined : spellings.get(placeKey(bare))
-  return place?.state && placeKey(place.state) === placeKey(state!) ? place : undefined
+  const [bare = '', state = ''] = splitParts(name)
+  const place = spellings.get(placeKey(bare))
+  return place?.state && placeKey(place.state) === placeKey(state) ? place : undefined
+}
+
+/** The parts of `Name (State)`. By the last bracket, not by a pattern: that one would try every bracket there is. */
+function splitParts(name: string): string[] {
+  const whole = name.trimEnd()
+  const open = whole.lastIndexOf('(')
+  return whole.endsWith(')') ? [whole.slice(0, open), whole.slice(open + 1, -1)] : []
 }

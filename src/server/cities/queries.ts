@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 
 /** A city rates are kept for. */
 export interface City {
@@ -14,15 +14,19 @@ const COLUMNS = ['id', 'key', 'name', 'state'] as const
 /** Every city that was ever entered. */
 export const findCities = (db: Db): Promise<City[]> => db.selectFrom('city').select(COLUMNS).execute()
 
-/** The rows of cities under their keys, made with these spellings when they are new; two at once get the same. */
-export async function findOrAddCities(db: Db, cities: readonly Omit<City, 'id'>[]): Promise<City[]> {
-  // in one order everywhere, so that two calls at once cannot wait for each other
-  await sql`
+/** The cities of keys that were entered; others are absent. */
+export const findCitiesByKey = (db: Db, keys: readonly string[]): Promise<City[]> =>
+  db.selectFrom('city').select(COLUMNS).where(sql<boolean>`key = any(${keys})`).execute()
+
+/** Lets one transaction at a time make cities, whatever the number of instances: what it reads then stays true. */
+export const lockNewCities = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('new city'))`.execute(tx)
+
+/** Makes cities under the lock. */
+export async function insertCities(tx: Db, cities: readonly Omit<City, 'id'>[]): Promise<City[]> {
+  const { rows } = await sql<City>`
     insert into city (key, name, state)
     select key, name, state
-    from jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as g(key text collate "C", name text, state text)
-    order by key
-    on conflict (key) do nothing`.execute(db)
-  const keys = cities.map(({ key }) => key)
-  return db.selectFrom('city').select(COLUMNS).where(sql<boolean>`key = any(${keys})`).execute()
+    from jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as g(key text, name text, state text)
+    returning id, key, name, state`.execute(tx)
+  return rows
 }

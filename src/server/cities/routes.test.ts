@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
 import { openCities } from './cities.ts'
 
 let server: TestApp
@@ -13,7 +13,10 @@ const suggest = async (q: string): Promise<{ name: string; state: string | null 
 const namesFor = async (q: string) => (await suggest(q)).map(({ name }) => name)
 
 /** The book as another instance has it: its own memory, the same database. */
-const otherInstance = () => openCities({ db: server.storage.db, log: server.app.log })
+function otherInstance() {
+  const cities = openCities({ db: server.storage.db, log: server.app.log })
+  return { ...cities, enter: async (name: string) => (await cities.enterAll([name]))[0]! }
+}
 
 test.each([
   ['nothing asked', '/api/cities'],
@@ -74,7 +77,7 @@ test('names that no city can have are left out', async () => {
 
 test('Pune in any case, with any spaces, is one city under the spelling of the list', async () => {
   const { enter } = otherInstance()
-  const entered = await Promise.all([' pune ', 'Pune', 'PUNE', 'Poona'].map(enter))
+  const entered = await Promise.all([' pune ', 'Pune', 'PUNE', 'Poona'].map(name => enter(name)))
   expect(new Set(entered.map(({ id }) => id)).size).toBe(1)
   expect(entered[0]).toMatchObject({ name: 'Pune', state: 'Maharashtra' })
 })
@@ -100,14 +103,24 @@ test('what another instance entered is suggested soon, before places without rat
 })
 
 test('names of the service are suggested beside ours; torn, ambiguous and old ones are left out', () => {
-  const { learn, suggest, keyOf } = otherInstance()
-  const before = keyOf('Newtownpur')
+  const { learn, suggest, toKey } = otherInstance()
+  const before = toKey('Newtownpur')
   learn([' Newtownpur ', 'NEWTOWNPUR', 'Newtown?pur', 'Newtown 7', 'Bangalore', 'Rampur', 'Pune'])
   expect(suggest('newtown')).toEqual([{ name: 'Newtownpur', state: null }])
   expect(suggest('banga')[0]).toEqual({ name: 'Bengaluru', state: 'Karnataka' })
   expect(suggest('rampur').map(({ name }) => name)).not.toContain('Rampur')
   expect(suggest('pune').filter(({ name }) => name === 'Pune')).toHaveLength(1)
-  expect(keyOf('newtownpur')).toBe(before)
+  expect(toKey('newtownpur')).toBe(before)
+})
+
+test('names of the service that would be refused as new cities are not suggested', () => {
+  const { learn, suggest } = otherInstance()
+  learn(['(Pune)', 'Pune.', 'Kalyan.Dombivli', '\u0420unepur', 'Quuxpur', 'Quux-Pur', 'Quux.Pur'])
+  expect(suggest('(pune')).toEqual([])
+  expect(suggest('pune.')).toEqual([])
+  expect(suggest('kalyan.')).toEqual([])
+  expect(suggest('\u0420une')).toEqual([])
+  expect(suggest('quux').map(({ name }) => name)).toEqual(['Quuxpur'])
 })
 
 test('a city only the service knows is entered under its spelling', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#server/serve.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { suggestCities } from '#shared/cities/api.ts'
 import type { Cities } from './cities.ts'
 
@@ -20,9 +20,9 @@ export function cityRoutes(
   }
 
   app.addHook('onReady', keepFresh)
-  serve(app, suggestCities, async ({ query: { q }, reply }) => {
+  endpointRoute(app, suggestCities, async ({ query: { q }, request, reply }) => {
     // not waited for: a suggestion answers at once, and also while the database is away
-    void keepFresh()
+    keepFresh().catch(({ message }: Error) => request.log.warn({ reason: message }, 'cities not refreshed'))
     // of names in memory: kept by browsers, and not by us
     reply.header('cache-control', 'public, max-age=30')
     return suggest(q)

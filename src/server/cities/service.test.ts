@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
-import { openTestApp } from '#server/testApp.ts'
-import { askCityService } from './service.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { isPublicAddress, type Resolve } from './publicAddresses.ts'
+import { askCityService, redirectTarget } from './service.ts'
 import { keepServiceNames, pauseAfter } from './serviceNames.ts'
 
 const servers: Server[] = []
@@ -90,6 +91,93 @@ test.each([301, 302, 303])('a %s to an address that only GET serves is asked so,
   expect(await askCityService(url)).toEqual(['Cities of India'])
 })
 
+describe('only the public internet is asked', () => {
+  test.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::808:808',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fd00::1',
+    'fe80::1',
+    'ff02::1',
+    'localhost',
+    '',
+  ])('%j is no public address', address => expect(isPublicAddress(address)).toBe(false))
+
+  test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
+    '%s is one',
+    address => expect(isPublicAddress(address)).toBe(true),
+  )
+
+  /** A service that counts, at a name that means these addresses. */
+  async function serviceCalled(name: string, ...addresses: string[]) {
+    let asked = 0
+    const { port } = new URL(
+      await serviceThat((request, response) => {
+        asked += 1
+        onlyPost(request, response)
+      }),
+    )
+    const resolve: Resolve = (_, __, callback) =>
+      callback(
+        null,
+        addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 })),
+      )
+    return { url: `http://${name}:${port}/cities`, port, resolve, asked: () => asked }
+  }
+
+  test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [[]]])(
+    'a name that means %j is not asked',
+    async addresses => {
+      const { url, resolve, asked } = await serviceCalled('cities.example', ...addresses)
+      await expect(askCityService(url, { resolve })).rejects.toThrow('private address')
+      expect(asked()).toBe(0)
+    },
+  )
+
+  test.each([
+    ['10.0.0.1', 307],
+    ['[::1]', 302],
+    ['[::ffff:127.0.0.1]', 303],
+    ['2130706434', 308],
+    ['127.0.0.2', 301],
+    ['localhost', 307],
+    ['cities.example', 307],
+  ])('a redirect to %s is not followed', async (host, status) => {
+    const { port, resolve, asked } = await serviceCalled(host, '127.0.0.1')
+    // the service that redirects has the address that the settings name, as one of the operator's own
+    const url = await serviceThat((_, response) =>
+      response.writeHead(status, { location: `http://${host}:${port}/cities` }).end(),
+    )
+    await expect(askCityService(url, { resolve })).rejects.toThrow('private address')
+    expect(asked()).toBe(0)
+  })
+
+  test('what is encrypted stays so', () => {
+    const from = new URL('https://cities.example/cities')
+    expect(() => redirectTarget(308, 'http://cities.example/cities', from)).toThrow('from https to http')
+    expect(() => redirectTarget(302, 'ftp://cities.example/', from)).toThrow('out of the web')
+    expect(redirectTarget(302, '/q', from)?.href).toBe('https://cities.example/q')
+    expect(redirectTarget(301, 'https://a.example/', new URL('http://a.example'))?.href).toBe(
+      'https://a.example/',
+    )
+    expect(redirectTarget(200, 'http://a.example', from)).toBeUndefined()
+  })
+})
+
 test.each([
   [0, 24 * 60],
   [1, 1],
@@ -148,4 +236,9 @@ test('the server starts at once and ends at once while the service is silent', a
   await vi.waitFor(() => expect(asked).toBe(1), 20_000)
   await app.close()
   expect(learnt).toEqual([])
+})
+
+test('what is too long to be the name of a city is left out', async () => {
+  const url = await serviceThat(answering(good('Pune', `${'a'.repeat(80)}!`, '('.repeat(900_000), 'Agra')))
+  expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
 })

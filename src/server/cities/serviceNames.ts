@@ -27,7 +27,9 @@ export function keepServiceNames(app: FastifyInstance, names: ServiceNames): voi
   if (!url) return
   const end = new AbortController()
   app.addHook('onReady', async () => {
-    void keepAsking({ ...names, url }, end.signal)
+    keepAsking({ ...names, url }, end.signal).catch(error =>
+      names.log.warn({ reason: describeError(error) }, 'cities service not asked any more'),
+    )
   })
   app.addHook('onClose', async () => end.abort())
 }
@@ -46,14 +48,14 @@ async function keepAsking(names: ServiceNames & { url: string }, signal: AbortSi
     } catch (error) {
       if (signal.aborted) return
       failures += 1
-      log.warn({ reason: reasonOf(error), failures }, 'cities service ignored')
+      log.warn({ reason: describeError(error), failures }, 'cities service ignored')
     }
     await sleep(nextPause(failures))
   }
 }
 
-/** What `fetch` says is only that it failed; why stands in the cause. */
-function reasonOf(error: unknown): string {
-  const { message, cause } = error as Error
-  return cause instanceof Error && cause.message ? cause.message : message
+/** Where several addresses of a name were tried in vain there is a code alone. */
+function describeError(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message || String(code)
 }

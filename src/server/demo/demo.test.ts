@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { openCities } from '#server/cities/cities.ts'
-import { markSampleData } from '#server/facts/queries.ts'
-import { StartRefused } from '#server/startRefused.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
+import { markSampleData } from '#server/demo/sample-data/queries.ts'
+import { OperatorError } from '#server/operatorError.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { type FirstDemo, prepareDemo } from './demo.ts'
-import { keepDemoFresh } from './keepFresh.ts'
+import { newDayJob } from './newDay.ts'
 
 let server: TestApp
 let demo: FirstDemo
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const ratesOf = async (day: Day): Promise<DailyRate[]> =>
+const makeRates = async (day: Day): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?date=${day}`)).json()
 
 async function logIn(adminType: 'Admin' | 'Sub Admin', { logins }: Awaited<ReturnType<typeof prepareDemo>>) {
@@ -39,18 +39,18 @@ const markets = { retail: { chicken: 1, skinless: 2, boneless: 3 } }
 
 /** A record that no sample made. */
 async function enterByHand(location: string, date: Day): Promise<void> {
-  const { id } = await demo.cities.enter(location)
+  const [city] = await demo.cities.enterAll([location])
   const { db } = server.storage
-  await db.insertInto('daily_rate').values({ city_id: id, date, deleted_at: null }).execute()
-  const price = { city_id: id, date, market: 'retail', ...markets.retail }
+  await db.insertInto('daily_rate').values({ city_id: city!.id, date, deleted_at: null }).execute()
+  const price = { city_id: city!.id, date, market: 'retail', ...markets.retail }
   await db.insertInto('price').values(price).execute()
 }
 
 test('a database with rates that are not samples is refused and stays as it is', async () => {
   await enterByHand('Pune', TODAY)
-  await expect(prepareDemo(demo)).rejects.toThrow(StartRefused)
+  await expect(prepareDemo(demo)).rejects.toThrow(OperatorError)
   await expect(prepareDemo(demo)).rejects.toThrow(/holds rates that are not samples/)
-  expect(await ratesOf(TODAY)).toHaveLength(1)
+  expect(await makeRates(TODAY)).toHaveLength(1)
   expect(await server.storage.db.selectFrom('account').select('id').execute()).toEqual([])
   expect(await server.storage.db.selectFrom('site_fact').select('name').execute()).toEqual([])
 })
@@ -58,11 +58,11 @@ test('a database with rates that are not samples is refused and stays as it is',
 test('a first start makes a year of rates of forty cities, with history, and today is alive', async () => {
   await prepareDemo(demo)
   expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
-  const today = await ratesOf(TODAY)
+  const today = await makeRates(TODAY)
   expect(today.length).toBeGreaterThanOrEqual(36)
   expect(today.length).toBeLessThanOrEqual(38)
-  expect((await ratesOf(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
-  expect(await ratesOf(addDays(TODAY, -365))).toEqual([])
+  expect((await makeRates(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
+  expect(await makeRates(addDays(TODAY, -365))).toEqual([])
   const { db } = server.storage
   const count = async (table: 'daily_rate' | 'revision' | 'price') =>
     (
@@ -80,12 +80,12 @@ test('a first start makes a year of rates of forty cities, with history, and tod
 test('samples are the same on every machine', async () => {
   await prepareDemo(demo)
   const figures = (rates: DailyRate[]) => rates.map(({ location, markets }) => ({ location, markets }))
-  const here = figures(await ratesOf('2026-03-03'))
+  const here = figures(await makeRates('2026-03-03'))
   const first = server
   server = await openTestApp()
   const { storage } = server
   await prepareDemo({ ...demo, storage, cities: openCities({ db: storage.db, log: server.app.log }) })
-  expect(figures(await ratesOf('2026-03-03'))).toEqual(here)
+  expect(figures(await makeRates('2026-03-03'))).toEqual(here)
   await first.close()
 })
 
@@ -126,9 +126,9 @@ test.each([1, 17, 400])('after %i days of standing still the gap is filled', asy
   await prepareDemo(demo)
   const today = addDays(TODAY, days)
   for (let day = addDays(today, -Math.min(days, 20)); day < today; day = addDays(day, 1)) {
-    expect((await ratesOf(day)).length).toBeGreaterThanOrEqual(39)
+    expect((await makeRates(day)).length).toBeGreaterThanOrEqual(39)
   }
-  const count = (await ratesOf(today)).length
+  const count = (await makeRates(today)).length
   expect(count).toBeGreaterThanOrEqual(36)
   expect(count).toBeLessThanOrEqual(38)
 })
@@ -142,7 +142,7 @@ test('a second start adds nothing', async () => {
 
 test('what staff wrote, corrected or deleted stays', async () => {
   const token = await logIn('Admin', await prepareDemo(demo))
-  const today = await ratesOf(TODAY)
+  const today = await makeRates(TODAY)
   const [corrected, deleted] = today
   const cities: string[] = (await server.call('GET', '/api/rates/cities')).json()
   const pending = cities.find(city => !today.some(({ location }) => location === city))!
@@ -153,7 +153,7 @@ test('what staff wrote, corrected or deleted stays', async () => {
 
   server.clock.now = '2026-11-25T20:00:00.000Z'
   await prepareDemo(demo)
-  const later = await ratesOf(TODAY)
+  const later = await makeRates(TODAY)
   expect(later.find(({ _id }) => _id === corrected!._id)?.markets).toEqual(markets)
   expect(later.find(({ location }) => location === pending)?.markets).toEqual(markets)
   expect(later.some(({ _id }) => _id === deleted!._id)).toBe(false)
@@ -162,7 +162,7 @@ test('what staff wrote, corrected or deleted stays', async () => {
 test('an interrupted first start is finished by the next', async () => {
   await markSampleData(server.storage.db)
   await prepareDemo(demo)
-  expect((await ratesOf(TODAY)).length).toBeGreaterThanOrEqual(36)
+  expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(36)
 })
 
 test('several instances that start at once make one demo', async () => {
@@ -172,22 +172,21 @@ test('several instances that start at once make one demo', async () => {
     cities: openCities({ db, log: server.app.log }),
   }))
   await Promise.all(instances.map(prepareDemo))
-  expect((await ratesOf(TODAY)).length).toBeLessThanOrEqual(38)
+  expect((await makeRates(TODAY)).length).toBeLessThanOrEqual(38)
   expect(await db.selectFrom('account').select('id').execute()).toHaveLength(4)
 })
 
-test("at India's midnight the new day is sampled, unless the keeper was stopped", async () => {
+test("the first run of the job after India's midnight samples the new day, and the next adds nothing", async () => {
   await prepareDemo(demo)
-  const toppedUp: string[] = []
+  const toppedUp: object[] = []
+  const { run } = newDayJob({ ...demo, log: { ...demo.log, info: (said: object) => toppedUp.push(said) } })
   server.clock.now = '2026-11-21T18:29:59.900Z'
-  const keep = (name: string) =>
-    keepDemoFresh({ ...demo, log: { ...demo.log, info: () => toppedUp.push(name) } })
-  const keeper = keep('kept')
-  const stopped = keep('stopped')
-  stopped.stop()
+  await run()
+  expect(toppedUp).toEqual([])
   server.clock.now = '2026-11-21T18:30:00.000Z'
-  await vi.waitFor(() => expect(toppedUp).toEqual(['kept']), 20_000)
-  keeper.stop()
-  expect((await ratesOf('2026-11-22')).length).toBeGreaterThanOrEqual(36)
-  expect((await ratesOf(TODAY)).length).toBeGreaterThanOrEqual(39)
+  await run()
+  await run()
+  expect(toppedUp).toHaveLength(1)
+  expect((await makeRates('2026-11-22')).length).toBeGreaterThanOrEqual(36)
+  expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(39)
 })

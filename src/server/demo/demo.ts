@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isSampleData, markSampleData } from '#server/facts/queries.ts'
-import { StartRefused } from '#server/startRefused.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
+import { isSampleData, markSampleData } from '#server/demo/sample-data/queries.ts'
+import { OperatorError } from '#server/operatorError.ts'
 import { indiaDay } from '#shared/days.ts'
 import { daysOfMessages, fillInbox } from './inbox.ts'
 import { alone, findSampledUntil, hasRates, keepSampledUntil } from './queries.ts'
-import { daysToSample, type EnterCity, enterCities, enterRecords } from './records.ts'
+import { daysToSample, type EnterCities, enterCities, enterRecords } from './records.ts'
 import { hireOthers, type Login, newLogins, putLogins } from './staff.ts'
 
 export interface Demo {
   storage: { db: Db }
   /** The book of cities: identity and spelling are its business. */
-  cities: { enter: EnterCity; refresh(): Promise<void> }
+  cities: { enterAll: EnterCities; refresh(): Promise<void> }
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   now(): Date
 }
@@ -29,14 +29,14 @@ const REAL_RATES =
 
 /**
  * Fills an empty database with a year of sample rates, staff and messages, or brings an earlier demo up to today.
- * Answers the logins of this start. Throws StartRefused, and changes nothing, when rates are there that are real.
+ * Answers the logins of this start. Throws OperatorError, and changes nothing, when rates are there that are real.
  */
 export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }> {
   const { storage, config, hashPassword, now } = demo
   const hired = { hashPassword, minLength: config.PASSWORD_MIN_LENGTH }
   const isFirst = await alone(storage.db, async tx => {
     if (await isSampleData(tx)) return false
-    if (await hasRates(tx)) throw new StartRefused(REAL_RATES)
+    if (await hasRates(tx)) throw new OperatorError(REAL_RATES)
     await markSampleData(tx)
     await hireOthers(tx, hired, now())
     return true
@@ -51,7 +51,7 @@ export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }>
 /** Enters the samples that are missing up to India's today; answers how many records were new. */
 export async function topUp({ storage, cities, now }: Demo): Promise<number> {
   await cities.refresh()
-  const cityIds = await enterCities(cities.enter)
+  const cityIds = await enterCities(cities.enterAll)
   return alone(storage.db, async tx => {
     const at = now()
     const today = indiaDay(at)

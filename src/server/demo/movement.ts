@@ -25,7 +25,7 @@ const SEASONS: readonly [day: number, factor: number][] = [
   [367, 1.07],
 ]
 
-function seasonOf(number: number): number {
+function getSeason(number: number): number {
   const date = new Date(number * DAY_MS)
   const dayOfYear = number - Date.UTC(date.getUTCFullYear(), 0, 1) / DAY_MS + 1
   const next = SEASONS.findIndex(([day]) => day > dayOfYear)
@@ -52,7 +52,7 @@ function lastSet(city: SampleCity, number: number): number {
 }
 
 /** Chicken with skin at the 1 Kg rate of a city on a day, before rounding; INR per kg. */
-export function levelOf(city: SampleCity, day: Day): number {
+export function getLevel(city: SampleCity, day: Day): number {
   const { name, region, level } = city
   const number = lastSet(city, dayNumber(day))
   const slow =
@@ -61,5 +61,5 @@ export function levelOf(city: SampleCity, day: Day): number {
   const trend = Math.max(-0.2, Math.min(0.3, (0.03 * (number - FIRST_OF_2026)) / 365))
   const daily = between(-0.008, 0.008, 'daily', name, number)
   const weekend = isWeekend(number) ? 0.012 : 0
-  return level * seasonOf(number) * (1 + slow + trend + daily + weekend)
+  return level * getSeason(number) * (1 + slow + trend + daily + weekend)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
-import type { AdminType } from '#shared/accounts/accounts.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
@@ -77,11 +77,11 @@ export interface SampleAccount {
   email: string
   mobile: string
   adminType: AdminType | null
-  status: 'pending' | 'approved' | 'deactivated'
+  status: AccountStatus
   passwordHash: string
 }
 
-const rowOf = ({ name, email, mobile, adminType, status, passwordHash }: SampleAccount) => ({
+const toRow = ({ name, email, mobile, adminType, status, passwordHash }: SampleAccount) => ({
   name,
   email,
   mobile,
@@ -90,23 +90,32 @@ const rowOf = ({ name, email, mobile, adminType, status, passwordHash }: SampleA
   password_hash: passwordHash,
 })
 
-/** Makes accounts that are not there yet; those that are stay as visitors have left them. */
-export async function insertAccounts(db: Db, accounts: SampleAccount[], at: Date): Promise<void> {
-  const rows = accounts.map(account => ({ ...rowOf(account), created_at: at }))
-  await db
-    .insertInto('account')
-    .values(rows)
-    .onConflict(on => on.column('email').doNothing())
-    .execute()
+/** Makes accounts that are not there yet; those that are stay as visitors have left them. Returns the ids of the new ones by email. */
+export async function insertAccounts(
+  db: Db,
+  accounts: SampleAccount[],
+  at: Date,
+): Promise<Map<string, string>> {
+  const known = await db.selectFrom('account').select('email').execute()
+  const emails = new Set(known.map(({ email }) => email))
+  const rows = accounts
+    .filter(({ email }) => !emails.has(email))
+    .map(account => ({ ...toRow(account), created_at: at }))
+  if (rows.length === 0) return new Map()
+  const added = await db.insertInto('account').values(rows).returning(['email', 'id']).execute()
+  return new Map(added.map(({ email, id }) => [email, id]))
 }
+
+/** The condition of the index that gives one email to one account of staff (0010). */
+const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
 
 /** Makes an account, or makes it again what it should be; its sessions end, as with any change of password. */
 export async function putAccount(db: Db, account: SampleAccount, at: Date): Promise<void> {
-  const row = rowOf(account)
+  const row = toRow(account)
   const { id } = await db
     .insertInto('account')
     .values({ ...row, created_at: at })
-    .onConflict(on => on.column('email').doUpdateSet(row))
+    .onConflict(on => on.column('email').where(STAFF).doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
@@ -118,7 +127,7 @@ export async function putAccount(db: Db, account: SampleAccount, at: Date): Prom
 }
 
 /** A message of a visitor, with the moment it came. */
-export type SampleMessage = Omit<NewMessage, 'website'> & { at: Date; fingerprint: Buffer }
+export type SampleMessage = Omit<NewMessage, 'website'> & { id: string; at: Date; fingerprint: Buffer }
 
 /** Keeps messages. */
 export async function insertMessages(db: Db, messages: SampleMessage[]): Promise<void> {
@@ -133,7 +142,7 @@ export async function insertMessages(db: Db, messages: SampleMessage[]): Promise
 /** Keeps notifications, unread for everybody, in the order given; ids are given one transaction after another. */
 export async function insertNotifications(
   db: Db,
-  news: (Pick<Notification, 'type' | 'title'> & { at: Date })[],
+  news: (Pick<Notification, 'type' | 'title'> & { at: Date; message_id?: string; account_id?: string })[],
 ): Promise<void> {
   if (news.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(db)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import { insertRecords, type SampleRecord } from './queries.ts'
 import { SAMPLE_CITIES } from './sampleCities.ts'
@@ -9,12 +9,14 @@ const DAYS_KEPT = 365
 /** Records of one statement: about half a megabyte of JSON. */
 const AT_ONCE = 1500
 
-export type EnterCity = (name: string) => Promise<{ id: number }>
+/** Enters cities by their names, in a transaction of its own. */
+export type EnterCities = (names: readonly string[]) => Promise<readonly { id: number }[]>
 
 /** Rows of the forty cities, made when they are new. */
-export async function enterCities(enter: EnterCity): Promise<Map<string, number>> {
-  const ids = SAMPLE_CITIES.map(async ({ name }) => [name, (await enter(name)).id] as const)
-  return new Map(await Promise.all(ids))
+export async function enterCities(enter: EnterCities): Promise<Map<string, number>> {
+  const names = SAMPLE_CITIES.map(({ name }) => name)
+  const cities = await enter(names)
+  return new Map(names.map((name, at) => [name, cities[at]!.id]))
 }
 
 /** The days from one to another, both included, of which samples are kept. */
@@ -25,7 +27,7 @@ export function daysToSample(from: Day | undefined, today: Day): Day[] {
   return days
 }
 
-function recordsOf(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): SampleRecord[] {
+function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): SampleRecord[] {
   return quotedCities(day, indiaDay(now)).map(city => ({
     city_id: cityIds.get(city.name)!,
     date: day,
@@ -41,7 +43,7 @@ export async function enterRecords(
   cityIds: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<number> {
-  const records = days.flatMap(day => recordsOf(day, cityIds, now))
+  const records = days.flatMap(day => createRecords(day, cityIds, now))
   let count = 0
   for (let at = 0; at < records.length; at += AT_ONCE) {
     count += await insertRecords(tx, records.slice(at, at + AT_ONCE))

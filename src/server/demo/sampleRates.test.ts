@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#shared/days.ts'
-import { isUnusual } from '#shared/rates/changes.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
+import { isUnusual } from '#shared/rates/priceChange.ts'
 import { Price } from '#shared/rates/rates.ts'
 import { daysToSample } from './records.ts'
 import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
@@ -35,9 +35,9 @@ test('every price keeps the rules: 0 to 100000, two places, skinless above chick
   for (const city of SAMPLE_CITIES) {
     for (const day of YEAR) {
       for (const prices of Object.values(sampleRates(city, day))) {
-        const { chicken, skinless, boneless = Number.POSITIVE_INFINITY } = prices
+        const { chicken, skinless, boneless = Number.POSITIVE_INFINITY } = prices!
         if (!(chicken! < skinless! && skinless! < boneless)) expect.fail(`${city.name} ${day}`)
-        for (const price of Object.values(prices)) expect(Price.parse(price)).toBe(price)
+        for (const price of Object.values(prices!)) expect(Price.parse(price)).toBe(price)
       }
     }
   }

@@ -1,7 +1,14 @@
 import type { Day } from '#shared/days.ts'
-import { KINDS, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
+import {
+  HEADLINE_MARKET,
+  KINDS,
+  MARKETS,
+  type Market,
+  type Markets,
+  type Prices,
+} from '#shared/rates/markets.ts'
 import { between, chance } from './chance.ts'
-import { levelOf } from './movement.ts'
+import { getLevel } from './movement.ts'
 import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
 
 /** What stays the same in a city: how its markets and kinds stand to each other, and how its shops round. */
@@ -15,7 +22,7 @@ interface Traits {
   supermarketStep: number
 }
 
-function traitsOf(name: string): Traits {
+function getTraits(name: string): Traits {
   const wholesale = between(0.9, 0.96, 'wholesale', name)
   const retail = wholesale * between(1.16, 1.32, 'retail', name)
   const supermarket = retail * between(1.03, 1.08, 'supermarket', name)
@@ -29,9 +36,9 @@ function traitsOf(name: string): Traits {
   }
 }
 
-const traits = new Map(SAMPLE_CITIES.map(({ name }) => [name, traitsOf(name)]))
+const traits = new Map(SAMPLE_CITIES.map(({ name }) => [name, getTraits(name)]))
 
-function pricesOf({ name }: SampleCity, market: Market, oneKg: number): Prices {
+function samplePrices({ name }: SampleCity, market: Market, oneKg: number): Prices {
   const { ratios, skinless, boneless, ...steps } = traits.get(name)!
   const step = market === 'supermarket' ? steps.supermarketStep : steps.step
   const round = (price: number) => Math.round(price / step) * step
@@ -45,16 +52,16 @@ function pricesOf({ name }: SampleCity, market: Market, oneKg: number): Prices {
 
 /** Now and then a market of a city gives no rate; the 1 Kg rate is always there. */
 const isQuoted = (city: SampleCity, market: Market, day: Day) =>
-  market === 'oneKgRate' || chance('market', city.name, market, day) > 0.015
+  market === HEADLINE_MARKET || chance('market', city.name, market, day) > 0.015
 
 const isSold = (city: SampleCity, market: Market, day: Day) =>
-  market === 'oneKgRate' || chance('boneless', city.name, market, day) > 0.008
+  market === HEADLINE_MARKET || chance('boneless', city.name, market, day) > 0.008
 
 /** The sample rates of a city on a day, INR per kg: always the same ones. */
 export function sampleRates(city: SampleCity, day: Day): Markets {
-  const level = levelOf(city, day)
+  const level = getLevel(city, day)
   const quoted = MARKETS.filter(market => isQuoted(city, market, day)).map(market => {
-    const prices = pricesOf(city, market, level)
+    const prices = samplePrices(city, market, level)
     const sold = KINDS.filter(kind => kind !== 'boneless' || isSold(city, market, day))
     return [market, Object.fromEntries(sold.map(kind => [kind, prices[kind]]))]
   })

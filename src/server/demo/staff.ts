@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { requestTitle } from '#server/accounts/joining/titles.ts'
-import type { Db } from '#server/storage/tables.ts'
+import { requestTitle } from '#server/accounts/registration/titles.ts'
+import type { Db } from '#server/database/tables.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { insertAccounts, insertNotifications, putAccount, type SampleAccount } from './queries.ts'
 import { WORDS } from './words.ts'
@@ -68,6 +68,8 @@ export async function hireOthers(tx: Db, { hashPassword }: Hired, now: Date): Pr
     { ...APPLICANT, adminType: null, status: 'pending', passwordHash },
     { ...FORMER, adminType: 'Sub Admin', status: 'deactivated', passwordHash },
   ]
-  await insertAccounts(tx, accounts, at)
-  await insertNotifications(tx, [{ type: 'user', title: requestTitle(APPLICANT), at }])
+  const added = await insertAccounts(tx, accounts, at)
+  const account_id = added.get(APPLICANT.email)
+  if (account_id)
+    await insertNotifications(tx, [{ type: 'user', title: requestTitle(APPLICANT), account_id, at }])
 }

@@ -5,7 +5,7 @@ import { tidy } from '#shared/places.ts'
 const plain = (text: string) => tidy(text.normalize('NFKC')).toLowerCase()
 
 /** The identity of a message's content: case, spaces and ways to write one character do not count. */
-export const fingerprintOf = ({
+export const fingerprintMessage = ({
   name,
   email,
   phone,

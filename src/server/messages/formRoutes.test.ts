@@ -1,17 +1,17 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tooMany } from '#server/limits/tooMany.ts'
+import { tooManyRequests } from '#server/http/httpError.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
+import { MESSAGE } from '#test/messages.ts'
 import { messageFormRoutes } from './formRoutes.ts'
-import { MESSAGE } from './testMessages.ts'
 
 const app = Fastify()
 let taken: [NewMessage, string][] = []
 let fail: Error | undefined
 
-beforeAll(async () => {
-  await messageFormRoutes(app, {
+beforeAll(() => {
+  messageFormRoutes(app, {
     async take(message, address) {
       if (fail) throw fail
       taken.push([message, address])
@@ -66,7 +66,7 @@ test('the longest message fits, in any script', async () => {
 })
 
 test('one who was too quick hears how long to wait, and loses nothing', async () => {
-  fail = tooMany(600_000)
+  fail = tooManyRequests(600_000)
   const answer = await post(MESSAGE)
   expect(answer.headers['retry-after']).toBe('600')
   expect(answer.json()).toMatchObject({ values: MESSAGE, problems: {}, failure: 'tooMany' })

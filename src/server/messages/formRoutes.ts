@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '#server/refused.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import { MESSAGE_FIELDS } from '#shared/messages/fields.ts'
-import { problemsOf, type RefusedMessage } from '#shared/messages/form.ts'
+import { type RefusedMessage, validateMessage } from '#shared/messages/form.ts'
 import { NewMessage } from '#shared/messages/messages.ts'
-import type { TakeMessage } from './taking.ts'
+import type { TakeMessage } from './submitMessage.ts'
 
 const PAGE = '/contact'
 /** Bytes of the longest message there can be, each character escaped, and some more. */
@@ -20,8 +20,8 @@ export interface MessageForm {
  * The contact form of a browser without script. There is no cookie and no session, so a foreign page that sends it
  * gains nothing that it could not send by itself.
  */
-export async function messageFormRoutes(app: FastifyInstance, { take, answer }: MessageForm): Promise<void> {
-  await app.register(async scope => {
+export function messageFormRoutes(app: FastifyInstance, { take, answer }: MessageForm): void {
+  app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -33,22 +33,23 @@ export async function messageFormRoutes(app: FastifyInstance, { take, answer }: 
       scope.post<{ Body: URLSearchParams | undefined }>(address, async (request, reply) => {
         const sent = request.body ?? new URLSearchParams()
         const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, sent.get(field) ?? '']))
-        const problems = problemsOf(values)
+        const problems = validateMessage(values)
         if (Object.keys(problems).length > 0) return answer(request, reply, { values, problems })
         try {
           await take(NewMessage.parse(values), request.ip)
         } catch (error) {
-          return answer(request, reply, { values, problems, failure: failureOf(error, request, reply) })
+          return answer(request, reply, { values, problems, failure: toFailure(error, request, reply) })
         }
         // the success has an address of its own: loading it again sends nothing again
         return reply.redirect(`${address}?sent=1`, 303)
       })
     }
+    done()
   })
 }
 
-function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): 'tooMany' | 'failed' {
-  if (error instanceof Refused && error.code === 'request.tooMany') {
+function toFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): 'tooMany' | 'failed' {
+  if (error instanceof HttpError && error.code === 'request.tooMany') {
     reply.header('retry-after', Math.max(1, Math.ceil(error.details.retryAfter ?? 1)))
     return 'tooMany'
   }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '#server/testApp.ts'
-import { MESSAGE } from './testMessages.ts'
+import { openTestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
 
 async function open() {
   const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { fingerprintOf } from './fingerprint.ts'
-import { MESSAGE } from './testMessages.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
+import { fingerprintMessage } from './fingerprint.ts'
 
 let server: TestApp
 let admin: string
@@ -18,7 +18,7 @@ const list = async (query?: string): Promise<Message[]> => (await read(query)).j
 
 async function keep(...instants: string[]): Promise<void> {
   const { preferredContact: _, ...content } = MESSAGE
-  const fingerprint = fingerprintOf({
+  const fingerprint = fingerprintMessage({
     ...MESSAGE,
     subject: 'General Inquiry',
     preferredContact: 'email',

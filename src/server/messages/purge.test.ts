@@ -1,15 +1,15 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestApp } from '#server/testApp.ts'
+import { openTestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
 import { purgeMessages } from './purge.ts'
-import { MESSAGE } from './testMessages.ts'
 
 test('a message and its notification are deleted after the days of the setting, and not a moment earlier', async () => {
   const server = await openTestApp()
   onTestFinished(() => server.close())
   const { db } = server.storage
   const log = pino({ level: 'silent' })
-  const at = (now: string) => purgeMessages({ db, days: 30, log, now: () => new Date(now) })
+  const at = (now: string) => purgeMessages({ db, days: 30, log, databaseNow: () => new Date(now) })
   const count = async () => ({
     messages: (await db.selectFrom('message').select('id').execute()).length,
     notifications: (await db.selectFrom('notification').select('id').execute()).length,
@@ -23,12 +23,22 @@ test('a message and its notification are deleted after the days of the setting, 
   expect(await count()).toEqual({ messages: 0, notifications: 0 })
 })
 
-test('a database that is away stops nothing', async () => {
+test('a message that comes while our clock is years behind is kept for its days', async () => {
+  const server = await openTestApp()
+  onTestFinished(() => server.close())
+  server.clock.now = '2020-01-01T00:00:00.000Z'
+  server.clock.databaseNow = '2026-11-20T20:00:00.000Z'
+  await server.call('POST', '/api/messages', { body: MESSAGE })
+  const { db, databaseNow } = server.storage
+  await purgeMessages({ db, days: 30, log: pino({ level: 'silent' }), databaseNow })
+  expect(await db.selectFrom('message').select('id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('notification').select('id').execute()).toHaveLength(1)
+})
+
+test('a purge without its database fails, so that the queue tries it again', async () => {
   const server = await openTestApp()
   const { db } = server.storage
   await server.close()
-  const warned: string[] = []
-  const log = pino({ level: 'warn' }, { write: line => warned.push(JSON.parse(line).msg) })
-  await purgeMessages({ db, days: 30, log, now: () => new Date() })
-  expect(warned).toEqual(['old messages not deleted'])
+  const log = pino({ level: 'silent' })
+  await expect(purgeMessages({ db, days: 30, log, databaseNow: () => new Date() })).rejects.toThrow()
 })

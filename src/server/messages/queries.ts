@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Message, NewMessage } from '#shared/messages/messages.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprintMessage } from './fingerprint.ts'
 
 /** The same content is taken once within this, in ms. */
 const DUPLICATES_WITHIN = 24 * 60 * 60 * 1000
@@ -21,23 +21,24 @@ async function isNew(tx: Db, fingerprint: Buffer, at: Date): Promise<boolean> {
   return same === undefined
 }
 
-/** Keeps a message unless the same content came within 24 hours; answers whether it was kept. */
-export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise<boolean> {
-  const fingerprint = fingerprintOf(sent)
-  if (!(await isNew(tx, fingerprint, at))) return false
+/** Keeps a message unless the same content came within 24 hours; answers its id where it was kept. */
+export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise<string | undefined> {
+  const fingerprint = fingerprintMessage(sent)
+  if (!(await isNew(tx, fingerprint, at))) return undefined
   const { website: _, preferredContact, ...content } = sent
-  await tx
+  const { id } = await tx
     .insertInto('message')
     .values({ ...content, preferred_contact: preferredContact, fingerprint, created_at: at })
-    .execute()
-  return true
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** When a UTC day begins, or one of the days after it; PostgreSQL knows years that JavaScript's dates write oddly. */
-const startOf = (day: Day, daysLater = 0) =>
+const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'UTC')`
 
-const isOfDay = (day: Day) => sql`m.created_at >= ${startOf(day)} and m.created_at < ${startOf(day, 1)}`
+const isOfDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
 
 /** Whether a text stands in what was written, whatever its case. */
 const hasIn = (text: string) =>
@@ -57,7 +58,7 @@ interface Row extends Omit<Message, 'createdAt' | 'read'> {
   position: string
 }
 
-const messageOf = ({ position: _, createdAt, readAt, readBy, ...row }: Row): Message => ({
+const toMessage = ({ position: _, createdAt, readAt, readBy, ...row }: Row): Message => ({
   ...row,
   createdAt: createdAt.toISOString(),
   read: readAt && { at: readAt.toISOString(), by: readBy },
@@ -70,7 +71,7 @@ const CHUNK = 500
  * Messages, newest first, of one UTC day or with a text in them when these are given; as many as there are, a few
  * hundred at a time. Each chunk is a query of its own, so that a slow reader holds no connection.
  */
-export async function* streamMessages(db: Db, { day, q }: Narrowing = {}): AsyncGenerator<Message[]> {
+export async function* streamMessages(db: ReadOnlyDb, { day, q }: Narrowing = {}): AsyncGenerator<Message[]> {
   let last: Row | undefined
   do {
     const after = last
@@ -83,13 +84,13 @@ export async function* streamMessages(db: Db, { day, q }: Narrowing = {}): Async
       from message m left join account a on a.id = m.read_by
       where ${day === undefined ? sql`true` : isOfDay(day)} and ${q === undefined ? sql`true` : hasIn(q)} and ${after}
       order by m.created_at desc, m.id desc limit ${CHUNK}`.execute(db)
-    if (rows.length > 0) yield rows.map(messageOf)
+    if (rows.length > 0) yield rows.map(toMessage)
     last = rows.length === CHUNK ? rows.at(-1) : undefined
   } while (last)
 }
 
 /** The newest messages with a text in them, as many as `limit` at most. */
-export async function findMessages(db: Db, narrowing: Narrowing, limit: number): Promise<Message[]> {
+export async function findMessages(db: ReadOnlyDb, narrowing: Narrowing, limit: number): Promise<Message[]> {
   const found: Message[] = []
   for await (const chunk of streamMessages(db, narrowing)) {
     found.push(...chunk)
@@ -98,14 +99,11 @@ export async function findMessages(db: Db, narrowing: Narrowing, limit: number):
   return found.slice(0, limit)
 }
 
-/** Deletes messages older than an instant, and the notifications that name who sent them; answers how many messages. */
+/** Deletes messages older than an instant; answers how many. The notifications of them go with them. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql<{ messages: number }>`
-    with gone as (
-      delete from message where created_at < ${before} returning id
-    ), untold as (
-      delete from notification where type = 'message' and created_at < ${before}
-    )
-    select count(*) as messages from gone`.execute(db)
-  return rows[0]!.messages
+  const { numDeletedRows } = await db
+    .deleteFrom('message')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

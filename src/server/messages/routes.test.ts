@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { MESSAGE } from './testMessages.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
 
 let server: TestApp
 let admin: string

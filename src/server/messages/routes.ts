@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '#server/refused.ts'
-import { serve } from '#server/serve.ts'
-import type { Db } from '#server/storage/tables.ts'
-import { sendMade, streamed } from '#server/streamed.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import type { Streams } from '#server/http/streams/streams.ts'
 import {
   eraseMessages,
   exportMessages,
@@ -13,10 +13,10 @@ import {
   sendMessage,
 } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { eraseMessagesOf, findReading, markMessageRead } from './keeping/queries.ts'
-import { MESSAGE_TABLE } from './keeping/table.ts'
+import { deletePersonMessages, findReading, markMessageRead } from './export/queries.ts'
+import { MESSAGE_TABLE } from './export/table.ts'
 import { findMessages, streamMessages } from './queries.ts'
-import type { TakeMessage } from './taking.ts'
+import type { TakeMessage } from './submitMessage.ts'
 
 const SENT = { message: '🎉 Message sent successfully!' }
 
@@ -28,49 +28,66 @@ interface MessageDeed {
   at: Date
 }
 
+interface ErasedBy {
+  by: string
+  requestId: string
+  at: Date
+}
+
 export interface Messages {
-  db: Db
+  db: ReadOnlyDb
+  streams: Streams
   take: TakeMessage
   /** Keeps on record what an Admin did with messages, in the transaction that does it. */
   record(tx: Db, deed: MessageDeed): Promise<void>
+  /**
+   * Erases what a person left when asking for an account, in the transaction that erases the messages; returns how many
+   * requests that were, and how many accounts of staff the person has.
+   */
+  eraseRequests(tx: Db, person: string, made: ErasedBy): Promise<{ requests: number; accounts: number }>
   /** A file for spreadsheets in which no cell is a formula. */
-  csvOf(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
+  toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
   now(): Date
 }
 
 /** What visitors send, and what Admins read, mark, take along and erase of it. */
-export function messageRoutes(app: FastifyInstance, { db, take, record, csvOf, now }: Messages): void {
-  serve(app, sendMessage, async ({ body, request }) => {
+export function messageRoutes(app: FastifyInstance, messages: Messages): void {
+  const { db, streams, take, record, eraseRequests, toCsv, now } = messages
+  endpointRoute(app, sendMessage, async ({ body, request }) => {
     await take(body, request.ip)
     return SENT
   })
 
-  serve(app, listMessages, async ({ query: { date, q }, reply }) =>
+  endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
     q === undefined
-      ? streamed(reply, streamMessages(db, { day: date }))
+      ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
       : findMessages(db, { day: date, q }, MAX_FOUND),
   )
 
-  serve(app, readMessage, async ({ params: { _id }, caller, request }) => {
+  endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
     const deed = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
-    const reading = await db.transaction().execute(async tx => {
+    const reading = await write.all(async tx => {
       const isFirst = await markMessageRead(tx, _id, caller.id, deed.at)
       if (isFirst) await record(tx, { ...deed, action: 'message.read' })
       return findReading(tx, _id)
     })
-    if (!reading) throw new Refused('message.unknown')
+    if (!reading) throw new HttpError('message.unknown')
     return reading
   })
 
-  serve(app, exportMessages, async ({ query, caller, request, reply }) => {
+  endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
     const deed = { accountId: caller.id, requestId: request.id, at: now() }
-    await record(db, { ...deed, action: 'message.exported' })
+    await write.all(tx => record(tx, { ...deed, action: 'message.exported' }))
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    return sendMade(reply, streamMessages(db, query), chunks => csvOf(MESSAGE_TABLE, chunks))
+    const chunks = streamMessages(db, query)
+    return streams.send(reply, { chunks, toBody: all => toCsv(MESSAGE_TABLE, all), isOfStaff: true })
   })
 
-  serve(app, eraseMessages, async ({ body, caller, request }) =>
-    eraseMessagesOf(db, body.person, { accountId: caller.id, requestId: request.id }),
+  endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
+    write.all(async tx => ({
+      ...(await eraseRequests(tx, person, { by: id, requestId: request.id, at: now() })),
+      ...(await deletePersonMessages(tx, person, { accountId: id, requestId: request.id })),
+    })),
   )
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestStorage } from '#server/storage/testDatabase.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
-import { openAnnouncing } from './announcing.ts'
+import { createTestStorage } from '#test/database.ts'
+import { makeStaff } from '#test/staff.ts'
+import { createNotifier } from './notifyAfterCommit.ts'
 
 async function open() {
   const storage = await createTestStorage()
@@ -12,13 +13,13 @@ async function open() {
   const kept = async () =>
     (await db.selectFrom('notification').select('title').orderBy('id').execute()).map(({ title }) => title)
   const now = () => new Date('2026-11-20T20:00:00Z')
-  return { db, told, kept, announcing: openAnnouncing({ db, tell: each => told.push(each), now }) }
+  const { id: accountId } = await makeStaff(db, 'pending', now())
+  const news = (title: string) => ({ type: 'user' as const, title, accountId })
+  return { db, told, kept, news, announcing: createNotifier({ db, tell: each => told.push(each), now }) }
 }
 
-const news = (title: string) => ({ type: 'message' as const, title })
-
 test('what a rolled back transaction announced is neither kept nor told', async () => {
-  const { told, kept, announcing } = await open()
+  const { told, kept, news, announcing } = await open()
   const work = announcing(async (_, announce) => {
     await announce(news('never'))
     throw new Error('rolled back')
@@ -29,7 +30,7 @@ test('what a rolled back transaction announced is neither kept nor told', async 
 })
 
 test('what is announced is told after the commit, with the id it is kept under', async () => {
-  const { told, kept, announcing } = await open()
+  const { told, kept, news, announcing } = await open()
   const result = await announcing(async (_, announce) => {
     await announce(news('first'))
     await announce(news('second'))
@@ -45,7 +46,7 @@ test('what is announced is told after the commit, with the id it is kept under',
 })
 
 test('no notification appears below one that could be seen already', async () => {
-  const { db, told, announcing } = await open()
+  const { db, told, news, announcing } = await open()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const slow = announcing(async (_, announce) => {

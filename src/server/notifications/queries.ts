@@ -1,53 +1,86 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 
-/** What happened, before it has an id. */
-export type News = Pick<Notification, 'type' | 'title'>
+/**
+ * What happened, before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
+ * is the Admin who made the account a new one.
+ */
+export type News = Pick<Notification, 'title'> &
+  ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
 
-interface Row extends News {
+interface Row extends Pick<Notification, 'type' | 'title'> {
   id: number
+  new_admin: string | null
   created_at: Date
   read: boolean
 }
 
-const notificationOf = ({ id, type, title, created_at, read }: Row): Notification => ({
+const toNotification = ({ id, type, title, created_at, read, new_admin }: Row): Notification => ({
   _id: String(id),
   type,
   title,
   read,
   createdAt: created_at.toISOString(),
+  ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
 
 const newest = sql<number>`(select coalesce(max(id), 0) from notification)`
 
 /**
  * Keeps a notification in the caller's transaction; it is unread for everybody. Ids are given one transaction
- * after another: accounts remember how far they have read by id, so none may appear below one already seen.
+ * after another: accounts remember how far they have read by id, so none may appear below one already seen. Those that
+ * no list shows any more go.
  */
 export async function insertNotification(tx: Db, news: News, at: Date): Promise<Notification> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
+  const { type, title } = news
+  const about =
+    news.type === 'message'
+      ? { message_id: news.messageId, account_id: null, approved_by: null }
+      : { message_id: null, account_id: news.accountId, approved_by: news.approvedBy ?? null }
   const { id } = await tx
     .insertInto('notification')
-    .values({ ...news, created_at: at })
+    .values({ type, title, ...about, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return notificationOf({ ...news, id, created_at: at, read: false })
+  await dropUnshown(tx)
+  const new_admin = about.approved_by && about.account_id
+  return toNotification({ type, title, new_admin, id, created_at: at, read: false })
 }
 
-/** The newest ones an account has not cleared, newest first. */
-export async function findNotifications(db: Db, accountId: string): Promise<Notification[]> {
+/** Lists show the newest alone. One that somebody is erasing is left to them, and goes anyway. */
+async function dropUnshown(tx: Db): Promise<void> {
+  const unshown = tx
+    .selectFrom('notification')
+    .select('id')
+    .orderBy('id', 'desc')
+    .offset(MAX_NOTIFICATIONS)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('notification').where('id', 'in', unshown).execute()
+}
+
+/** The newest ones an account has not cleared, newest first; of somebody who is no Admin any more none undoes it. */
+export async function findNotifications(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('notification as n', join => join.onRef('n.id', '>', 'a.notifications_cleared_to'))
+    .leftJoin('account as s', join =>
+      join
+        .onRef('s.id', '=', 'n.account_id')
+        .on('n.approved_by', 'is not', null)
+        .on('s.status', '=', 'approved')
+        .on('s.admin_type', '=', 'Admin'),
+    )
     .where('a.id', '=', accountId)
-    .select(['n.id', 'n.type', 'n.title', 'n.created_at'])
+    .select(['n.id', 'n.type', 'n.title', 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')
     .limit(MAX_NOTIFICATIONS)
     .execute()
-  return rows.map(notificationOf)
+  return rows.map(toNotification)
 }
 
 /** From here on everything there is counts as read for this account, and for no other. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGE } from '#server/messages/testMessages.ts'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import type { Staff } from '#server/testStaff.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { MESSAGE } from '#test/messages.ts'
+import type { Staff } from '#test/staff.ts'
 
 let server: TestApp
 let one: Staff
@@ -92,7 +92,8 @@ test('clearing empties the own list only, and what happens after it is shown', a
 })
 
 test('a list shows the newest 200', async () => {
-  const rows = Array.from({ length: 205 }, (_, index) => ({ type: 'message' as const, title: `${index}` }))
+  const about = { type: 'user' as const, account_id: other.id }
+  const rows = Array.from({ length: 205 }, (_, index) => ({ ...about, title: `${index}` }))
   await server.storage.db.insertInto('notification').values(rows).execute()
   const titles = (await list(one)).map(({ title }) => title)
   expect(titles).toHaveLength(200)
@@ -105,8 +106,9 @@ test('what happened before an account was approved counts as read', async () => 
   await change(one.token, id, { adminType: 'Admin' })
   await change(one.token, id, { isApproved: true })
   await happen()
-  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true])
+  // what happened after it, that there is one more Admin, and what happened before
+  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true, true])
   // approved already: nothing is read by that
   await change(one.token, id, { isApproved: true })
-  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true])
+  expect((await list({ token })).map(({ read }) => read)).toEqual([false, true, true])
 })

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { serve } from '#server/serve.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
 import { clear, findNotifications, markRead } from './queries.ts'
 
 /** The list behind the bell, of each Admin an own one. */
-export function notificationRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listNotifications, async ({ caller }) => findNotifications(db, caller.id))
+export function notificationRoutes(app: FastifyInstance, { db }: { db: ReadOnlyDb }): void {
+  endpointRoute(app, listNotifications, async ({ caller }) => findNotifications(db, caller.id))
 
-  serve(app, markNotificationsRead, async ({ caller }) => {
-    await markRead(db, caller.id)
+  endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
+    await write.all(tx => markRead(tx, caller.id))
     return { message: 'All notifications are marked read.' }
   })
 
-  serve(app, clearNotifications, async ({ caller }) => {
-    await clear(db, caller.id)
+  endpointRoute(app, clearNotifications, async ({ caller, write }) => {
+    await write.all(tx => clear(tx, caller.id))
     return { message: 'All notifications are cleared.' }
   })
 }

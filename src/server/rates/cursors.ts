@@ -8,13 +8,13 @@ export interface Position {
 }
 
 /** A position as clients carry it: opaque to them. */
-export const cursorOf = ({ date, cityKey }: Position): string =>
+export const formatCursor = ({ date, cityKey }: Position): string =>
   Buffer.from(`${date}${cityKey}`).toString('base64url')
 
 /** Reads a cursor back; undefined when it was not made by us. */
 export function parseCursor(cursor: string): Position | undefined {
   const text = Buffer.from(cursor, 'base64url').toString()
   const position = { date: text.slice(0, 10), cityKey: text.slice(10) }
-  const isOurs = isDay(position.date) && isPrintable(position.cityKey) && cursorOf(position) === cursor
+  const isOurs = isDay(position.date) && isPrintable(position.cityKey) && formatCursor(position) === cursor
   return isOurs ? position : undefined
 }

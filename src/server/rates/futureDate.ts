@@ -1,7 +1,7 @@
-import { Refused } from '#server/refused.ts'
+import { HttpError } from '#server/http/httpError.ts'
 
 /** The refusal of a day that has not begun in India. */
-export function futureDate(): Refused {
+export function futureDate(): HttpError {
   const message = 'The date cannot be in the future.'
-  return new Refused('request.invalid', { message, errors: [{ path: 'date', message }] })
+  return new HttpError('request.invalid', { message, errors: [{ path: 'date', message }] })
 }

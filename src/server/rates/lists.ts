@@ -1,43 +1,61 @@
-import type { Kept } from '#server/answers/kept.ts'
-import type { Part } from '#server/answers/parts.ts'
-import type { Db } from '#server/storage/tables.ts'
-import { innerJson } from '#server/streamed.ts'
-import { addMonths, daysOf, type Month, monthOf } from '#shared/days.ts'
+import type { Db } from '#server/database/tables.ts'
+import { toJsonItems } from '#server/http/streams/streams.ts'
+import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
+import { addMonths, getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { findSpan, streamRates } from './queries.ts'
 
 /** A month that takes more is not kept. */
 const MAX_KEPT = 4 * 2 ** 20
+/** Months put together to be kept at once: a slow reader holds the bytes of one for as long as it takes. */
+const MAX_COLLECTED = 4
 
 interface Places {
-  streams: Db
-  parts: Kept<Part>
+  reads: Db
+  parts: ResponseCache<ResponsePart>
 }
 
 /**
- * Every record there is, newest day first, as parts of a JSON array. Months are kept: after a write the next reader
- * waits for one of them, where the whole list takes a hundred times as long to read and to write.
+ * Opens the list of every record there is, newest day first, as parts of a JSON array. Months are kept: after a write
+ * the next reader waits for one of them, where the whole list takes a hundred times as long to read and to write.
  */
-export async function* allRates({ streams, parts }: Places): AsyncGenerator<Buffer> {
-  const span = await findSpan(streams)
-  if (!span) return
-  for (let month = monthOf(span.last); month >= monthOf(span.first); month = addMonths(month, -1)) {
-    const kept = parts.find(month)
-    if (!kept) yield* readMonth(month, { streams, parts })
-    else if (kept.body.length > 0) yield kept.body
-  }
-}
+export function openAllRates({ reads, parts }: Places): () => AsyncGenerator<Buffer> {
+  let collected = 0
 
-async function* readMonth(month: Month, { streams, parts }: Places): AsyncGenerator<Buffer> {
-  const { first, last } = daysOf(month)
-  const making = parts.begin()
-  making.regions.push({ from: first, to: last })
-  const read: Buffer[] = []
-  let size = 0
-  for await (const records of streamRates(streams, { from: first, to: last })) {
-    const part = Buffer.from(innerJson(records))
-    size += part.length
-    if (size <= MAX_KEPT) read.push(...(read.length > 0 ? [Buffer.from(',\n')] : []), part)
-    yield part
+  async function* readMonth(month: Month): AsyncGenerator<Buffer> {
+    const { first, last } = getMonthRange(month)
+    for await (const records of streamRates(reads, { from: first, to: last })) {
+      yield Buffer.from(toJsonItems(records))
+    }
   }
-  if (size <= MAX_KEPT) parts.keep(month, { regions: making.regions, body: Buffer.concat(read) }, making)
+
+  async function* readAndKeep(month: Month): AsyncGenerator<Buffer> {
+    const { first, last } = getMonthRange(month)
+    const pending = parts.begin()
+    pending.dependencies.push({ from: first, to: last })
+    const read: Buffer[] = []
+    let size = 0
+    collected += 1
+    try {
+      for await (const part of readMonth(month)) {
+        size += part.length
+        if (size <= MAX_KEPT) read.push(...(read.length > 0 ? [Buffer.from(',\n')] : []), part)
+        else read.length = 0
+        yield part
+      }
+      if (size <= MAX_KEPT)
+        parts.set(month, { dependencies: pending.dependencies, body: Buffer.concat(read) }, pending)
+    } finally {
+      collected -= 1
+    }
+  }
+
+  return async function* allRates() {
+    const span = await findSpan(reads)
+    if (!span) return
+    for (let month = toMonth(span.last); month >= toMonth(span.first); month = addMonths(month, -1)) {
+      const kept = parts.get(month)
+      if (!kept) yield* collected < MAX_COLLECTED ? readAndKeep(month) : readMonth(month)
+      else if (kept.body.length > 0) yield kept.body
+    }
+  }
 }

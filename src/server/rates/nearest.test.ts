@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestOf } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 
 const city = (name: string, state: string | null = 'Telangana') => ({ name, state })
 const cities = [city('Alpha'), city('Beta', null), city('Far'), city('Here'), city('Near', 'Kerala')]
@@ -7,22 +7,22 @@ const km: Record<string, number> = { Alpha: 300, Beta: 20, Far: 501, Near: 10 }
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
 test('a city without others has no neighbours', () => {
-  expect(nearestOf(city('Here'), [city('Here')], () => 1, 5)).toEqual([])
+  expect(findNearest(city('Here'), [city('Here')], () => 1, 5)).toEqual([])
 })
 
 test('the nearest come first, no more than asked for, and none from far away', () => {
   const distance = (_: string, other: string) => km[other]
-  expect(nearestOf(city('Here'), cities, distance, 2)).toEqual([
+  expect(findNearest(city('Here'), cities, distance, 2)).toEqual([
     { name: 'Near', state: 'Kerala', km: 10 },
     { name: 'Beta', state: null, km: 20 },
   ])
-  expect(names(nearestOf(city('Here'), cities, distance, 9))).not.toContain('Far')
+  expect(names(findNearest(city('Here'), cities, distance, 9))).not.toContain('Far')
 })
 
 test('without known distances the neighbours are of the same state, and no distance is made up', () => {
-  expect(nearestOf(city('Here'), cities, () => undefined, 9)).toEqual([city('Alpha'), city('Far')])
+  expect(findNearest(city('Here'), cities, () => undefined, 9)).toEqual([city('Alpha'), city('Far')])
 })
 
 test('without distances and without a state there are none', () => {
-  expect(nearestOf(city('Beta', null), [...cities, city('Gamma', null)], () => undefined, 9)).toEqual([])
+  expect(findNearest(city('Beta', null), [...cities, city('Gamma', null)], () => undefined, 9)).toEqual([])
 })

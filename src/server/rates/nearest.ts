@@ -7,7 +7,7 @@ export type Distance = (one: string, other: string) => number | undefined
 const NEARBY = 500
 
 /** The nearest of some cities; of the same state, by name, where distances are not known. */
-export function nearestOf(
+export function findNearest(
   city: PublishedCity,
   cities: readonly PublishedCity[],
   distance: Distance,

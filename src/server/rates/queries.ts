@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Region, showing } from '#server/shown.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
+import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS } from '#shared/rates/api.ts'
 import type { Market, Markets } from '#shared/rates/markets.ts'
@@ -8,7 +8,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import type { Position } from './cursors.ts'
 import { type RateKey, rateId } from './ids.ts'
-import { marketsOf, previousOf } from './prices/queries.ts'
+import { selectMarkets, selectPrevious } from './prices/queries.ts'
 
 /** Which records; every part narrows. Cities are given by their keys. */
 export interface RateSelection {
@@ -32,7 +32,7 @@ interface RateRow {
   previous?: DailyRate['previous']
 }
 
-const recordOf = ({ city_id, location, date, markets, previous }: RateRow): DailyRate => ({
+const toRecord = ({ city_id, location, date, markets, previous }: RateRow): DailyRate => ({
   _id: rateId({ cityId: city_id, date }),
   location,
   date,
@@ -47,8 +47,8 @@ const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) 
 function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
   return sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version,
-      ${marketsOf('r', market)} as markets
-      ${extras.includes('previous') ? sql`, ${previousOf('r', market)} as previous` : nothing}
+      ${selectMarkets('r', market)} as markets
+      ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
     from daily_rate r join city c on c.id = r.city_id
     where r.deleted_at is null
       ${when(date, day => sql`and r.date = ${day}`)}
@@ -65,11 +65,11 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
     ${when(limit, count => sql`limit ${count}`)}`
 }
 
-const answerOf = (row: RateRow, extras: RateSelection['extras'] = []): DailyRate =>
-  extras.includes('version') ? { ...recordOf(row), version: row.version } : recordOf(row)
+const toDailyRate = (row: RateRow, extras: RateSelection['extras'] = []): DailyRate =>
+  extras.includes('version') ? { ...toRecord(row), version: row.version } : toRecord(row)
 
 /** What a selection shows; a previous record may be of any earlier day. */
-const regionOf = ({ date, from, to, cityKeys, extras = [] }: RateSelection): Region => ({
+const toDependency = ({ date, from, to, cityKeys, extras = [] }: RateSelection): CacheDependency => ({
   cities: cityKeys,
   from: extras.includes('previous') ? undefined : (date ?? from),
   to: date ?? to,
@@ -84,30 +84,33 @@ export async function findRates(
   selection: RateSelection,
 ): Promise<{ rates: DailyRate[]; next?: Position }> {
   const { limit, extras } = selection
-  showing(regionOf(selection))
+  dependsOn(toDependency(selection))
   const { rows } = await select({ ...selection, limit: limit && limit + 1 }).execute(db)
   const page = limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   return {
-    rates: page.map(row => answerOf(row, extras)),
+    rates: page.map(row => toDailyRate(row, extras)),
     ...(last && rows.length > page.length ? { next: { date: last.date, cityKey: last.city_key } } : {}),
   }
 }
 
-/** Rows read from the cursor at a time. */
+/** Records read at a time. */
 const CHUNK = 500
 
-/** The same records without an end, read from a cursor in constant memory, a few hundred at a time. */
+/**
+ * The same records without an end, a few hundred at a time. Each chunk is a short query of its own that begins behind the
+ * last record of the one before, so a slow reader holds no connection. Day and city of a record never change: whatever
+ * is written meanwhile, none comes twice, and none that was there all the time is left out.
+ */
 export async function* streamRates(db: Db, selection: RateSelection): AsyncGenerator<DailyRate[]> {
-  const query = select(selection).compile(db)
-  let chunk: DailyRate[] = []
-  for await (const { rows } of db.getExecutor().stream<RateRow>(query, CHUNK)) {
-    for (const row of rows) chunk.push(answerOf(row, selection.extras))
-    if (chunk.length < CHUNK) continue
-    yield chunk
-    chunk = []
+  let { after } = selection
+  for (;;) {
+    const { rows } = await select({ ...selection, after, limit: CHUNK }).execute(db)
+    const last = rows.at(-1)
+    if (last) yield rows.map(row => toDailyRate(row, selection.extras))
+    if (!last || rows.length < CHUNK) return
+    after = { date: last.date, cityKey: last.city_key }
   }
-  if (chunk.length > 0) yield chunk
 }
 
 /** The first and the last day that have a published record; undefined while there is none. */
@@ -123,18 +126,18 @@ export async function findRate(
   db: Db,
   { cityId, date }: RateKey,
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
-  showing({ from: date, to: date })
+  dependsOn({ from: date, to: date })
   const { rows } = await sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${marketsOf('r')} as markets
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectMarkets('r')} as markets
     from daily_rate r join city c on c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} and r.deleted_at is null`.execute(db)
   const [row] = rows
-  return row && { rate: recordOf(row), version: row.version }
+  return row && { rate: toRecord(row), version: row.version }
 }
 
 /** The cities that have at least one published rate, sorted by name. */
 export async function findPublishedCities(db: Db): Promise<(PublishedCity & { key: string })[]> {
-  showing({ onlyNames: true })
+  dependsOn({ onlyNames: true })
   const { rows } = await sql<PublishedCity & { key: string }>`
     select c.key, c.name, c.state from city c
     where exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { enter, marketsOf } from './testRates.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 
 let server: TestApp
 let token: string
 beforeAll(async () => {
   server = await openTestApp()
   token = (await server.staff('Admin')).token
-  await enter(server, token, 'Pune', '2026-11-19', marketsOf(220))
-  await enter(server, token, 'Pune', TODAY, marketsOf(230))
+  await enter(server, token, 'Pune', '2026-11-19', makeMarkets(220))
+  await enter(server, token, 'Pune', TODAY, makeMarkets(230))
   await enter(server, token, 'Hyderabad', TODAY, {
     retail: { chicken: 210.5, skinless: 240, boneless: 400.25 },
   })
-  await enter(server, token, 'Bengaluru', '2026-11-20', marketsOf(200))
-  await enter(server, token, 'Chennai', '2026-10-31', marketsOf(190))
+  await enter(server, token, 'Bengaluru', '2026-11-20', makeMarkets(200))
+  await enter(server, token, 'Chennai', '2026-10-31', makeMarkets(190))
   const gone = await enter(server, token, 'Agra', TODAY)
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
 })
@@ -25,7 +25,7 @@ const read = async (url: string) => {
   expect(answer.statusCode).toBe(200)
   return answer.json()
 }
-const namesOf = (rates: DailyRate[]) => rates.map(({ location, date }) => `${location} ${date}`)
+const listNames = (rates: DailyRate[]) => rates.map(({ location, date }) => `${location} ${date}`)
 
 describe('GET /api/rates/daily', () => {
   test.each([
@@ -57,7 +57,7 @@ describe('GET /api/rates/daily', () => {
   })
 
   test('the bare call answers every record, newest day first, then city', async () => {
-    expect(namesOf(await read('/api/rates/daily'))).toEqual([
+    expect(listNames(await read('/api/rates/daily'))).toEqual([
       `Hyderabad ${TODAY}`,
       `Pune ${TODAY}`,
       'Bengaluru 2026-11-20',
@@ -67,8 +67,8 @@ describe('GET /api/rates/daily', () => {
   })
 
   test('months without a record between others are no end of the list', async () => {
-    const { _id } = await enter(server, token, 'Chennai', '2026-07-31', marketsOf(190))
-    expect(namesOf(await read('/api/rates/daily')).at(-1)).toBe('Chennai 2026-07-31')
+    const { _id } = await enter(server, token, 'Chennai', '2026-07-31', makeMarkets(190))
+    expect(listNames(await read('/api/rates/daily')).at(-1)).toBe('Chennai 2026-07-31')
     await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
   })
 
@@ -84,14 +84,14 @@ describe('GET /api/rates/daily', () => {
   })
 
   test('several cities of a day are asked for by repeating location', async () => {
-    expect(namesOf(await read(`/api/rates/daily?date=${TODAY}&location=pune&location=HYDERABAD`))).toEqual([
+    expect(listNames(await read(`/api/rates/daily?date=${TODAY}&location=pune&location=HYDERABAD`))).toEqual([
       `Hyderabad ${TODAY}`,
       `Pune ${TODAY}`,
     ])
   })
 
   test('an old spelling finds the city', async () => {
-    expect(namesOf(await read('/api/rates/daily?location=Bangalore'))).toEqual(['Bengaluru 2026-11-20'])
+    expect(listNames(await read('/api/rates/daily?location=Bangalore'))).toEqual(['Bengaluru 2026-11-20'])
   })
 
   test('a day or a city without records is an empty list', async () => {
@@ -101,7 +101,7 @@ describe('GET /api/rates/daily', () => {
   })
 
   test('from and to include their days', async () => {
-    expect(namesOf(await read('/api/rates/daily?from=2026-11-19&to=2026-11-20'))).toEqual([
+    expect(listNames(await read('/api/rates/daily?from=2026-11-19&to=2026-11-20'))).toEqual([
       'Bengaluru 2026-11-20',
       'Pune 2026-11-19',
     ])
@@ -109,7 +109,7 @@ describe('GET /api/rates/daily', () => {
 
   test('a market leaves out the other markets and the records without it', async () => {
     const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&market=wholesale`)
-    expect(namesOf(rates)).toEqual([`Pune ${TODAY}`])
+    expect(listNames(rates)).toEqual([`Pune ${TODAY}`])
     expect(Object.keys(rates[0]!.markets)).toEqual(['wholesale'])
   })
 
@@ -121,10 +121,10 @@ describe('GET /api/rates/daily', () => {
       const page: DailyRate[] = answer.json()
       expect(page.length).toBeLessThanOrEqual(2)
       expect(page[0]).toHaveProperty('version', 1)
-      seen.push(...namesOf(page))
+      seen.push(...listNames(page))
       url = String(answer.headers.link ?? '').match(/^<(.*)>; rel="next"$/)?.[1]
     }
-    expect(seen).toEqual(namesOf(await read('/api/rates/daily')))
+    expect(seen).toEqual(listNames(await read('/api/rates/daily')))
   })
 
   test('a page may end at a city of the longest name', async () => {
@@ -142,7 +142,7 @@ describe('GET /api/rates/daily', () => {
     const rates: DailyRate[] = await read(`/api/rates/daily?date=${TODAY}&with=previous`)
     expect(rates.map(({ previous }) => previous?.date)).toEqual([undefined, '2026-11-19'])
     expect(rates[0]!.previous).toBeNull()
-    expect(rates[1]!.previous?.markets).toEqual(marketsOf(220))
+    expect(rates[1]!.previous?.markets).toEqual(makeMarkets(220))
   })
 })
 
@@ -178,7 +178,7 @@ describe('GET /api/rates/latest', () => {
 
   test("each city's latest record up to India's today, with its state, the one before it and the trend", async () => {
     const latest = await read('/api/rates/latest')
-    expect(namesOf(latest)).toEqual([
+    expect(listNames(latest)).toEqual([
       'Bengaluru 2026-11-20',
       'Chennai 2026-10-31',
       `Hyderabad ${TODAY}`,
@@ -196,11 +196,11 @@ describe('GET /api/rates/latest', () => {
   })
 
   test('a city without a record in 30 days has none', async () => {
-    expect(namesOf(await read('/api/rates/latest?date=2026-11-30'))).not.toContain('Chennai 2026-10-31')
+    expect(listNames(await read('/api/rates/latest?date=2026-11-30'))).not.toContain('Chennai 2026-10-31')
   })
 
   test('records after the day do not count', async () => {
-    expect(namesOf(await read('/api/rates/latest?date=2026-11-19'))).toEqual([
+    expect(listNames(await read('/api/rates/latest?date=2026-11-19'))).toEqual([
       'Chennai 2026-10-31',
       'Pune 2026-11-19',
     ])
@@ -222,9 +222,9 @@ describe('GET /api/rates/monthly', () => {
         location: 'Pune',
         month: '2026-11',
         days: 2,
-        markets: marketsOf(225),
-        low: marketsOf(220),
-        high: marketsOf(230),
+        markets: makeMarkets(225),
+        low: makeMarkets(220),
+        high: makeMarkets(230),
       },
     ])
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
 import { placeKey } from '#shared/places.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from './siteReads.ts'
-import { enter, marketsOf } from './testRates.ts'
 
 const oldSpelling = (name: string) => (name === 'bangalore' ? 'bengaluru' : placeKey(name))
 
@@ -21,8 +21,8 @@ test('the first day is the oldest that is published: nothing at first, and no de
   )
   expect(await reads.firstDay()).toBeUndefined()
   const { token } = await server.staff('Admin')
-  await enter(server, token, 'Pune', '2026-10-31', marketsOf(190))
-  const gone = await enter(server, token, 'Pune', '2024-02-29', marketsOf(180))
+  await enter(server, token, 'Pune', '2026-10-31', makeMarkets(190))
+  const gone = await enter(server, token, 'Pune', '2024-02-29', makeMarkets(180))
   expect(await reads.firstDay()).toBe('2024-02-29')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
   expect(await reads.firstDay()).toBe('2026-10-31')
@@ -52,6 +52,21 @@ test('an address means a city with a rate, under its spelling of today or an old
   }
 })
 
+test('an address that two cities share from before is of the one that is called so', async () => {
+  const reads = siteReads(
+    server.storage.reads,
+    placeKey,
+    () => undefined,
+    () => [],
+  )
+  const { token } = await server.staff('Admin')
+  for (const name of ['(Thane)', 'Thane', 'Thane.']) {
+    await server.storage.pool.query('insert into city (key, name) values (lower($1), $1)', [name])
+    await enter(server, token, name, '2026-11-01')
+  }
+  expect((await reads.cityAt('thane'))?.name).toBe('Thane')
+})
+
 test('the last record of a city is found however old it is, and none after the day', async () => {
   const reads = siteReads(
     server.storage.reads,
@@ -60,8 +75,8 @@ test('the last record of a city is found however old it is, and none after the d
     () => [],
   )
   const { token } = await server.staff('Admin')
-  await enter(server, token, 'Salem', '2019-05-01', marketsOf(120))
-  await enter(server, token, 'Salem', '2019-05-04', marketsOf(125))
+  await enter(server, token, 'Salem', '2019-05-01', makeMarkets(120))
+  await enter(server, token, 'Salem', '2019-05-04', makeMarkets(125))
   const [last, ...others] = await reads.lastRates(['Salem'], '2026-11-21')
   expect(others).toEqual([])
   expect(last).toMatchObject({ date: '2019-05-04', previous: { date: '2019-05-01' }, trend: [] })
@@ -73,7 +88,7 @@ test('the last record of a city is found however old it is, and none after the d
 test('other spellings are told of cities that have any, and of no others', () => {
   const spellings = (city: string) => (city === 'Bengaluru' ? ['bangalore'] : [])
   const reads = siteReads(server.storage.reads, placeKey, () => undefined, spellings)
-  expect(reads.spellingsOf(['Pune', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
+  expect(reads.listSpellings(['Pune', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })
 
 test('a cursor is one that a page of records answered, and no other text', async () => {
@@ -84,7 +99,7 @@ test('a cursor is one that a page of records answered, and no other text', async
     () => [],
   )
   const { token } = await server.staff('Admin')
-  for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', marketsOf(170))
+  for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', makeMarkets(170))
   const { next } = await reads.dailyRates({ date: '2025-05-05', limit: 1 })
   expect(['abc', 'MjAyNi0xMS0yMQA', `${next}A`].filter(reads.isCursor)).toEqual([])
   expect(reads.isCursor(next!)).toBe(true)

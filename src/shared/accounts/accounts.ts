@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { isPrintable, required, typed } from '#shared/text.ts'
-import { Code } from './secondFactor/codes.ts'
+import { atMost, isPrintable, required, typed } from '#shared/text.ts'
+import { Code } from './second-factor/codes.ts'
 
 /** The two types of staff (specification, section 9). */
 export const ADMIN_TYPES = ['Admin', 'Sub Admin'] as const
 export type AdminType = (typeof ADMIN_TYPES)[number]
+
+export const ACCOUNT_STATUSES = ['pending', 'approved', 'deactivated'] as const
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 
 /** Longest password taken; the shortest is a setting. */
 export const MAX_PASSWORD = 128
@@ -20,7 +23,7 @@ export const Email = typed(254)
 export const NewPassword = z
   .string({ error: 'Enter a password.' })
   .min(1, { error: 'Enter a password.' })
-  .max(MAX_PASSWORD, { error: `A password has at most ${MAX_PASSWORD} characters.` })
+  .check(atMost(MAX_PASSWORD, `A password has at most ${MAX_PASSWORD} characters.`))
   .refine(isPrintable, { error: 'This has characters that cannot be typed.' })
 
 /** Contact number: digits only, at most 10 (specification, section 5). */
@@ -59,6 +62,10 @@ export type Profile = z.infer<typeof Profile>
 
 export const User = Profile.extend({
   _id: z.string(),
+  status: z.enum(ACCOUNT_STATUSES),
+  requestedAt: z.iso.datetime(),
+  /** What only who asked for the account was shown; null once it is approved, and for requests of before there were codes. */
+  requestCode: z.string().nullable(),
   /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
   decision: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   lastLogin: z.iso.datetime().nullable(),

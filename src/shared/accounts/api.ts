@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Said } from '#shared/said.ts'
 import { Credentials, NewAccount, NewPassword, OwnSession, Profile, User, UserChange } from './accounts.ts'
+import { PROOF_REFUSALS, Proof } from './second-factor/codes.ts'
 
 export const logIn = endpoint({
   method: 'POST',
@@ -29,9 +30,10 @@ export const register = endpoint({
   path: '/api/auth/register',
   access: 'public',
   summary: 'Ask for a staff account; an Admin approves it',
-  description: 'Answers the same whether or not the email has an account.',
+  description:
+    'Answers the same whether or not the email has an account. Who asked tells the `requestCode` to an Admin, who may find several requests with one email.',
   body: NewAccount,
-  responses: { 201: Said },
+  responses: { 201: Said.extend({ requestCode: z.string() }) },
   refuses: ['request.tooMany', 'server.busy'],
 })
 
@@ -120,10 +122,23 @@ export const changeUser = endpoint({
   path: '/api/admin/users/{_id}',
   access: 'admin',
   summary: 'Choose the type of an account, approve it or deactivate it',
+  description: 'Approving a request dismisses the other requests with the same email.',
   params: z.strictObject({ _id: z.string() }),
   body: UserChange,
   responses: { 200: User },
-  refuses: ['account.unknown', 'account.typeLocked', 'account.lastAdmin'],
+  refuses: ['account.unknown', 'account.typeLocked', 'account.ownApproval', 'account.lastAdmin'],
+})
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/{_id}',
+  access: 'admin',
+  summary: 'Dismiss a request for an account, or erase staff who were deactivated',
+  description:
+    'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
+  params: z.strictObject({ _id: z.string() }),
+  responses: { 200: Said },
+  refuses: ['account.unknown', 'account.approved'],
 })
 
 export const makeResetLink = endpoint({
@@ -131,9 +146,12 @@ export const makeResetLink = endpoint({
   path: '/api/admin/users/{_id}/reset-link',
   access: 'admin',
   summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
+  description:
+    'Asks for the password of the caller, and a code where there is a second factor. The link ends with the Admin who made it.',
   params: z.strictObject({ _id: z.string() }),
+  body: Proof,
   responses: { 201: z.object({ path: z.string(), expiresAt: z.iso.datetime() }) },
-  refuses: ['account.unknown', 'account.ownReset'],
+  refuses: ['account.unknown', 'account.ownReset', ...PROOF_REFUSALS],
 })
 
 export const endUserSessions = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { DayText, PlaceName } from '#shared/text.ts'
+import { atMost, DayText, PlaceName } from '#shared/text.ts'
 import { AUDIT_ACTIONS, AuditCheck, AuditEntry } from './audit.ts'
 
 /** Entries of one page. */
@@ -8,7 +8,8 @@ export const AUDIT_PAGE = 100
 
 export const AuditFilter = z.strictObject({
   person: z
-    .uuid({ error: 'There is no such account.' })
+    .string({ error: 'There is no such account.' })
+    .check(atMost(36, 'There is no such account.'), z.uuid({ error: 'There is no such account.' }))
     .optional()
     .meta({ description: 'Id of who did it.' }),
   action: z.enum(AUDIT_ACTIONS, { error: 'There is no such action.' }).optional(),
@@ -16,6 +17,7 @@ export const AuditFilter = z.strictObject({
   location: PlaceName.optional().meta({ description: 'City of a rate.' }),
   cursor: z
     .string()
+    .check(atMost(15, 'There is no such page.'))
     .regex(/^[1-9]\d{0,14}$/, { error: 'There is no such page.' })
     .optional()
     .meta({ description: 'From the `Link` header of the page before.' }),

@@ -6,9 +6,12 @@ export const AUDIT_ACTIONS = [
   'rate.update',
   'rate.delete',
   'rate.restore',
+  'city.create',
   'account.typed',
   'account.approved',
   'account.deactivated',
+  'account.dismissed',
+  'account.erased',
   'login.made',
   'password.changed',
   'password.reset',
@@ -22,10 +25,11 @@ export const AUDIT_ACTIONS = [
   'message.read',
   'message.exported',
   'message.erased',
+  'backup.restored',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What it was done to; an account with the name it has now. */
+/** What it was done to; an account with the name it has now: empty once its request was dismissed. */
 const AuditSubject = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rate'),
@@ -34,6 +38,7 @@ const AuditSubject = z.discriminatedUnion('type', [
     date: z.string(),
     version: z.int(),
   }),
+  z.object({ type: z.literal('city'), location: z.string() }),
   z.object({ type: z.literal('account'), _id: z.string(), name: z.string() }),
   z.object({ type: z.literal('message'), _id: z.string() }),
 ])
@@ -45,7 +50,7 @@ export const AuditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   action: z.string().meta({ description: 'One of the actions of the filter, or a newer one.' }),
-  /** With the name of then; null where nobody was logged in, as for a password chosen with a link. */
+  /** With the name of now: of former staff a pseudonym. Null where nobody was logged in, as for a password chosen with a link. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
   subject: AuditSubject.nullable(),
   before: Facts.nullable(),

@@ -64,8 +64,11 @@ export const eraseMessages = endpoint({
   method: 'POST',
   path: '/api/messages/erase',
   access: 'admin',
-  summary: 'Erase every message of a person, and the notifications that name them',
-  description: 'For ever. What stays is an account of how many were erased, when and by which Admin.',
+  summary: 'Erase every message of a person and every request for an account, and the notifications of these',
+  description:
+    'For ever. What stays is how many were erased, when and by which Admin. Accounts of staff are counted only: they are erased one by one, once they are deactivated.',
   body: z.strictObject({ person: Person }),
-  responses: { 200: z.object({ messages: z.int(), notifications: z.int() }) },
+  responses: {
+    200: z.object({ messages: z.int(), notifications: z.int(), requests: z.int(), accounts: z.int() }),
+  },
 })

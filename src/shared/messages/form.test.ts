@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from './form.ts'
+import { validateMessage } from './form.ts'
 
 const FILLED = {
   name: 'Asha',
@@ -13,7 +13,7 @@ const FILLED = {
 }
 
 test('an empty form says everything at once', () =>
-  expect(problemsOf({ name: '', email: '', phone: '', city: '', subject: '', message: '' })).toEqual({
+  expect(validateMessage({ name: '', email: '', phone: '', city: '', subject: '', message: '' })).toEqual({
     name: 'noName',
     subject: 'noSubject',
     message: 'noMessage',
@@ -35,8 +35,8 @@ test.each([
   [{ city: 'x'.repeat(81) }, { city: 'long' }],
   [{ message: 'x'.repeat(4001) }, { message: 'long' }],
   [{ name: 'As\u0000ha' }, { name: 'unreadable' }],
-])('%j: %j', (change, problems) => expect(problemsOf({ ...FILLED, ...change })).toEqual(problems))
+])('%j: %j', (change, problems) => expect(validateMessage({ ...FILLED, ...change })).toEqual(problems))
 
 test.each([{}, { email: '', preferredContact: 'phone' }, { phone: '', city: '<b>' }])('%j is taken', change =>
-  expect(problemsOf({ ...FILLED, ...change })).toEqual({}),
+  expect(validateMessage({ ...FILLED, ...change })).toEqual({}),
 )

@@ -16,7 +16,7 @@ const PROBLEM_OF = new Map<string, MessageProblem>(
 )
 
 /** What is wrong with each field of a form: the rules are those of `NewMessage`, the first of a field counts. */
-export function problemsOf(values: MessageValues): MessageProblems {
+export function validateMessage(values: MessageValues): MessageProblems {
   const problems: MessageProblems = {}
   const { error } = NewMessage.safeParse(values)
   for (const { path, code, message } of error?.issues ?? []) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const NOTIFICATION_TYPES = ['message', 'user'] as const
+export const NOTIFICATION_TYPES = ['message', 'user'] as const
 
 export const Notification = z.object({
   _id: z.string(),
@@ -8,5 +8,7 @@ export const Notification = z.object({
   title: z.string(),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** The account that became an Admin, where this is the news: deactivating it undoes that. */
+  newAdmin: z.string().optional(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -110,7 +110,7 @@ export const createRate = endpoint({
   summary: 'Record the rates of one city for one day',
   body: NewRate,
   responses: { 201: DailyRate },
-  refuses: ['rate.duplicate'],
+  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts'],
 })
 
 export const updateRate = endpoint({

@@ -5,7 +5,7 @@ import { NewMarkets } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
-/** Bytes such a call may have: room for a thousand cities with all twelve rates. */
+/** Bytes such a call may have: room for a thousand cities with all rates. */
 export const MAX_DAY_BYTES = 512 * 1024
 
 /** One city of a day as it is sent; a record that exists is replaced only with the version that was seen. */

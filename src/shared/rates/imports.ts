@@ -4,7 +4,7 @@ import { PublishedMarkets, RateDay } from './rates.ts'
 
 /** Records of one import at most: as many as one transaction writes well within its time. */
 export const MAX_IMPORT = 5000
-/** Bytes such a call may have: room for all of them with the longest names and all twelve rates. */
+/** Bytes such a call may have: room for all of them with the longest names and all rates. */
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The rates of one city and day. What is not named stays: a market of the record that is absent here is kept. */

@@ -1,15 +1,33 @@
-/** The four markets of a city, in the order they are shown (specification, section 3). */
-export const MARKETS = ['oneKgRate', 'wholesale', 'supermarket', 'retail'] as const
-export type Market = (typeof MARKETS)[number]
+/** Colour tokens that lines are drawn in (src/web/ui/tokens.css, src/web/site/pages/city/history.css). */
+export type LineColour = 'leaf' | 'down' | 'plum' | 'up'
+
+interface MarketRow {
+  key: string
+  /** The market whose price stands for a city where only one is shown; exactly one market is it. */
+  isHeadline: boolean
+  colour: LineColour
+}
+
+/** The markets of a city, in the order they are shown (specification, section 3). */
+const TABLE = [
+  { key: 'oneKgRate', isHeadline: true, colour: 'leaf' },
+  { key: 'wholesale', isHeadline: false, colour: 'down' },
+  { key: 'supermarket', isHeadline: false, colour: 'plum' },
+  { key: 'retail', isHeadline: false, colour: 'up' },
+] as const satisfies readonly MarketRow[]
+
+export type Market = (typeof TABLE)[number]['key']
+export const MARKETS = TABLE.map(({ key }) => key) as readonly Market[] as readonly [Market, ...Market[]]
+export const HEADLINE_MARKET: Market = TABLE.find(({ isHeadline }) => isHeadline)!.key
+export const getLineColour = (market: Market): LineColour => TABLE.find(({ key }) => key === market)!.colour
 
 /** The three kinds of chicken each market sells. */
 export const KINDS = ['chicken', 'skinless', 'boneless'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** INR per kg by kind. On entry all three are present; readers cope with absent ones. */
-export type Prices = Partial<Record<Kind, number>>
+export type Prices = Partial<Record<Kind, number | undefined>>
 /** Prices by market; a market that was not quoted that day is absent. */
-export type Markets = Partial<Record<Market, Prices>>
+export type Markets = Partial<Record<Market, Prices | undefined>>
 
-/** Whether a text names one of the four markets. */
 export const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text)

@@ -9,12 +9,28 @@ export const MAX_PRICE = 100_000
 
 const twoPlaces = (price: number) => Math.round(price * 100) / 100
 
-/** INR per kg, 0 to `MAX_PRICE`; two places are kept. */
-export const Price = z
-  .number({ error: 'Enter a rate in numbers, rupees per kg.' })
-  .min(0, { error: 'A rate cannot be below 0.' })
-  .max(MAX_PRICE, { error: `A rate cannot be above ${MAX_PRICE}.` })
-  .overwrite(twoPlaces)
+/** Characters of a price as text: more than the longest one with two places, and with zeros somebody may write. */
+const MAX_PRICE_TEXT = 20
+
+/**
+ * A decimal as a form's input holds it: rates are parsed as decimals (specification, section 5). One way of writing it
+ * only: a comma or a digit of another script may mean something else to whoever wrote it.
+ */
+const parseDecimal = (given: unknown): unknown =>
+  typeof given === 'string' && given.length <= MAX_PRICE_TEXT && /^-?\d+(\.\d+)?$/.test(given)
+    ? Number(given)
+    : given
+
+/** INR per kg, 0 to `MAX_PRICE`; two places are kept. A decimal written as text is taken, too. */
+export const Price = z.preprocess(
+  // the typed client sends numbers
+  (given: number) => parseDecimal(given) as number,
+  z
+    .number({ error: 'Enter a rate in numbers, rupees per kg.' })
+    .min(0, { error: 'A rate cannot be below 0.' })
+    .max(MAX_PRICE, { error: `A rate cannot be above ${MAX_PRICE}.` })
+    .overwrite(twoPlaces),
+)
 
 const byKind = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(KINDS.map(kind => [kind, schema])) as Record<(typeof KINDS)[number], S>

@@ -2,7 +2,7 @@ import { addDays, type Day, isDay } from '#shared/days.ts'
 import { monthNamed, withLatinDigits } from './monthNames.ts'
 
 /** A time of day behind a date, which says nothing here. */
-const TIME = /[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
+const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
 const DAY_NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/.,\s]*([\p{L}\p{M}॰]{2,14})[-/.,\s]*(\d{4}|\d{2})$/iu
@@ -17,16 +17,16 @@ export function dayIn(text: string): Day | undefined {
   const written = withLatinDigits(text).trim().replace(TIME, '')
   if (SERIAL.test(written)) return addDays(SERIAL_START, Math.floor(Number(written)))
   const [, isoYear, isoMonth, isoDay] = ISO.exec(written) ?? []
-  if (isoYear) return dayOf(isoYear, Number(isoMonth), isoDay!)
+  if (isoYear) return toDay(isoYear, Number(isoMonth), isoDay!)
   const [, day, month, year] = DAY_FIRST.exec(written) ?? []
-  if (year) return dayOf(year, Number(month), day!)
+  if (year) return toDay(year, Number(month), day!)
   const [, namedDay, name, namedYear] = DAY_NAMED.exec(written) ?? []
-  if (name) return dayOf(namedYear!, monthNamed(name), namedDay!)
+  if (name) return toDay(namedYear!, monthNamed(name), namedDay!)
   const [, firstName, itsDay, itsYear] = MONTH_NAMED.exec(written) ?? []
-  return firstName ? dayOf(itsYear!, monthNamed(firstName), itsDay!) : undefined
+  return firstName ? toDay(itsYear!, monthNamed(firstName), itsDay!) : undefined
 }
 
-function dayOf(year: string, month: number, day: string): Day | undefined {
+function toDay(year: string, month: number, day: string): Day | undefined {
   const whole = year.length === 2 ? `20${year}` : year
   const written = `${whole}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : undefined

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { RESET } from './resetting/texts.ts'
-import { SCREENS, type Screen } from './screens.ts'
+import { RESET } from './screens/password-reset/texts.ts'
+import { SCREENS, type Screen } from './screens/screens.ts'
 import { logOutHere } from './session/logOutHere.ts'
 import { readToken } from './session/token.ts'
 import { LOGIN, loginFor } from './session/wanted.ts'
@@ -17,7 +17,7 @@ function requireToken({ request }: LoaderFunctionArgs) {
   return null
 }
 
-const routeOf = ({ path, label, access, page }: Screen): RouteObject => ({
+const toRoute = ({ path, label, access, page }: Screen): RouteObject => ({
   ...(path === '' ? { index: true } : { path }),
   handle: label,
   lazy: async () => ({ element: <Guard access={access}>{createElement(await page())}</Guard> }),
@@ -39,7 +39,7 @@ const shell: RouteObject = {
   children: [
     {
       errorElement: <ScreenFailed />,
-      children: [...SCREENS.map(routeOf), { path: '*', handle: SHELL.unknown, element: <UnknownScreen /> }],
+      children: [...SCREENS.map(toRoute), { path: '*', handle: SHELL.unknown, element: <UnknownScreen /> }],
     },
   ],
 }
@@ -50,18 +50,26 @@ export const ROUTES: RouteObject[] = [
     errorElement: <ScreenFailed />,
     hydrateFallbackElement: <p className="quiet">{SHELL.waiting}</p>,
     children: [
-      open(LOGIN, SCREEN_LABELS.login, async () => (await import('./accounts/LoginPage.tsx')).LoginPage),
+      open(
+        LOGIN,
+        SCREEN_LABELS.login,
+        async () => (await import('./screens/accounts/LoginPage.tsx')).LoginPage,
+      ),
       open(
         '/admin/register',
         SCREEN_LABELS.register,
-        async () => (await import('./accounts/RegisterPage.tsx')).RegisterPage,
+        async () => (await import('./screens/accounts/RegisterPage.tsx')).RegisterPage,
       ),
       open(
         '/admin/setup',
         SCREEN_LABELS.setUp,
-        async () => (await import('./accounts/SetupPage.tsx')).SetupPage,
+        async () => (await import('./screens/accounts/SetupPage.tsx')).SetupPage,
       ),
-      open('/admin/reset', RESET.heading, async () => (await import('./resetting/ResetPage.tsx')).ResetPage),
+      open(
+        '/admin/reset',
+        RESET.heading,
+        async () => (await import('./screens/password-reset/ResetPage.tsx')).ResetPage,
+      ),
       { path: '/admin/logout', action: logOutHere, loader: () => redirect(LOGIN) },
       shell,
     ],

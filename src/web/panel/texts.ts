@@ -1,19 +1,4 @@
-import type { Kind, Market } from '#shared/rates/markets.ts'
-
 // Sentences of the specification stand here to the letter, odd spellings included.
-
-export const MARKET_LABELS: Record<Market, string> = {
-  oneKgRate: '1 Kg Rate',
-  wholesale: 'Wholesale',
-  supermarket: 'Supermarket',
-  retail: 'Retail',
-}
-
-export const KIND_LABELS: Record<Kind, string> = {
-  chicken: 'Chicken',
-  skinless: 'Skinless',
-  boneless: 'Boneless',
-}
 
 /** Words that stand for the shapes of a change when the screen is read aloud. */
 export const DELTA_WORDS = { up: 'up', down: 'down', same: 'no change' }
@@ -98,6 +83,8 @@ export const REGISTER = {
   note: 'An Admin approves it before it can be used.',
   send: 'Register',
   sending: 'Registering...',
+  code: 'Your request code:',
+  tell: 'Tell it to your Admin.',
   haveAccount: 'Already have an account?',
   login: 'Log in',
 }

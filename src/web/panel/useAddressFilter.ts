@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useSettled } from './useSettled.ts'
 
 /** The query of an address that carries a filter; without one, none. */
-export const queryOf = <F extends Record<keyof F, string>>(filter: F): string =>
+export const formatQuery = <F extends Record<keyof F, string>>(filter: F): string =>
   new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()
 
 /**
@@ -14,7 +14,7 @@ export function useAddressFilter<F extends Record<keyof F, string>>(filterIn: (q
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const [filter, setFilter] = useState<F>(() => filterIn(address))
-  const settled = useSettled(queryOf(filter))
+  const settled = useSettled(formatQuery(filter))
   const own = useRef(address)
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Speech } from '#web/site/rates/words.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 
 interface CrumbsProps {
   /** Names the path for those who hear the page. */
@@ -6,7 +6,7 @@ interface CrumbsProps {
   trail: readonly { text: string; path: string }[]
   /** The page itself, which is no link. */
   here: string
-  speech: Speech
+  speech: Locale
 }
 
 /** The way from Home to a page. */

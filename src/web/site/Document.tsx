@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './assets.ts'
 import { Script } from './Script.tsx'
-import { DarkSheet } from './sheets/Sheet.tsx'
+import { DarkSheet } from './styles/Stylesheet.tsx'
 
 interface DocumentProps {
   language: string
@@ -46,7 +46,7 @@ export const Document = ({
       />
       {sheets}
       <DarkSheet assets={assets} />
-      <Script source="src/web/site/head.ts" assets={assets} />
+      <Script source="src/web/site/scripts/head.ts" assets={assets} />
       {head}
     </head>
     <body>{children}</body>

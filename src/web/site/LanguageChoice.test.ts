@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { latest, siteOf } from './testSite.ts'
+import { latest, makeSite } from '#test/site.ts'
 
 const linksIn = (html: string) =>
   [
@@ -9,14 +9,14 @@ const linksIn = (html: string) =>
 
 test('an address that begins with two slashes leads to no other site', async () => {
   for (const address of ['/hi//elsewhere.example/x', '/hi///elsewhere.example']) {
-    const { status, html } = await siteOf({}).render(address)
+    const { status, html } = await makeSite({}).render(address)
     expect(status).toBe(404)
     for (const { href } of linksIn(html)) expect(href).toMatch(/^\/[^/]/)
   }
 })
 
 test('a query is kept, and ends no attribute', async () => {
-  const { html } = await siteOf({ latest: [latest('Pune')] }).render(
+  const { html } = await makeSite({ latest: [latest('Pune')] }).render(
     '/rate-chart-web?city=%22%3E%3Cscript%3E&market=retail',
   )
   expect(html).not.toContain('"><script>&')
@@ -26,7 +26,7 @@ test('a query is kept, and ends no attribute', async () => {
 })
 
 test('every page links to itself in every language, each by its own name, and marks its own', async () => {
-  const { render } = siteOf({ latest: [latest('Pune')] })
+  const { render } = makeSite({ latest: [latest('Pune')] })
   for (const path of ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chicken-rate/pune']) {
     const { html } = await render(path === '/' ? '/bn' : `/bn${path}`)
     const links = linksIn(html)

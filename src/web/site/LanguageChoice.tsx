@@ -1,7 +1,7 @@
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { SiteVisit } from '#shared/site.ts'
-import { TEXTS } from './texts/languages.ts'
-import type { Texts } from './texts/texts.ts'
+import { TEXTS } from './messages/languages.ts'
+import type { Texts } from './messages/texts.ts'
 
 interface LanguageChoiceProps {
   visit: Pick<SiteVisit, 'language' | 'path' | 'query'>

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import type { SiteVisit } from '#shared/site.ts'
-import type { Speech } from '#web/site/rates/words.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import type { Texts } from './messages/texts.ts'
 import type { SiteFacts } from './page.ts'
 import { SCREENS } from './screens.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
-import type { Texts } from './texts/texts.ts'
 
 interface MenuProps {
   label: string
   /** Path of the page it stands on; absent where no entry is to be marked. */
   at?: string
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 const Menu = ({ label, at, texts, speech }: MenuProps) => (
@@ -34,7 +34,7 @@ interface LayoutProps {
   site: SiteFacts
   visit: SiteVisit
   texts: Texts
-  speech: Speech
+  speech: Locale
   children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import type { Assets } from './assets.ts'
 import { Document } from './Document.tsx'
-import type { Texts } from './texts/texts.ts'
+import type { Texts } from './messages/texts.ts'
 
 const ENTRY = 'src/web/panel/entry.tsx'
 

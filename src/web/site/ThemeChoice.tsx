@@ -1,5 +1,5 @@
-import type { Texts } from './texts/texts.ts'
-import { THEMES } from './themes.ts'
+import type { Texts } from './messages/texts.ts'
+import { THEMES } from './scripts/themes.ts'
 
 /** Shown only where chosen.ts runs, which listens to it: without script the system's theme applies. */
 export const ThemeChoice = ({ texts }: { texts: Texts }) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Assets } from './assets.ts'
-import { DarkSheet, Sheet } from './sheets/Sheet.tsx'
-import { WIDGET_SHEET } from './sheets/sheets.ts'
-import type { Texts } from './texts/texts.ts'
+import type { Texts } from './messages/texts.ts'
+import { DarkSheet, Sheet } from './styles/Stylesheet.tsx'
+import { WIDGET_SHEET } from './styles/stylesheets.ts'
 
 interface WidgetDocumentProps {
   title: string

@@ -1,4 +1,7 @@
-import type { Page } from './page.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import type { SiteAddress } from '#shared/site.ts'
+import { FILES, fileAt } from './feeds/files.ts'
+import { type Page, queryFor } from './page.ts'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { myBoardPage } from './pages/city/MyBoard.tsx'
 import { widgetPage } from './pages/embed/Widget.tsx'
@@ -6,12 +9,10 @@ import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { offlinePage } from './pages/notices/Offline.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
-import { partsOf, patternOf } from './patterns.ts'
+import { compilePattern, matchPattern } from './patterns.ts'
 import { SCREENS } from './screens.ts'
 
-interface Address {
-  /** With `:name` where a part of the address is given: `/chicken-rate/:slug`. */
-  path: string
+interface Address extends SiteAddress {
   page: Page
 }
 
@@ -25,13 +26,29 @@ const PAGES: readonly Address[] = [
   { path: '/embed/:slug', page: widgetPage },
 ]
 
-const addresses = [...SCREENS, ...PAGES].map(({ path, page }) => ({ page, pattern: patternOf(path) }))
+const pages = [...SCREENS, ...PAGES]
+const patterns = pages.map(({ path, page }) => ({ page, pattern: compilePattern(path) }))
 
-/** The page at a path and the parts of its address; a page that says so when there is none. */
-export function pageAt(path: string): { page: Page; params: Record<string, string> } {
-  for (const { pattern, page } of addresses) {
-    const params = partsOf(pattern, path)
+/** Every page and file: each is a route of the server. */
+export const ADDRESSES: readonly SiteAddress[] = [
+  ...pages.map(({ path }) => ({ path })),
+  ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
+]
+
+function findPage(path: string): { page: Page; params: Record<string, string> } | undefined {
+  for (const { pattern, page } of patterns) {
+    const params = matchPattern(pattern, path)
     if (params) return { page, params }
   }
-  return { page: notFoundPage, params: {} }
+  return undefined
+}
+
+/** The page at a path and the parts of its address; a page that says so when there is none. */
+export const pageAt = (path: string) => findPage(path) ?? { page: notFoundPage, params: {} }
+
+/** What is read of a query by the page or file at a path: nothing by files. */
+export function queryAt(path: string, query: URLSearchParams): URLSearchParams | undefined {
+  const found = findPage(path)
+  if (found) return queryFor(found.page, query)
+  return fileAt({ path, language: DEFAULT_LANGUAGE }) && new URLSearchParams()
 }

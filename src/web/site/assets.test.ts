@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { assetsOf } from './assets.ts'
+import { readAssets } from './assets.ts'
 
-const built = assetsOf({
+const built = readAssets({
   manifest: {
     'a.tsx': { file: 'assets/a-1.js', imports: ['_react.js', '_b.js'], css: ['assets/a-1.css'] },
     '_b.js': { file: 'assets/b-1.js', imports: ['_react.js'], css: ['assets/b-1.css'] },
@@ -16,7 +16,7 @@ test('a file that was not built is an error, not a broken link', () => {
 })
 
 test('without a manifest the sources are served', () => {
-  expect(assetsOf(undefined).scripts('src/x.tsx')).toEqual(['/src/x.tsx'])
+  expect(readAssets(undefined).scripts('src/x.tsx')).toEqual(['/src/x.tsx'])
 })
 
 test('a script comes first, then everything it imports, once', () => {

@@ -19,7 +19,7 @@ const SOURCES: Assets = {
   sheets: () => [],
 }
 
-export function assetsOf(built: Built | undefined): Assets {
+export function readAssets(built: Built | undefined): Assets {
   if (!built) return SOURCES
   const { manifest, texts } = built
   const entry = (source: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Built } from '#shared/site.ts'
-import { latest, siteOf, withoutLanguages, wordsOf } from './testSite.ts'
+import { latest, makeSite, readText, withoutLanguages } from '#test/site.ts'
 
 /** Every source as a file of the same name, which says no more. */
 const BUILT: Built = {
@@ -12,17 +12,17 @@ describe('any page', () => {
   test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
     '%s is a 404 with header and footer, kept out of search engines',
     async path => {
-      const { status, html } = await siteOf({}).render(path)
+      const { status, html } = await makeSite({}).render(path)
       expect(status).toBe(404)
       expect(html).toContain('noindex')
-      expect(wordsOf(html)).toMatch(/Contact Us This page does not exist .* Rates are collected/)
+      expect(readText(html)).toMatch(/Contact Us This page does not exist .* Rates are collected/)
     },
   )
 
   test('escapes what a record says wherever it stands', async () => {
     const name = '</script><script>alert(1)</script>'
     const rate = latest(name, { state: '"><img src=x>' })
-    const { render } = siteOf({ latest: [rate], daily: [rate] })
+    const { render } = makeSite({ latest: [rate], daily: [rate] })
     for (const path of ['/', '/rate-chart-web']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/<script>alert|<img/)
@@ -32,7 +32,7 @@ describe('any page', () => {
   })
 
   test('has no style attribute and no inline script but constants that the policy names', async () => {
-    const { site, render } = siteOf({ latest: [latest('Pune')], built: BUILT })
+    const { site, render } = makeSite({ latest: [latest('Pune')], built: BUILT })
     for (const path of ['/', '/rate-chart-web', '/compare', '/nowhere', '/embed/pune']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/\sstyle=|\son\w+=/)
@@ -46,18 +46,18 @@ describe('any page', () => {
   })
 
   test('is the same twice: nothing in it depends on the clock or on chance', async () => {
-    const { render } = siteOf({ latest: [latest('Pune'), latest('Agra')] })
+    const { render } = makeSite({ latest: [latest('Pune'), latest('Agra')] })
     expect((await render('/')).html).toBe((await render('/')).html)
   })
 
   test.each([true, false])('says that the rates are samples: %s', async sample => {
-    const { render } = siteOf({ latest: [latest('Pune')], sample })
+    const { render } = makeSite({ latest: [latest('Pune')], sample })
     for (const path of ['/', '/rate-chart-web', '/nowhere'])
-      expect(wordsOf((await render(path)).html).includes('not real prices')).toBe(sample)
+      expect(readText((await render(path)).html).includes('not real prices')).toBe(sample)
   })
 
   test('lists the five screens of the header again in the footer, and marks its own', async () => {
-    const { html } = await siteOf({}).render('/rate-chart-web')
+    const { html } = await makeSite({}).render('/rate-chart-web')
     for (const path of ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact'])
       expect(withoutLanguages(html).split(`<li><a href="${path}"`)).toHaveLength(3)
     expect(html.match(/href="([^"]*)" aria-current="page"/)?.[1]).toBe('/rate-chart-web')
@@ -65,7 +65,7 @@ describe('any page', () => {
 })
 
 test('the shell of the panel carries no data and asks not to be found', () => {
-  const html = siteOf({ latest: [latest('Pune')] }).site.renderPanel()
+  const html = makeSite({ latest: [latest('Pune')] }).site.renderPanel()
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('noindex')
   expect(html).not.toContain('Pune')

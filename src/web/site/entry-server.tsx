@@ -2,23 +2,23 @@ import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { pageAt } from './addresses.ts'
-import { assetsOf } from './assets.ts'
+import { ADDRESSES, pageAt, queryAt } from './addresses.ts'
+import { readAssets } from './assets.ts'
 import { Document } from './Document.tsx'
-import { fileAt } from './files/files.ts'
-import { Found } from './found/Found.tsx'
+import { fileAt } from './feeds/files.ts'
 import { SCRIPTS } from './inlined.ts'
 import { Layout } from './Layout.tsx'
+import { getLocale, TEXTS } from './messages/languages.ts'
+import { drawn } from './og-images/pictures.tsx'
 import { Panel } from './Panel.tsx'
-import { Moved, type Page, type Params } from './page.ts'
+import { Moved, type Page, type Params, queryFor } from './page.ts'
 import { gonePage } from './pages/notices/Gone.tsx'
 import { notFoundPage } from './pages/notices/NotFound.tsx'
 import { unavailablePage } from './pages/notices/Unavailable.tsx'
-import { drawn } from './pictures/pictures.tsx'
 import { scriptText } from './Script.tsx'
-import { Sheet } from './sheets/Sheet.tsx'
-import { PAGE_SHEETS, PLAIN_SHEET, SHEETS } from './sheets/sheets.ts'
-import { speechOf, TEXTS } from './texts/languages.ts'
+import { SeoTags } from './seo/SeoTags.tsx'
+import { Sheet } from './styles/Stylesheet.tsx'
+import { PAGE_SHEETS, PLAIN_SHEET, SHEETS } from './styles/stylesheets.ts'
 import { WidgetDocument } from './WidgetDocument.tsx'
 
 /** The frame of what is no page by itself and not to be found. */
@@ -31,17 +31,17 @@ const Part = ({ language, children }: { language: string; children: ReactNode })
   </html>
 )
 
-const htmlOf = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
+const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
 export { INLINED } from './inlined.ts'
 
 export const createSite: CreateSite = ({ reads, built, ...site }) => {
   const { name, sample } = site
-  const assets = assetsOf(built)
+  const assets = readAssets(built)
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]
-    const speech = speechOf(visit.language)
+    const speech = getLocale(visit.language)
     const around = { visit, params, texts, speech, assets, site }
     const answered = await page.answer(reads, around)
     if (!answered) return render(await noticeFor(params), visit)
@@ -55,17 +55,17 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
           {body}
         </WidgetDocument>
       )
-      return { status, html: htmlOf(widget), isFramable: true }
+      return { status, html: renderHtml(widget), isFramable: true }
     }
-    if (frame === 'part') return { status, html: htmlOf(<Part language={texts.tag}>{body}</Part>) }
-    const html = htmlOf(
+    if (frame === 'part') return { status, html: renderHtml(<Part language={texts.tag}>{body}</Part>) }
+    const html = renderHtml(
       <Document
         language={texts.tag}
         title={`${title} | ${name}`}
         found={
           status === 200 &&
           !found.isHidden && (
-            <Found
+            <SeoTags
               {...found}
               title={title}
               description={description}
@@ -97,20 +97,22 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     slug !== undefined && (await reads.isGone(slug)) ? gonePage : notFoundPage
 
   return {
+    addresses: ADDRESSES,
     renderPage(visit) {
       const { page, params } = pageAt(visit.path)
-      return render(page, visit, params)
+      return render(page, { ...visit, query: queryFor(page, visit.query) }, params)
     },
+    queryAt,
     async renderFile(visit) {
       const found = fileAt(visit)
       if (!found) return undefined
-      const around = { texts: TEXTS[visit.language], speech: speechOf(visit.language), site }
+      const around = { texts: TEXTS[visit.language], speech: getLocale(visit.language), site }
       return found.file({ visit, params: found.params, reads, ...around })
     },
     renderPicture: wanted => drawn(wanted, reads, site),
     renderUnavailable: visit => render(unavailablePage, visit),
     renderPanel: () =>
-      htmlOf(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
+      renderHtml(<Panel siteName={name} isSample={sample} texts={TEXTS[DEFAULT_LANGUAGE]} assets={assets} />),
     inline: {
       scripts: SCRIPTS.flatMap(source => scriptText({ source, assets }) ?? []),
       styles: SHEETS.flatMap(source => assets.text(source) ?? []),

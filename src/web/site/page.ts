@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
-import type { Speech } from '#web/site/rates/words.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import type { Assets } from './assets.ts'
-import type { FoundParts } from './found/Found.tsx'
-import type { SheetName } from './sheets/sheets.ts'
-import type { Texts } from './texts/texts.ts'
+import type { Texts } from './messages/texts.ts'
+import type { FoundParts } from './seo/SeoTags.tsx'
+import type { SheetName } from './styles/stylesheets.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -26,7 +26,7 @@ export interface PageProps<Data> {
   /** Parts of the address, such as the city of its page. */
   params: Params
   texts: Texts
-  speech: Speech
+  speech: Locale
   assets: Assets
   site: SiteFacts
 }
@@ -38,6 +38,8 @@ export interface PageProps<Data> {
 export type Frame = 'site' | 'part' | 'widget'
 
 interface PageParts<Data> {
+  /** What its address may ask for; it is given nothing else. */
+  parameters?: readonly string[]
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
   /** What else there is to say in its head. */
@@ -78,11 +80,14 @@ export interface Answered {
 }
 
 export interface Page {
+  /** What its address may ask for; all else changes nothing. */
+  parameters: readonly string[]
   answer(reads: SiteReads, around: Omit<PageProps<unknown>, 'data'>): Promise<Answered | Moved | undefined>
 }
 
 /** A page: what it is called, where its data comes from and how it looks. */
 export const page = <Data>({
+  parameters = [],
   title,
   description,
   found,
@@ -93,6 +98,7 @@ export const page = <Data>({
   frame = 'site',
   sheet,
 }: PageParts<Data>): Page => ({
+  parameters,
   async answer(reads, around) {
     const data = await load(reads, around.visit, around.params)
     if (data === undefined) return undefined
@@ -110,3 +116,7 @@ export const page = <Data>({
     }
   },
 })
+
+/** What a page may know of the query of its address, in one order: where a link was found is not its business. */
+export const queryFor = ({ parameters }: Page, query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))

@@ -1,11 +1,10 @@
+import type { ScreenName } from './messages/texts.ts'
 import type { Page } from './page.ts'
 import { aboutPage } from './pages/about/About.tsx'
 import { chartPage } from './pages/chart/RateChart.tsx'
 import { comparePage } from './pages/compare/Compare.tsx'
 import { contactPage } from './pages/contact/Contact.tsx'
 import { homePage } from './pages/home/Home.tsx'
-
-export type ScreenName = 'home' | 'chart' | 'compare' | 'about' | 'contact'
 
 interface Screen {
   name: ScreenName

@@ -44,7 +44,7 @@ export function spread(tops: readonly number[]): number[] {
 }
 
 /** The scale of some figures with a little air; a flat line stands in the middle. */
-function scaleOf(known: readonly number[]) {
+function createScale(known: readonly number[]) {
   const low = Math.min(...known)
   const high = Math.max(...known)
   const air = Math.max((high - low) * 0.08, 2)
@@ -55,7 +55,7 @@ function scaleOf(known: readonly number[]) {
 export function LineChart({ label, lines, days, length, write }: LineChartProps) {
   const known = lines.flatMap(({ values }) => values.filter(value => value !== undefined))
   if (known.length === 0) return null
-  const y = scaleOf(known)
+  const y = createScale(known)
   const x = (day: number) => (length > 1 ? (day / (length - 1)) * WIDTH : WIDTH)
   const path = line<number | undefined>()
     .defined(value => value !== undefined)

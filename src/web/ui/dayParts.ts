@@ -1,11 +1,14 @@
+import type { Language } from '#shared/languages.ts'
+
 /** The word for a part of the day, and the hour it ends before. */
 type DayParts = readonly (readonly [before: number, word: string])[]
 
 /**
- * What stands before an hour where nobody writes am and pm: "ఉదయం 7:42". By language. Written out, as Intl
+ * What stands before an hour where nobody writes am and pm: "ఉదయం 7:42"; null where they are written. Written out, as Intl
  * ends the afternoon late in some of them and puts the word last in others.
  */
-const DAY_PARTS: Readonly<Record<string, DayParts>> = {
+const DAY_PARTS: Readonly<Record<Language, DayParts | null>> = {
+  en: null,
   hi: [
     [4, 'रात'],
     [12, 'सुबह'],
@@ -55,5 +58,5 @@ const DAY_PARTS: Readonly<Record<string, DayParts>> = {
 }
 
 /** The word for the part of the day an hour (0 to 23) lies in; undefined in languages that write am and pm. */
-export const dayPartOf = (language: string, hour: number): string | undefined =>
+export const getDayPart = (language: Language, hour: number): string | undefined =>
   DAY_PARTS[language]?.find(([before]) => hour < before)?.[1]

@@ -1,5 +1,6 @@
 import type { Day, Month } from '#shared/days.ts'
-import { dayPartOf } from './dayParts.ts'
+import type { Language, LanguageTag } from '#shared/languages.ts'
+import { getDayPart } from './dayParts.ts'
 
 /** How figures and days are written in one language. */
 export interface Formats {
@@ -27,21 +28,21 @@ type DayFormats = Pick<Formats, 'dayMonth' | 'date' | 'month' | 'weekday' | 'lon
 
 const written = new Map<string, Formats>()
 
-/** Formats of a language (BCP 47), built once: making an Intl formatter costs far more than using it. */
-export function formatsOf(tag: string): Formats {
+/** Formats of a language, built once: making an Intl formatter costs far more than using it. */
+export function createFormats(tag: LanguageTag): Formats {
   const known = written.get(tag)
   if (known) return known
   // price boards in every language of India have Latin digits, in lakhs; Intl has other ones for some
   const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   const mean = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const { language } = new Intl.Locale(tag)
+  const language = new Intl.Locale(tag).language as Language
   const number = remembered(amount => price.format(amount))
   const formats = {
     number,
     mean: (amount: number) => mean.format(amount),
     rupees: (amount: number) => `₹${number(amount)}`,
     ...(language === 'en' ? englishDays(tag) : indianDays(tag)),
-    time: timeOf(language, tag),
+    time: createTimeFormat(language, tag),
   }
   written.set(tag, formats)
   return formats
@@ -95,7 +96,7 @@ function indianDays(tag: string): DayFormats {
   }
 }
 
-function timeOf(language: string, tag: string): Formats['time'] {
+function createTimeFormat(language: Language, tag: LanguageTag): Formats['time'] {
   const clock = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, {
     timeZone: 'Asia/Kolkata',
     hour: 'numeric',
@@ -104,7 +105,7 @@ function timeOf(language: string, tag: string): Formats['time'] {
   const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Kolkata', hour: 'numeric', hourCycle: 'h23' })
   return instant => {
     const at = new Date(instant)
-    const part = dayPartOf(language, Number(hours.format(at)))
+    const part = getDayPart(language, Number(hours.format(at)))
     if (!part) return clock.format(at)
     const { hour, minute } = Object.fromEntries(
       clock.formatToParts(at).map(({ type, value }) => [type, value]),

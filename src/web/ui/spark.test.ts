@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spark } from './spark.ts'
 
-const pathsOf = (values: (number | undefined)[]) =>
+const listPaths = (values: (number | undefined)[]) =>
   [...(spark({ values })?.text.matchAll(/ d="([^"]*)"/g) ?? [])].map(found => found[1])
 
 test('fewer than two figures draw nothing', () => {
@@ -10,13 +10,13 @@ test('fewer than two figures draw nothing', () => {
 })
 
 test('the lowest stands at the bottom, the highest at the top, the last one is a dot', () => {
-  expect(pathsOf([200, 210, 220])).toEqual(['M0 12h0l4 -5l4 -5', 'M8 2h0'])
+  expect(listPaths([200, 210, 220])).toEqual(['M0 12h0l4 -5l4 -5', 'M8 2h0'])
 })
 
 test('a day without a figure is a gap, and the line begins anew after it', () => {
-  expect(pathsOf([200, undefined, 220, undefined])).toEqual(['M0 12h0M8 2h0', 'M8 2h0'])
+  expect(listPaths([200, undefined, 220, undefined])).toEqual(['M0 12h0M8 2h0', 'M8 2h0'])
 })
 
 test('a month without change is a flat line in the middle', () => {
-  expect(pathsOf([200, 200])[0]).toBe('M0 7h0l4 0')
+  expect(listPaths([200, 200])[0]).toBe('M0 7h0l4 0')
 })

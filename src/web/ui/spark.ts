@@ -23,7 +23,7 @@ interface SparkProps {
  * The line as steps from point to point: they repeat themselves where absolute places would not, which halves what
  * the drawings weigh on the wire. A day without a figure is a gap; a single one between gaps is a dot.
  */
-function pathOf(values: readonly (number | undefined)[], yOf: (value: number) => number): string {
+function drawPath(values: readonly (number | undefined)[], yOf: (value: number) => number): string {
   let before: number | undefined
   return values
     .map((value, day) => {
@@ -47,5 +47,5 @@ export function spark({ values, width = 96, height = 28 }: SparkProps): Markup |
   const scale = scaleLinear([low, high], [units - ROOM, ROOM])
   const yOf = (value: number) => Math.round(high === low ? units / 2 : scale(value))
   const right = (values.length - 1) * STEP + END
-  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${pathOf(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${drawPath(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
 }

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, MIN_TYPED, placeKey } from '#shared/places.ts'
+import { MAX_SUGGESTIONS, MIN_TYPED, placeKey, trimTrailing } from '#shared/places.ts'
 
 /** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
 export interface Option {
@@ -12,11 +12,11 @@ export interface Option {
 
 /** What a list of names does not say of an option, as a text: its note and other spellings, between tabs. */
 export const writtenRest = ({ note, also = [] }: Option): string =>
-  [note, ...also].join('\t').replace(/\t+$/, '')
+  trimTrailing([note, ...also].join('\t'), '\t')
 
 /** An option as a text, since pages carry hundreds of them: value and label before the rest. */
 export const writtenOption = (option: Option): string =>
-  [option.value, option.label, writtenRest(option)].join('\t').replace(/\t+$/, '')
+  trimTrailing([option.value, option.label, writtenRest(option)].join('\t'), '\t')
 
 export function readOption(text: string): Option {
   const [value = '', label, note, ...also] = text.split('\t')
@@ -32,20 +32,22 @@ const JOINERS = /[\u200c\u200d]/g
 /** What of a name is searched for: neither case, spaces and accents count, nor how letters are joined. */
 export const searchKey = (name: string): string => placeKey(name).replace(JOINERS, '')
 
-const keysOf = ({ value, label, also = [] }: Option) =>
+const getKeys = ({ value, label, also = [] }: Option) =>
   [value, ...(label ? [label] : []), ...also].map(searchKey)
 
 /** The first options of which a name begins with what was typed. */
 export function matching(options: readonly Option[], typed: string): readonly Option[] {
   if (!isSearchable(typed)) return []
   const start = searchKey(typed)
-  return options.filter(option => keysOf(option).some(key => key.startsWith(start))).slice(0, MAX_SUGGESTIONS)
+  return options
+    .filter(option => getKeys(option).some(key => key.startsWith(start)))
+    .slice(0, MAX_SUGGESTIONS)
 }
 
 /** The option that a text names, by whichever of its names. */
 export function optionNamed(options: readonly Option[], text: string): Option | undefined {
   const key = searchKey(text)
-  return key === '' ? undefined : options.find(option => keysOf(option).includes(key))
+  return key === '' ? undefined : options.find(option => getKeys(option).includes(key))
 }
 
 /** Lets only the answer to the question asked last through: answers may overtake each other on their way. */

@@ -4,8 +4,8 @@ import { isSearchable, latestOnly, matching, type Option } from './suggestions.t
 
 /** Where suggestions come from: a list at hand, or somebody who is asked. */
 export interface SuggestionSource {
-  options?: readonly Option[]
-  suggest?: (typed: string) => Promise<readonly Option[]>
+  options?: readonly Option[] | undefined
+  suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
 }
 
 /** Options for what was typed last; an answer that fails offers nothing. */

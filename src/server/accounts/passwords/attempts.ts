@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import type { Limits } from '#server/limits/limits.ts'
-import { networkOf } from '#server/limits/networks.ts'
-import { Refused } from '#server/refused.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import type { Limits } from '#server/rate-limits/limits.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 
 /** Wrong passwords of one account from one visitor before it must wait. */
@@ -22,28 +20,26 @@ type Check = readonly [wrong: ProblemCode, isRight: () => Promise<boolean>]
  */
 export type TryPassword = (attempt: Attempt, ...checks: Check[]) => Promise<void>
 
-const secretOf = (...parts: string[]) =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
-
 /** Slows down those who guess passwords and codes (docs/design/security.md, brute force). */
 export function openAttempts(limits: Limits): TryPassword {
-  const byVisitor = limits.kept('login')
-  const byAccount = limits.doubling('login-account', FREE_BY_ACCOUNT)
+  const byVisitor = limits.inDatabase('login')
+  const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
   return async ({ email, ip }, ...checks) => {
-    const visitor = networkOf(ip)
-    const account = secretOf(email, visitor)
+    const account = { what: email, address: ip }
+    // whoever is known to be past it costs the database nothing
+    byVisitor.check(ip)
     await byAccount.check(account)
     // counted before the check and given back after it, so that parallel guesses do not slip through
-    await byVisitor.spend(visitor)
+    await byVisitor.consume(ip)
     const wrong = await firstWrong(checks).catch(async (error: unknown) => {
-      await byVisitor.giveBack(visitor)
+      await byVisitor.refund(ip)
       throw error
     })
     if (wrong) {
       await byAccount.fail(account)
-      throw new Refused(wrong)
+      throw new HttpError(wrong)
     }
-    await Promise.all([byVisitor.giveBack(visitor), byAccount.forget(account)])
+    await Promise.all([byVisitor.refund(ip), byAccount.forget(account)])
   }
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { takeTurns } from '#server/turns.ts'
+import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 
 /** argon2id (its default) with the parameters of docs/design/security.md: KiB, passes, lanes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -13,11 +13,38 @@ const NOBODYS_HASH =
   `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}` +
   `$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
 
-const inTurn = takeTurns(TURNS)
+const inTurn = limitConcurrency(TURNS)
 
-/** What is kept of a password. Refuses with `server.busy` when too many wait. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST))
+/** The salt within a hash as argon2 writes it: `$argon2id$v$parameters$salt$hash`. */
+const parseSalt = (passwordHash: string) => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
+
+/** What is kept of a password, with the salt of another hash if one is given. Refuses with `server.busy` when too many wait. */
+export const hashPassword = (password: string, saltedAs?: string): Promise<string> =>
+  inTurn(() => hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) }))
+
+/** Whether two hashes have one salt. */
+export const isSaltedAs = (passwordHash: string, other: string): boolean =>
+  parseSalt(passwordHash).equals(parseSalt(other))
 
 /** Whether a password is the one of a hash; without a hash it is not, after the same time. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   inTurn(async () => (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined)
+
+/**
+ * The first account that has this password. One hash is reckoned however many there are, so the time tells nothing: all
+ * of them share the salt of the first.
+ */
+export async function findByPassword<Account extends { password_hash: string }>(
+  accounts: readonly Account[],
+  password: string,
+): Promise<Account | undefined> {
+  const [first, ...others] = accounts
+  if (!first || others.length === 0) {
+    return (await verifyPassword(first?.password_hash, password)) ? first : undefined
+  }
+  const expected = Buffer.from(await hashPassword(password, first.password_hash))
+  return accounts.find(({ password_hash }) => {
+    const actual = Buffer.from(password_hash)
+    return actual.length === expected.length && timingSafeEqual(actual, expected)
+  })
+}

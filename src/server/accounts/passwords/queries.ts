@@ -1,8 +1,8 @@
-import type { Db } from '#server/storage/tables.ts'
-import { dropLink } from '../resetting/queries.ts'
+import type { Db } from '#server/database/tables.ts'
+import { dropLinksAround } from '../password-reset/queries.ts'
 
-/** Replaces what is kept of an account's password; a reset link made before is void. */
+/** Replaces what is kept of an account's password; reset links made before, for it and by it, are void. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-  await dropLink(tx, id)
+  await dropLinksAround(tx, id)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import { STAFF_PASSWORD } from '#server/testStaff.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
 
 let server: TestApp
 beforeAll(async () => {

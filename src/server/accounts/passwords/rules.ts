@@ -19,11 +19,11 @@ const loadCommon = () =>
 // 49,000 words: read when the first password is chosen, which on most days none is
 let common: ReturnType<typeof loadCommon> | undefined
 
-const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
+const splitWords = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
 
 function contextWords({ siteName, name, email }: Context): string[] {
   const domainWithoutEnding = email.replace(/\.[^.]*$/, '')
-  const words = ['chicken', ...wordsOf(siteName), ...wordsOf(name), ...wordsOf(domainWithoutEnding)]
+  const words = ['chicken', ...splitWords(siteName), ...splitWords(name), ...splitWords(domainWithoutEnding)]
   const known = words.filter(word => word.length >= SHORTEST_WORD)
   // long words first, or a short one inside would spoil them
   return known.toSorted((one, other) => other.length - one.length)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { clientOf } from './clients.ts'
+import { describeClient } from './clients.ts'
 
 test.each([undefined, '', 'curl/8.5.0', '<script>alert(1)</script>', 'x'.repeat(9000)])(
   '%j is another program: nothing of it is kept',
-  userAgent => expect(clientOf(userAgent)).toBe('Another program'),
+  userAgent => expect(describeClient(userAgent)).toBe('Another program'),
 )
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -28,4 +28,4 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15',
     'Safari on macOS',
   ],
-])('%s is %s', (userAgent, client) => expect(clientOf(userAgent)).toBe(client))
+])('%s is %s', (userAgent, client) => expect(describeClient(userAgent)).toBe(client))

@@ -1,3 +1,6 @@
+/** Characters of a `User-Agent` that are looked at; browsers send some 150. */
+const MAX_USER_AGENT = 500
+
 /** What a browser calls itself, and its name. The first that fits: most say that they are Chrome or Safari, too. */
 const BROWSERS = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
@@ -5,7 +8,7 @@ const BROWSERS = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//, 'Safari'],
+  [/^(?=.*\bVersion\/).*\bSafari\//, 'Safari'],
 ] as const
 
 const SYSTEMS = [
@@ -22,7 +25,8 @@ type Signs = readonly (readonly [sign: RegExp, name: string])[]
 const nameIn = (text: string, signs: Signs) => signs.find(([sign]) => sign.test(text))?.[1]
 
 /** Browser and system of a `User-Agent` in a few words: enough to know one's own, and nothing else of it is kept. */
-export function clientOf(userAgent = ''): string {
+export function describeClient(header = ''): string {
+  const userAgent = header.slice(0, MAX_USER_AGENT)
   const browser = nameIn(userAgent, BROWSERS) ?? 'Another program'
   const system = nameIn(userAgent, SYSTEMS)
   return system ? `${browser} on ${system}` : browser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import type { Staff, StaffKind } from '#server/testStaff.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import type { Staff, StaffKind } from '#test/staff.ts'
 
 let server: TestApp
 const people = {} as Record<StaffKind, Staff>
@@ -46,7 +46,7 @@ const matrix = ENDPOINTS.flatMap(({ method, path, access }) =>
   PEOPLE.map(person => [person, method, path, REFUSED[access][person]] as const),
 )
 
-const tokenOf = (person: Person) => {
+const getToken = (person: Person) => {
   if (person === 'nobody') return {}
   return { token: person === 'a stranger' ? 'x'.repeat(43) : people[person].token }
 }
@@ -60,7 +60,7 @@ const ORDER = matrix.toSorted(
 )
 test.each(ORDER)('%s calls %s %s: %s', async (person, method, path, refused) => {
   const answer = await server.call(method, path.replace(/\{\w+\}/g, 'nothing'), {
-    ...tokenOf(person),
+    ...getToken(person),
     ...harmless(method, path),
   })
   if (refused) expect(answer.json()).toMatchObject({ code: refused })

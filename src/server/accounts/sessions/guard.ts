@@ -1,31 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refused } from '#server/refused.ts'
-import type { Caller } from '#server/serve.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { Caller } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import type { CallLimits } from '#server/rate-limits/calls.ts'
+import type { TokenUse } from '#server/rate-limits/tokens.ts'
 import { readProfile } from '#shared/accounts/api.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
+import { type Endpoint, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, touchSession } from './queries.ts'
-import { callerOf, endOf, refusalOf } from './sessions.ts'
-import { hashOf, tokenIn } from './tokens.ts'
+import { checkAccess, getEndReason, toCaller } from './sessions.ts'
+import { hashToken, tokenIn } from './tokens.ts'
+import { openWrites } from './writes.ts'
 
 /** `used_at` is written at most this often, in ms. */
 const TOUCH_EVERY = 60_000
 
-export interface Guard {
+export interface Guard extends CallLimits {
   db: Db
-  /** Counts a call of a session, or of somebody without one; refuses when there were too many. */
-  spendOf(caller: Caller): Promise<void>
-  spendOfStranger(request: FastifyRequest): Promise<void>
   now(): Date
 }
 
 /** Decides every declared call before its body is read, and keeps answers to tokens out of caches. */
 export function guardCalls(app: FastifyInstance, guard: Guard): void {
   app.addHook('onRequest', async (request, reply) => {
-    const endpoint = request.routeOptions.config?.endpoint
+    const { url, config: { endpoint, isPublic } = {} } = request.routeOptions
+    // a route is served as it is declared and not otherwise; an address of no route is told so further on
+    const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
+    if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
+      throw new HttpError('route.unknown')
+    }
     if (endpoint && endpoint.access !== 'public') {
-      request.caller = await callerFor(guard, endpoint, request, reply)
+      const { access } = endpoint
+      const caller = await callerFor(guard, endpoint, request, reply)
+      request.caller = caller
+      request.write = openWrites({ ...guard, session: caller.session, access })
     }
   })
   app.addHook('onSend', async (request, reply) => {
@@ -39,25 +47,38 @@ async function callerFor(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const { db, now } = guard
   const token = tokenIn(request.headers.authorization)
-  const found = token === undefined ? undefined : await findSession(db, hashOf(token))
-  const ended = token === undefined ? 'session.missing' : endOf(found, now())
-  if (!found || ended) {
-    await guard.spendOfStranger(request)
-    throw refusal(ended ?? 'session.unknown', reply)
+  if (token === undefined) {
+    await guard.consumeAnonymous(request)
+    throw refusal('session.missing', reply)
   }
-  const caller = callerOf(found)
-  await guard.spendOf(caller)
-  const refused = refusalOf(caller, endpoint.access)
+  const found = await lookUp(guard, { address: request.ip, session: hashToken(token) })
+  if (typeof found === 'string') throw refusal(found, reply)
+  const caller = toCaller(found)
+  const refused = checkAccess(caller, endpoint.access)
   if (refused) throw refusal(refused, reply)
-  // the panel asks for the profile every minute by itself, which is not use (docs/design/decisions.md, Accounts)
-  if (endpoint.path !== readProfile.path) await noteUse(guard, found, request)
+  // what the panel asks for by itself is not use: the profile every minute, lists after live news
+  const isUnattended = endpoint.method === 'GET' && request.headers[UNATTENDED] !== undefined
+  if (endpoint.path !== readProfile.path && !isUnattended) await noteUse(guard, found, request)
   return caller
 }
 
-function refusal(code: ProblemCode, reply: FastifyReply): Refused {
-  const refused = new Refused(code)
+/** The session of a token, or why there is none; counted before it is looked up. */
+async function lookUp({ db, tokens, now }: Guard, shown: TokenUse): Promise<FoundSession | ProblemCode> {
+  if (!(await tokens.consume(shown))) return 'session.unknown'
+  const found = await findSession(db, shown.session).catch(async (error: unknown) => {
+    await tokens.refund(shown)
+    throw error
+  })
+  const ended = getEndReason(found, now())
+  if (ended === 'session.unknown') tokens.reject(shown)
+  if (!found || ended) return ended ?? 'session.unknown'
+  await tokens.confirm(shown)
+  return found
+}
+
+function refusal(code: ProblemCode, reply: FastifyReply): HttpError {
+  const refused = new HttpError(code)
   if (refused.status === 401) reply.header('www-authenticate', 'Bearer')
   return refused
 }

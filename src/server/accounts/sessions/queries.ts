@@ -1,5 +1,8 @@
-import type { Db } from '#server/storage/tables.ts'
-import type { AdminType } from '#shared/accounts/accounts.ts'
+import { sql } from 'kysely'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
+import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
+import type { Access } from '#shared/endpoint.ts'
 
 /** A session with its account, as one call sees both. */
 export interface FoundSession {
@@ -12,18 +15,35 @@ export interface FoundSession {
   email: string
   mobile: string
   admin_type: AdminType | null
-  status: 'pending' | 'approved' | 'deactivated'
+  status: AccountStatus
 }
 
 /** The session of a token's hash, ended or expired as it may be. */
-export const findSession = (db: Db, session: Buffer): Promise<FoundSession | undefined> =>
+export const findSession = (db: ReadOnlyDb, session: Buffer): Promise<FoundSession | undefined> =>
+  selectSession(db, session).executeTakeFirst()
+
+/**
+ * The same, while neither ends before the transaction does. The account comes first, as wherever sessions are ended;
+ * a session that went meanwhile is not found.
+ */
+export const lockSession = (tx: Db, session: Buffer): Promise<FoundSession | undefined> =>
+  selectSession(tx, session).forShare('a').forKeyShare('s').executeTakeFirst()
+
+const selectSession = (db: ReadOnlyDb, session: Buffer) =>
   db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
     .select(['s.token_hash as session', 's.created_at', 's.used_at', 's.ended_at'])
     .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status'])
     .where('s.token_hash', '=', session)
-    .executeTakeFirst()
+
+/** `lockSession` within a statement: a query with one row while the session's account may write, and none after. */
+export const selectWriter = (session: Buffer, access: Access): Fragment => sql`
+  select from session s join account a on a.id = s.account_id
+  where s.token_hash = ${session} and s.ended_at is null
+    and case a.status when 'approved' then a.admin_type else a.status end
+      = any (${ROLES.filter(role => hasAccess(role, access))}::text[])
+  for share of a for key share of s`
 
 /** Notes that a session was used, unless another call noted it after `before`. */
 export async function touchSession(db: Db, session: Buffer, at: Date, before: Date): Promise<void> {
@@ -43,11 +63,11 @@ interface NewSession {
   others: number
 }
 
-/** Begins a session; of the account's live ones only the `others` newest stay beside it. */
+/** Begins a session; of the account's live ones only the `others` newest stay beside it. Returns those that went. */
 export async function insertSession(
   tx: Db,
   { session, accountId, client, at, others }: NewSession,
-): Promise<void> {
+): Promise<Buffer[]> {
   const oldest = tx
     .selectFrom('session')
     .select('token_hash')
@@ -56,11 +76,16 @@ export async function insertSession(
     .orderBy('created_at', 'desc')
     .orderBy('used_at', 'desc')
     .offset(others)
-  await tx.deleteFrom('session').where('token_hash', 'in', oldest).execute()
+  const displaced = await tx
+    .deleteFrom('session')
+    .where('token_hash', 'in', oldest)
+    .returning('token_hash')
+    .execute()
   await tx
     .insertInto('session')
     .values({ token_hash: session, account_id: accountId, client, created_at: at, used_at: at })
     .execute()
+  return displaced.map(({ token_hash }) => token_hash)
 }
 
 /** Notes that somebody logged in to an account. */
@@ -84,7 +109,7 @@ export async function dropSession(db: Db, session: Buffer): Promise<void> {
 }
 
 /** Forgets every session of an account. */
-export async function dropSessions(tx: Db, accountId: string): Promise<void> {
+export async function deleteSessions(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 

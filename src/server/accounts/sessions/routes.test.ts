@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#server/testApp.ts'
-import { STAFF_PASSWORD } from '#server/testStaff.ts'
-import { admit } from './sessions.ts'
-import { hashOf } from './tokens.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
+import { authenticateToken } from './sessions.ts'
+import { hashToken } from './tokens.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -80,7 +80,7 @@ test('a token has 256 random bits and is not kept', async () => {
   const { token } = (await logIn(email)).json()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const { rows } = await server.storage.pool.query('select s::text as kept, token_hash from session s')
-  expect(rows.filter(({ token_hash }) => token_hash.equals(hashOf(token)))).toHaveLength(1)
+  expect(rows.filter(({ token_hash }) => token_hash.equals(hashToken(token)))).toHaveLength(1)
   const bytes = Buffer.from(token, 'base64url').toString('hex')
   expect(rows.filter(({ kept }) => kept.includes(token) || kept.includes(bytes))).toEqual([])
 })
@@ -130,6 +130,18 @@ test('the profile poll is no use of a session', async () => {
   expect((await profile(token)).statusCode).toBe(401)
 })
 
+test('a refresh that nobody asked for is no use of a session, a write always is', async () => {
+  const { token } = await server.staff('Admin')
+  const send = (method: 'GET' | 'PATCH', url: string) =>
+    server.call(method, url, { token, headers: { 'x-unattended': '1' } })
+  pass(23 * HOUR)
+  expect((await send('PATCH', '/api/notifications/mark-read')).statusCode).toBe(200)
+  pass(23 * HOUR)
+  expect((await send('GET', '/api/notifications')).statusCode).toBe(200)
+  pass(HOUR)
+  expect((await send('GET', '/api/notifications')).statusCode).toBe(401)
+})
+
 test('a session ends 7 days after it began, however much it is used', async () => {
   const { token } = await server.staff('Admin')
   for (let use12h = 1; use12h < 14; use12h += 1) {
@@ -144,7 +156,7 @@ test('use is noted at most once a minute', async () => {
   const { token } = await server.staff('Admin')
   const usedAt = async () => {
     const text = 'select used_at from session where token_hash = $1'
-    return (await server.storage.pool.query(text, [hashOf(token)])).rows[0].used_at.toISOString()
+    return (await server.storage.pool.query(text, [hashToken(token)])).rows[0].used_at.toISOString()
   }
   pass(MINUTE - 1)
   await use(token)
@@ -166,10 +178,14 @@ test('live connections are for approved accounts with a live session', async () 
   const { db } = server.storage
   const now = () => new Date(server.clock.now)
   for (const kind of ['pending', 'deactivated'] as const) {
-    expect(await admit(db, (await server.staff(kind)).token, now())).toBeUndefined()
+    expect(await authenticateToken(db, (await server.staff(kind)).token, now())).toBeUndefined()
   }
   const { token, id } = await server.staff('Admin')
-  expect(await admit(db, token, now())).toMatchObject({ id, adminType: 'Admin', session: hashOf(token) })
+  expect(await authenticateToken(db, token, now())).toMatchObject({
+    id,
+    adminType: 'Admin',
+    session: hashToken(token),
+  })
   pass(24 * HOUR)
-  expect(await admit(db, token, now())).toBeUndefined()
+  expect(await authenticateToken(db, token, now())).toBeUndefined()
 })

@@ -1,9 +1,10 @@
-import type { Caller } from '#server/serve.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
+import type { Caller } from '#server/http/endpointRoute.ts'
+import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, insertSession, purgeSessions } from './queries.ts'
-import { hashOf, newToken } from './tokens.ts'
+import { hashToken, newToken } from './tokens.ts'
 
 const HOUR = 60 * 60 * 1000
 /** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */
@@ -19,30 +20,25 @@ function isExpired({ created_at, used_at, ended_at }: FoundSession, now: Date): 
 }
 
 /** Why a session does not let its account in any more; undefined while it does. */
-export function endOf(found: FoundSession | undefined, now: Date): ProblemCode | undefined {
+export function getEndReason(found: FoundSession | undefined, now: Date): ProblemCode | undefined {
   if (!found || isExpired(found, now)) return 'session.unknown'
   if (found.status === 'deactivated') return 'account.deactivated'
   return found.ended_at === null ? undefined : 'session.unknown'
 }
 
-/** Why an account may not make calls of that access; undefined when it may (specification, section 6). */
-export function refusalOf(
-  { isApproved, adminType }: Pick<Caller, 'isApproved' | 'adminType'>,
-  access: Access,
-): ProblemCode | undefined {
-  if (access === 'public' || access === 'account') return undefined
-  if (!isApproved) return 'account.pending'
-  return access === 'admin' && adminType !== 'Admin' ? 'access.admin' : undefined
-}
+/** Why an account may not make calls of that access; undefined when it may. */
+export const checkAccess = ({ role }: Pick<Caller, 'role'>, access: Access): ProblemCode | undefined =>
+  hasAccess(role, access) ? undefined : toRefusal(role)
 
 /** The account behind a session. */
-export const callerOf = ({ session, id, name, email, mobile, admin_type, status }: FoundSession): Caller => ({
+export const toCaller = ({ session, id, name, email, mobile, admin_type, status }: FoundSession): Caller => ({
   id,
   name,
   email,
   mobile,
   adminType: admin_type,
   isApproved: status === 'approved',
+  role: status === 'approved' ? admin_type : status,
   session,
 })
 
@@ -52,21 +48,28 @@ export const expiry = (now: Date) => ({
   usedBefore: new Date(now.getTime() - IDLE_END),
 })
 
-/** Begins a session of a locked account and forgets its expired ones; answers the new token. */
+export interface BegunSession {
+  token: string
+  /** The sessions that gave way to it: their sockets are to be closed after the commit. */
+  displaced: Buffer[]
+}
+
+/** Begins a session of a locked account and forgets its expired ones. */
 export async function beginSession(
   tx: Db,
   { accountId, client, at }: { accountId: string; client: string; at: Date },
-): Promise<string> {
+): Promise<BegunSession> {
   const token = newToken()
   await purgeSessions(tx, accountId, expiry(at))
-  await insertSession(tx, { session: hashOf(token), accountId, client, at, others: MAX_SESSIONS - 1 })
-  return token
+  const session = hashToken(token)
+  const displaced = await insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
+  return { token, displaced }
 }
 
-/** The approved account behind a token, for live connections; undefined when there is none. */
-export async function admit(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const found = await findSession(db, hashOf(token))
-  if (!found || endOf(found, now)) return undefined
-  const caller = callerOf(found)
-  return caller.isApproved ? caller : undefined
+/** The staff behind a token, for live connections; undefined when there is none. */
+export async function authenticateToken(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const found = await findSession(db, hashToken(token))
+  if (!found || getEndReason(found, now)) return undefined
+  const caller = toCaller(found)
+  return hasAccess(caller.role, 'staff') ? caller : undefined
 }

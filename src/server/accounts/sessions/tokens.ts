@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token: its SHA-256, enough to recognise it and useless to a thief. */
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The token of an `Authorization: Bearer` header; undefined when there is none. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>

@@ -1,15 +1,21 @@
+import type { Db } from '#server/database/tables.ts'
+import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { SessionDeps } from '../deps.ts'
+import { dropLinksAround } from '../password-reset/queries.ts'
 import { type Account, recordChange } from '../queries.ts'
-import { dropLink } from '../resetting/queries.ts'
+import { deleteOtherRequests, lockRequests } from '../registration/queries.ts'
 import { endSessions } from '../sessions/queries.ts'
 import { lockWithAdmins, updateAccount } from './queries.ts'
+import { type RemovalChange, recordDismissal } from './removal.ts'
+import { newAdminTitle } from './titles.ts'
 
 /** Who changes whom, and when. */
 export interface Change {
   accountId: string
-  by: string
+  by: Pick<Caller, 'id' | 'name'>
+  write: Write
   requestId: string
   at: Date
 }
@@ -35,27 +41,54 @@ export function decide(
 
 /** Changes an account, all or nothing; one that is shut out loses its sessions in the same moment. */
 export const changeAccount = (
-  { db, approved }: Pick<AccountDeps, 'db' | 'approved'>,
-  { accountId, ...made }: Change,
+  { announcing, approved }: Pick<SessionDeps, 'announcing' | 'approved'>,
+  { accountId, by, write, ...made }: Change,
   change: UserChange,
 ): Promise<Changed> =>
-  db.transaction().execute(async (tx): Promise<Changed> => {
-    const { account, admins } = await lockWithAdmins(tx, accountId)
-    if (!account) return { refused: 'account.unknown' }
-    const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
-    if (!('after' in decision)) return decision
-    const { after } = decision
-    const before = { admin_type: account.admin_type, status: account.status }
-    const isShutOut = before.status === 'approved' && after.status === 'deactivated'
-    if (before.admin_type !== after.admin_type || before.status !== after.status) {
-      await updateAccount(tx, accountId, after)
-      await recordChange(tx, { ...made, accountId, before: written(before), after: written(after) })
-    }
-    if (before.status !== 'approved' && after.status === 'approved') await approved(tx, accountId)
-    if (isShutOut) await endSessions(tx, accountId, made.at)
-    // a link somebody still holds is none any more
-    if (isShutOut) await dropLink(tx, accountId)
-    return { account: { ...account, ...after }, isShutOut }
-  })
+  announcing(
+    async (tx, announce): Promise<Changed> => {
+      const { account, admins } = await lockWithAdmins(tx, accountId)
+      if (!account) return { refused: 'account.unknown' }
+      const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
+      if (!('after' in decision)) return decision
+      const { after } = decision
+      const before = { admin_type: account.admin_type, status: account.status }
+      const isShutOut = before.status === 'approved' && after.status === 'deactivated'
+      const isLetIn = before.status !== 'approved' && after.status === 'approved'
+      if (before.admin_type !== after.admin_type || before.status !== after.status) {
+        await updateAccount(tx, accountId, after)
+        const changed = { before: written(before), after: written(after) }
+        await recordChange(tx, { ...made, ...changed, accountId, by: by.id })
+      }
+      if (isLetIn && after.admin_type === 'Admin') {
+        const title = newAdminTitle(account.name, by.name)
+        await announce({ type: 'user', title, accountId, approvedBy: by.id })
+      }
+      if (isLetIn) await approved(tx, accountId)
+      if (isLetIn && before.status === 'pending') await dismissOthers(tx, account, { ...made, by: by.id })
+      if (isShutOut) await endSessions(tx, accountId, made.at)
+      // a link somebody still holds is none any more, and neither is one they made
+      if (isShutOut) await dropLinksAround(tx, accountId)
+      return { account: { ...account, ...after }, isShutOut }
+    },
+    // the last statement of `work` may end the caller's own session
+    work => write.afterLocking(tx => lockForChange(tx, accountId), work),
+  )
+
+/** Requests come before accounts wherever both are locked, so that two calls at once do not wait for each other. */
+async function lockForChange(tx: Db, accountId: string): Promise<void> {
+  await lockRequests(tx)
+  await lockWithAdmins(tx, accountId)
+}
+
+/** Dismisses who else asked with the email of a request that was approved. */
+async function dismissOthers(
+  tx: Db,
+  account: Account,
+  made: Omit<RemovalChange, 'accountId'>,
+): Promise<void> {
+  for (const accountId of await deleteOtherRequests(tx, account))
+    await recordDismissal(tx, { ...made, accountId })
+}
 
 const written = ({ admin_type, status }: Standing) => ({ adminType: admin_type, status })

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** An account with what an Admin wants to know of it. */
 export interface KnownAccount extends Omit<Account, 'password_hash'> {
+  created_at: Date
+  request_code: string | null
   last_login_at: Date | null
   /** When it was approved, or deactivated since, and the name of who did it. */
   decided_at: Date | null
@@ -11,7 +13,7 @@ export interface KnownAccount extends Omit<Account, 'password_hash'> {
   has_second_factor: boolean
 }
 
-const selectKnown = (db: Db) =>
+const selectKnown = (db: ReadOnlyDb) =>
   db
     .selectFrom('account as a')
     .leftJoinLateral(
@@ -29,20 +31,26 @@ const selectKnown = (db: Db) =>
       join => join.onTrue(),
     )
     .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status', 'a.last_login_at'])
-    .select(['d.decided_at', 'd.decided_by'])
+    .select(['a.created_at', 'a.request_code', 'd.decided_at', 'd.decided_by'])
     .leftJoin('second_factor as f', 'f.account_id', 'a.id')
     .select(sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'))
+    .where('a.erased_at', 'is', null)
 
-/** Every account, newest request first. */
-export const findAccounts = (db: Db): Promise<KnownAccount[]> =>
+/** Every account but those that were erased, newest request first. */
+export const findAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
   selectKnown(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute()
 
 /** One account, which must be there. */
-export const findKnown = (db: Db, id: string): Promise<KnownAccount> =>
+export const findKnown = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
   selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
+/** Requests with the email of an account. */
+const isRival = (id: string) =>
+  sql<boolean>`status = 'pending' and email = (select email from account where id = ${id}::uuid)`
+
 /**
- * An account and the ids of the approved Admins, who stay so until the transaction ends. One statement in one order: an
+ * An account and the ids of the approved Admins, who stay so until the transaction ends, as do requests with the
+ * account's email, which go when it is approved. One statement in one order: an
  * account that was an Admin a moment ago would otherwise be locked after those it comes before, and both would wait.
  */
 export async function lockWithAdmins(
@@ -53,7 +61,8 @@ export async function lockWithAdmins(
   const rows = await tx
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
-    .where(where => where.or([where('id', '=', id), where.and(isAdmin)]))
+    .where(where => where.or([where('id', '=', id), where.and(isAdmin), isRival(id)]))
+    .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -61,11 +70,43 @@ export async function lockWithAdmins(
   return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
 
-/** Sets the type or the status of an account. */
+/** Sets the type or the status of an account; once approved it is known by its email, and the code of its request goes. */
 export async function updateAccount(
   tx: Db,
   id: string,
-  change: Partial<Pick<Account, 'admin_type' | 'status'>>,
+  change: Pick<Account, 'admin_type' | 'status'>,
 ): Promise<void> {
-  await tx.updateTable('account').set(change).where('id', '=', id).execute()
+  const code = change.status === 'pending' ? {} : { request_code: null }
+  await tx
+    .updateTable('account')
+    .set({ ...change, ...code })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The accounts and requests of a person, known by an email in lower case or a phone number. */
+export const findByPerson = (tx: Db, person: string): Promise<Pick<Account, 'id' | 'status'>[]> =>
+  tx
+    .selectFrom('account')
+    .select(['id', 'status'])
+    .where(where => where.or([where('email', '=', person), where('mobile', '=', person)]))
+    .where('erased_at', 'is', null)
+    .execute()
+
+/** Leaves of a deactivated account what history refers to, under a pseudonym, and nothing of the person. */
+export async function eraseAccount(
+  tx: Db,
+  id: string,
+  { pseudonym, at }: { pseudonym: string; at: Date },
+): Promise<void> {
+  const naming = { account_id: id, approved_by: id }
+  await tx
+    .deleteFrom('notification')
+    .where(where => where.or(naming))
+    .execute()
+  await tx
+    .updateTable('account')
+    .set({ name: pseudonym, email: '', mobile: '', password_hash: '', last_login_at: null, erased_at: at })
+    .where('id', '=', id)
+    .execute()
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
-import { STAFF_PASSWORD, type Staff } from '#server/testStaff.ts'
 import type { User } from '#shared/accounts/accounts.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
 let server: TestApp
 let admin: Staff
@@ -41,6 +41,39 @@ test('an account without a type is not approved', async () => {
     status: 400,
     message: 'Please select Admin Type before approval.',
   })
+})
+
+test('nobody approves the own account', async () => {
+  for (const id of [admin.id, admin.id.toUpperCase()]) {
+    expect((await change(id, { isApproved: true })).json()).toMatchObject({
+      status: 409,
+      code: 'account.ownApproval',
+    })
+  }
+})
+
+test('every Admin is told of a new one, and one call undoes it; of a Sub Admin nobody is', async () => {
+  const told = async () => {
+    const list = (await server.call('GET', '/api/notifications', { token: admin.token })).json()
+    return list.filter(({ newAdmin }: { newAdmin?: string }) => newAdmin)
+  }
+  const clerk = await server.staff('pending', 'Clerk')
+  await change(clerk.id, { adminType: 'Sub Admin' })
+  await change(clerk.id, { isApproved: true })
+  expect(await told()).toEqual([])
+  const { id } = await server.staff('pending', 'Kiran')
+  await change(id, { adminType: 'Admin' })
+  await change(id, { isApproved: true })
+  const [news] = await told()
+  expect(news).toMatchObject({
+    type: 'user',
+    title: 'New Admin: Kiran, approved by Admin person',
+    newAdmin: id,
+    read: false,
+  })
+  expect((await change(news.newAdmin, { isApproved: false })).json()).toMatchObject({ isApproved: false })
+  // it stays news, but there is nothing to undo any more
+  expect(await told()).toEqual([])
 })
 
 test('the type of an approved account is locked', async () => {
@@ -206,6 +239,9 @@ test('the list shows the newest request first and no more than is declared', asy
     mobile: '9876543210',
     adminType: null,
     isApproved: false,
+    status: 'pending',
+    requestedAt: '2026-11-21T00:00:00.000Z',
+    requestCode: null,
     decision: null,
     lastLogin: null,
     hasSecondFactor: false,

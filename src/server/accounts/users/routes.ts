@@ -1,70 +1,101 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '#server/refused.ts'
-import { serve } from '#server/serve.ts'
+import type { Db } from '#server/database/tables.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import type { User } from '#shared/accounts/accounts.ts'
-import { changeUser, endUserSessions, listUsers } from '#shared/accounts/api.ts'
-import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor/api.ts'
-import type { AccountDeps } from '../deps.ts'
-import { accountIdOf } from '../ids.ts'
-import { lockAccount, recordChange } from '../queries.ts'
-import { turnOff } from '../secondFactor/changes.ts'
-import { dropSessions } from '../sessions/queries.ts'
+import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
+import { turnOffUserSecondFactor } from '#shared/accounts/second-factor/api.ts'
+import type { SessionDeps } from '../deps.ts'
+import { parseAccountId } from '../ids.ts'
+import type { CheckProof } from '../proof.ts'
+import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { turnOff } from '../second-factor/changes.ts'
+import { deleteSessions } from '../sessions/queries.ts'
 import { changeAccount } from './changes.ts'
 import { findAccounts, findKnown, type KnownAccount } from './queries.ts'
+import { lockForRemoval, removeAccount } from './removal.ts'
 
-const userOf = (account: KnownAccount): User => ({
+const toUser = (account: KnownAccount): User => ({
   _id: account.id,
   name: account.name,
   email: account.email,
   mobile: account.mobile,
   adminType: account.admin_type,
   isApproved: account.status === 'approved',
+  status: account.status,
+  requestedAt: account.created_at.toISOString(),
+  requestCode: account.request_code,
   decision: account.decided_at && { by: account.decided_by, at: account.decided_at.toISOString() },
   lastLogin: account.last_login_at?.toISOString() ?? null,
   hasSecondFactor: account.has_second_factor,
 })
 
-/** Approving and deactivating of accounts, ending of their sessions and second factors, by Admins. */
-export function userRoutes(app: FastifyInstance, { db, approved, sessionsEnded, now }: AccountDeps): void {
-  serve(app, listUsers, async () => (await findAccounts(db)).map(userOf))
+/** Approving, deactivating and removing of accounts, ending of their sessions and second factors, by Admins. */
+export function userRoutes(
+  app: FastifyInstance,
+  { db, announcing, approved, sessionsEnded, now }: SessionDeps,
+  checkProof: CheckProof,
+): void {
+  endpointRoute(app, listUsers, async () => (await findAccounts(db)).map(toUser))
 
-  serve(app, changeUser, async ({ params: { _id }, body, caller, request }) => {
-    const made = { accountId: accountIdOf(_id), by: caller.id, requestId: request.id, at: now() }
-    const changed = await changeAccount({ db, approved }, made, body)
+  endpointRoute(app, changeUser, async ({ params: { _id }, body, caller, write, request }) => {
+    const accountId = parseAccountId(_id)
+    if (accountId === caller.id && body.isApproved) throw new HttpError('account.ownApproval')
+    const made = { accountId, by: caller, write, requestId: request.id, at: now() }
+    const changed = await changeAccount({ announcing, approved }, made, body)
     if ('needsType' in changed) throw needsType()
-    if ('refused' in changed) throw new Refused(changed.refused)
+    if ('refused' in changed) throw new HttpError(changed.refused)
     if (changed.isShutOut) sessionsEnded({ accountId: changed.account.id })
-    return userOf(await findKnown(db, changed.account.id))
+    return toUser(await findKnown(db, changed.account.id))
   })
 
-  serve(app, endUserSessions, async ({ params: { _id }, caller, request }) => {
-    const accountId = accountIdOf(_id)
-    const isKnown = await db.transaction().execute(async tx => {
+  endpointRoute(app, removeUser, async ({ params: { _id }, caller, write, request }) => {
+    const accountId = parseAccountId(_id)
+    const change = { accountId, by: caller.id, requestId: request.id, at: now() }
+    const removal = await write.afterLocking(
+      tx => lockForRemoval(tx, change),
+      tx => removeAccount(tx, change),
+    )
+    if ('refused' in removal) throw new HttpError(removal.refused)
+    sessionsEnded({ accountId })
+    if ('dismissed' in removal) return { message: 'The request has been dismissed.' }
+    return {
+      message: `The account has been erased. What was done with it is shown under "${removal.pseudonym}".`,
+    }
+  })
+
+  endpointRoute(app, endUserSessions, async ({ params: { _id }, caller, write, request }) => {
+    const accountId = parseAccountId(_id)
+    const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
+    const isKnown = await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) return false
-      await dropSessions(tx, accountId)
+      await deleteSessions(tx, accountId)
       const made = { accountId, by: caller.id, requestId: request.id, at: now() }
       await recordChange(tx, { ...made, before: null, after: { sessions: 'ended' } })
       return true
     })
-    if (!isKnown) throw new Refused('account.unknown')
+    if (!isKnown) throw new HttpError('account.unknown')
     sessionsEnded({ accountId })
     return { message: 'Every session of this account has ended.' }
   })
 
-  serve(app, turnOffUserSecondFactor, async ({ params: { _id }, caller, request }) => {
-    const accountId = accountIdOf(_id)
+  endpointRoute(app, turnOffUserSecondFactor, async ({ params: { _id }, ...call }) => {
+    const { caller, write, request } = call
+    const accountId = parseAccountId(_id)
     // a session alone must not be enough to take the account over
-    if (accountId === caller.id) throw new Refused('account.ownSecondFactor')
-    await db.transaction().execute(async tx => {
+    if (accountId === caller.id) throw new HttpError('account.ownSecondFactor')
+    await checkProof(call)
+    const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
+    await write.afterLocking(lock, async tx => {
       await turnOff(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
-      await dropSessions(tx, accountId)
+      await deleteSessions(tx, accountId)
     })
     sessionsEnded({ accountId })
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
 }
 
-function needsType(): Refused {
+function needsType(): HttpError {
   const message = 'Please select Admin Type before approval.'
-  return new Refused('request.invalid', { message, errors: [{ path: 'adminType', message }] })
+  return new HttpError('request.invalid', { message, errors: [{ path: 'adminType', message }] })
 }

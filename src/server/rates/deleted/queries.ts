@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/storage/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { DeletedRate } from '#shared/rates/entries.ts'
 import type { Markets } from '#shared/rates/markets.ts'
@@ -21,7 +21,7 @@ interface DeletedRow {
 
 /** Records that are deleted now, the last one first; `next` is where the following page begins. */
 export async function findDeletedRates(
-  db: Db,
+  db: ReadOnlyDb,
   limit: number,
   after?: Deletion,
 ): Promise<{ deleted: DeletedRate[]; next?: Deletion }> {
@@ -39,14 +39,22 @@ export async function findDeletedRates(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    deleted: page.map(deletedOf),
+    deleted: page.map(toDeletedRate),
     ...(last && rows.length > limit
       ? { next: { at: last.exactly, cityId: last.city_id, date: last.date } }
       : {}),
   }
 }
 
-const deletedOf = ({ city_id, location, date, version, markets, at, ...by }: DeletedRow): DeletedRate => ({
+const toDeletedRate = ({
+  city_id,
+  location,
+  date,
+  version,
+  markets,
+  at,
+  ...by
+}: DeletedRow): DeletedRate => ({
   _id: rateId({ cityId: city_id, date }),
   location,
   date,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#server/testApp.ts'
 import type { DeletedRate } from '#shared/rates/entries.ts'
-import { enter, marketsOf } from '../testRates.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 
 let server: TestApp
 let admin: string
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const ask = (query = '', token = admin) => server.call('GET', `/api/rates/deleted${query}`, { token })
 const deleted = async (): Promise<DeletedRate[]> => (await ask()).json()
 const remove = async (city: string, date: string) => {
-  const { _id } = await enter(server, admin, city, date, marketsOf(230))
+  const { _id } = await enter(server, admin, city, date, makeMarkets(230))
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
   return _id
 }
@@ -48,7 +48,7 @@ test('a record is there while it is deleted: as it was, by whom, and with the ve
       location: 'Pune',
       date: '2026-11-01',
       version: 2,
-      markets: marketsOf(230),
+      markets: makeMarkets(230),
       deletion: { at: expect.any(String), by: { _id: expect.any(String), name: 'Asha' } },
     },
   ])

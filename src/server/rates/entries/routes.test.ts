@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY, TOMORROW } from '#server/testApp.ts'
 import type { DayEntries } from '#shared/rates/entries.ts'
-import { enter, marketsOf } from '../testRates.ts'
+import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
 
 let server: TestApp
 let admin: string
@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const ask = (date: string, token?: string) =>
   server.call('GET', `/api/rates/days/${date}/entries`, token ? { token } : {})
 const entries = async (date: string): Promise<DayEntries> => (await ask(date, clerk)).json()
-const namesOf = async (date: string) => {
+const listNames = async (date: string) => {
   const { entered, missing } = await entries(date)
   return {
     entered: entered.map(({ location }) => location),
@@ -57,19 +57,19 @@ test('a city is in with who entered it and when; without rates of the day it is 
 test('a later day changes nothing of an earlier one', async () => {
   await enter(server, clerk, 'Delhi', '2026-09-02')
   await enter(server, clerk, 'Delhi', '2026-09-04')
-  expect(await namesOf('2026-09-03')).toEqual({ entered: [], missing: ['Delhi'] })
+  expect(await listNames('2026-09-03')).toEqual({ entered: [], missing: ['Delhi'] })
 })
 
 test('a correction stands beside the entry; what is deleted is missing until it is entered again', async () => {
   const { _id } = await enter(server, clerk, 'Salem', '2026-08-02')
   await enter(server, clerk, 'Salem', '2026-08-01')
   const url = `/api/rates/daily/${_id}`
-  await server.call('PUT', url, { token: admin, body: { markets: marketsOf(99) } })
+  await server.call('PUT', url, { token: admin, body: { markets: makeMarkets(99) } })
   const [corrected] = (await entries('2026-08-02')).entered
   expect(corrected).toMatchObject({ entry: { by: { name: 'Ravi' } }, correction: { by: { name: 'Asha' } } })
 
   await server.call('DELETE', url, { token: admin })
-  expect(await namesOf('2026-08-02')).toEqual({ entered: [], missing: ['Salem'] })
+  expect(await listNames('2026-08-02')).toEqual({ entered: [], missing: ['Salem'] })
   await enter(server, admin, 'Salem', '2026-08-02')
   const [again] = (await entries('2026-08-02')).entered
   expect(again).toMatchObject({ entry: { by: { name: 'Asha' } }, correction: null })

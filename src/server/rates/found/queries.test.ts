@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#server/testApp.ts'
-import { enter } from '../testRates.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
 import { findChangedCities, findGoneCities, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
@@ -49,11 +49,11 @@ test('recent rates come newest day first, then what was entered last; of one cit
 test('a city changes with every write to its rates, a deletion too', async () => {
   const { db } = server.storage
   const { token } = await server.staff('Admin')
-  const changeOf = async (city: string) =>
+  const toChange = async (city: string) =>
     (await findChangedCities(db)).find(({ name }) => name === city)!.updatedAt
   const { _id } = await enter(server, token, 'Surat', YESTERDAY)
   await enter(server, token, 'Surat', TODAY)
-  const before = await changeOf('Surat')
+  const before = await toChange('Surat')
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
-  expect((await changeOf('Surat')) > before).toBe(true)
+  expect((await toChange('Surat')) > before).toBe(true)
 })

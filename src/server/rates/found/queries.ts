@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { showing } from '#server/shown.ts'
-import type { Db } from '#server/storage/tables.ts'
+import type { Db } from '#server/database/tables.ts'
+import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
 import { rateId } from '../ids.ts'
-import { marketsOf } from '../prices/queries.ts'
+import { selectMarkets } from '../prices/queries.ts'
 
 interface RecentRow extends Omit<RecentRate, '_id' | 'updatedAt' | 'markets'> {
   city_id: number
@@ -14,9 +14,9 @@ interface RecentRow extends Omit<RecentRate, '_id' | 'updatedAt' | 'markets'> {
 
 /** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */
 export async function findRecentRates(db: Db, count: number, cityKey?: string): Promise<RecentRate[]> {
-  showing({ cities: cityKey === undefined ? undefined : [cityKey] })
+  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
   const { rows } = await sql<RecentRow>`
-    select r.city_id, c.name as location, r.date, r.updated_at, ${marketsOf('r')} as markets
+    select r.city_id, c.name as location, r.date, r.updated_at, ${selectMarkets('r')} as markets
     from daily_rate r join city c on c.id = r.city_id
     where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
     order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
@@ -32,7 +32,7 @@ const hasRates = sql`exists (select from daily_rate r where r.city_id = c.id and
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
-  showing({})
+  dependsOn({})
   const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
     select c.name, c.state, (select max(r.updated_at) from daily_rate r where r.city_id = c.id) as updated_at
     from city c where ${hasRates} order by c.key`.execute(db)
@@ -41,7 +41,7 @@ export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
 
 /** Names of the cities that had rates and have none any more: every one was taken off the site. */
 export async function findGoneCities(db: Db): Promise<string[]> {
-  showing({ onlyNames: true })
+  dependsOn({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
     select c.name from city c
     where exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates} order by c.key`.execute(

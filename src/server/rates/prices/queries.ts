@@ -17,14 +17,14 @@ export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.
   sql<Markets | null>`json_object_agg(p.market, ${kindsJson(column)} order by ${order})`
 
 /** The `markets` of the record in table `r`, of one market only when one is asked for. */
-export const marketsOf = (r: string, market?: Market) => sql<Markets | null>`(
+export const selectMarkets = (r: string, market?: Market) => sql<Markets | null>`(
   select ${marketsJson()} from price p
   where p.city_id = ${sql.ref(`${r}.city_id`)} and p.date = ${sql.ref(`${r}.date`)}
   ${market ? sql`and p.market = ${market}` : sql``})`
 
 /** The published record before the one in table `r`, with its markets; null when there is none. */
-export const previousOf = (r: string, market?: Market) => sql<{ date: Day; markets: Markets } | null>`(
-  select json_build_object('date', b.date, 'markets', coalesce(${marketsOf('b', market)}, '{}'::json))
+export const selectPrevious = (r: string, market?: Market) => sql<{ date: Day; markets: Markets } | null>`(
+  select json_build_object('date', b.date, 'markets', coalesce(${selectMarkets('b', market)}, '{}'::json))
   from daily_rate b
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
   order by b.date desc limit 1)`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { showing } from '#server/shown.ts'
-import type { Db } from '#server/storage/tables.ts'
-import { addDays, type Day, daysOf, FIRST_DAY, type Month } from '#shared/days.ts'
+import type { Db } from '#server/database/tables.ts'
+import { dependsOn } from '#server/response-cache/cache.ts'
+import { addDays, type Day, FIRST_DAY, getMonthRange, type Month } from '#shared/days.ts'
 import { LATEST_DAYS } from '#shared/rates/latest.ts'
-import type { Markets } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, type Markets } from '#shared/rates/markets.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import { rateId } from '../ids.ts'
-import { marketsJson, marketsOf, previousOf } from '../prices/queries.ts'
+import { marketsJson, selectMarkets, selectPrevious } from '../prices/queries.ts'
 
 interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | 'trend'> {
   city_id: number
@@ -22,14 +22,14 @@ interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | '
  */
 export async function findLatestRates(db: Db, day: Day, cityKeys?: readonly string[]): Promise<LatestRate[]> {
   // of each city there may be an earlier record beside the latest one
-  showing({ cities: cityKeys, to: day })
+  dependsOn({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<LatestRow>`
-    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${marketsOf('r')} as markets,
-      ${previousOf('r')} as previous,
+    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${selectMarkets('r')} as markets,
+      ${selectPrevious('r')} as previous,
       (select json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date)
        from price p
-       where p.city_id = c.id and p.market = 'oneKgRate' and p.chicken is not null
+       where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
          and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
     from city c cross join lateral (
       select city_id, date, updated_at from daily_rate
@@ -59,8 +59,8 @@ const columns = sql.join(
 
 /** Mean, low and high of each price of a month by city, INR per kg with two places (docs/design/decisions.md, Rates). */
 export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): Promise<MonthlyRate[]> {
-  const { first, last } = daysOf(month)
-  showing({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
+  const { first, last } = getMonthRange(month)
+  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
   const { rows } = await sql<MonthlyRow>`
     select c.name as location, d.days, m.mean, m.low, m.high
     from (select city_id, count(*) as days from daily_rate
@@ -87,6 +87,6 @@ export async function findFirstDay(db: Db): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
     select min(date) as first from daily_rate where deleted_at is null`.execute(db)
   const first = rows[0]?.first ?? undefined
-  showing({ to: first })
+  dependsOn({ to: first })
   return first
 }

@@ -16,9 +16,8 @@ interface CommandsProps {
 /** The keys of the panel, and what they open, which is loaded when it is first asked for. */
 export function Commands({ shown, onShow }: CommandsProps) {
   const [loaded, setLoaded] = useState<typeof import('./dialogs.ts')>()
-  const user = useCurrentUser()
+  const { data: person } = useCurrentUser()
   const goOn = useNextMissing()
-  const person = user.state === 'ready' ? user.value : undefined
   const next = () => void (person && mayEnter('staff', person) && goOn())
   useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
 

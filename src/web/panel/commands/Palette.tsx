@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { suggestedCities } from '#web/panel/cells/suggestedCities.ts'
+import { suggestedCities } from '#web/panel/rate-entry/suggestedCities.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Listbox, optionId } from '#web/ui/Listbox.tsx'

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import { chartAddress, enterAddress } from '#web/panel/addresses.ts'
-import { SCREENS } from '#web/panel/screens.ts'
+import { SCREENS } from '#web/panel/screens/screens.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { HOME } from '#web/panel/session/wanted.ts'
 import type { Option } from '#web/ui/suggestions.ts'
@@ -21,11 +21,11 @@ interface Asked {
   today: Day
 }
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+const splitWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether each word that is typed begins a word of the label. */
 const fits = (label: string, typed: string): boolean =>
-  wordsOf(typed).every(start => wordsOf(label).some(word => word.startsWith(start)))
+  splitWords(typed).every(start => splitWords(label).some(word => word.startsWith(start)))
 
 /** What a person may ask for, narrowed to what is typed: screens and deeds first, then cities. */
 export function commandsFor({ person, typed, cities, today }: Asked): Command[] {

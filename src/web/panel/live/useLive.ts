@@ -4,14 +4,14 @@ import { call } from '#web/call.ts'
 import { logged } from '#web/panel/logged.ts'
 import { useToken } from '#web/panel/session/useToken.ts'
 import { inBursts } from './changes.ts'
-import { tellBack, tellNews } from './news.ts'
+import { tellBack, tellNews } from './liveEvents.ts'
 
 /** Listens while the account is approved; the client of the connection is loaded after the screen. */
-export function useLive(isApproved: boolean) {
+export function useLive(isStaff: boolean) {
   const token = useToken()
 
   useEffect(() => {
-    if (token === null || !isApproved) return
+    if (token === null || !isStaff) return
     let isLeft = false
     let stop: (() => void) | undefined
     import('./connect.ts').then(
@@ -34,5 +34,5 @@ export function useLive(isApproved: boolean) {
       isLeft = true
       stop?.()
     }
-  }, [token, isApproved])
+  }, [token, isStaff])
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { badgeOf, unreadIn } from './notices.ts'
+import { formatBadge, unreadIn } from './notices.ts'
 import { BELL } from './texts.ts'
 import { useNotifications } from './useNotifications.ts'
 
@@ -28,7 +28,7 @@ export function Bell() {
         }}
       >
         <Icon of="bell" size={22} />
-        {unread > 0 && <span className="count">{badgeOf(unread)}</span>}
+        {unread > 0 && <span className="count">{formatBadge(unread)}</span>}
       </button>
       <section
         id={PANEL_ID}

@@ -4,6 +4,7 @@ import type { Notification } from '#shared/notifications/notifications.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { BELL } from './texts.ts'
+import { useUndo } from './useUndo.ts'
 
 /** The screen on which something is done about it. */
 const SCREEN_OF: Record<Notification['type'], string> = {
@@ -18,10 +19,11 @@ interface NoticeListProps {
 
 export function NoticeList({ list, onLeave }: NoticeListProps) {
   const today = useToday()
+  const { undone, undo } = useUndo()
   if (list.length === 0) return <p className="quiet">{BELL.empty}</p>
   return (
     <ul>
-      {list.map(({ _id, type, title, createdAt }) => {
+      {list.map(({ _id, type, title, createdAt, newAdmin }) => {
         const day = indiaDay(new Date(createdAt))
         return (
           <li key={_id}>
@@ -29,6 +31,12 @@ export function NoticeList({ list, onLeave }: NoticeListProps) {
               <span>{title}</span>
               <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
             </Link>
+            {newAdmin && !undone.has(newAdmin) && (
+              <button type="button" onClick={() => undo(newAdmin)}>
+                {BELL.undo}
+                <span className="vh"> {title}</span>
+              </button>
+            )}
           </li>
         )
       })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/notifications/notifications.ts'
-import { allRead, badgeOf, unreadIn, withNew } from './notices.ts'
+import { allRead, formatBadge, unreadIn, withNew } from './notices.ts'
 
 const notice = (_id: string, read = false): Notification => ({
   _id,
@@ -23,4 +23,4 @@ test.each([
   [7, '7'],
   [99, '99'],
   [200, '99+'],
-])('%d unread are written %s', (unread, badge) => expect(badgeOf(unread)).toBe(badge))
+])('%d unread are written %s', (unread, badge) => expect(formatBadge(unread)).toBe(badge))

@@ -12,4 +12,4 @@ export const allRead = (list: readonly Notification[]): Notification[] =>
 export const unreadIn = (list: readonly Notification[]): number => list.filter(({ read }) => !read).length
 
 /** The figure on the bell: past 99 nobody counts. */
-export const badgeOf = (unread: number): string => (unread > 99 ? '99+' : String(unread))
+export const formatBadge = (unread: number): string => (unread > 99 ? '99+' : String(unread))

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/news.ts'
+import { useNews } from '#web/panel/live/liveEvents.ts'
 import { logged } from '#web/panel/logged.ts'
 import { allRead, withNew } from './notices.ts'
 

@@ -1,5 +1,5 @@
-import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
@@ -57,7 +57,7 @@ const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; labe
   <>
     <th {...as.rowHead}>{label}</th>
     {KINDS.map(kind => {
-      const price = priceOf(rate.markets, market, kind)
+      const price = getPrice(rate.markets, market, kind)
       return (
         <td {...as.cell} className="num" key={kind}>
           {price === undefined ? missing : number(price)}

@@ -1,6 +1,7 @@
+import { KIND_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { KIND_LABELS, RATE_CHART } from '#web/panel/texts.ts'
+import { RATE_CHART } from '#web/panel/texts.ts'
 import { as } from '#web/ui/roles.ts'
 import { ChartRecord } from './ChartRecord.tsx'
 import type { Doings } from './RecordActions.tsx'

@@ -1,25 +1,15 @@
-import { useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { CallFailed, call, callWhole } from '#web/call.ts'
+import { call, callWhole } from '#web/call.ts'
 import { concerns } from '#web/panel/live/changes.ts'
-import { useNews } from '#web/panel/live/news.ts'
-import { type Load, useLoad } from '#web/panel/useLoad.ts'
-import { askedCities } from './cities.ts'
-import { useRestored } from './undo.ts'
+import { useNews } from '#web/panel/live/liveEvents.ts'
+import { type Page, usePages } from '#web/panel/query/usePages.ts'
+import { type AskedCities, askedCities } from './cities.ts'
 
 /** Records of one page. */
 const PAGE = 100
-
-interface Page {
-  rates: DailyRate[]
-  /** Asks for the page after this one; absent on the last. */
-  more: (() => Promise<Page>) | undefined
-  /** What a file of exactly these records is asked for with; absent: none can be. */
-  file?: FileFilter | undefined
-}
 
 /** The filter of an export. */
 export type FileFilter = Omit<Narrowing, 'city'> & { location?: string[] | undefined }
@@ -34,95 +24,57 @@ export interface Narrowing {
   city: string
 }
 
-/**
- * Records of a narrowing, page by page; `key` is its address. `again` asks anew, `drop` takes out what is no more.
- * When somebody writes, the pages that are shown are asked for again, all of them: nothing moves under the reader.
- */
+interface RatePage extends Page<DailyRate> {
+  /** The cities that were meant when the first page was fetched. */
+  cities: AskedCities
+}
+
+/** Records of a narrowing, page by page; `key` is its address. */
 export function useRatePages(key: string, narrowing: Narrowing | undefined) {
-  const shown = useRef({ key, pages: 1 })
-  const first = useLoad(key, signal => {
-    if (shown.current.key !== key) shown.current = { key, pages: 1 }
-    return firstPages(narrowing, shown.current.pages, signal)
-  })
-  const [later, setLater] = useState<{ after?: Page; rates: DailyRate[]; last?: Page }>({ rates: [] })
-  const [gone, setGone] = useState<{ from?: Page | undefined; ids: string[] }>({ ids: [] })
-  const [failure, setFailure] = useState<string>()
-  const busy = useRef(false)
-
-  const start = first.state === 'ready' ? first.value : undefined
-  // what followed another list, and what was taken out of it, is forgotten
-  const rest = later.after === start ? later : { rates: [] }
-  const last = rest.last ?? start
-  const dropped = gone.from === start ? gone.ids : []
-
-  async function more() {
-    if (busy.current || !last?.more) return
-    busy.current = true
-    try {
-      const page = await last.more()
-      setFailure(undefined)
-      shown.current.pages += 1
-      setLater({ after: start!, rates: [...rest.rates, ...page.rates], last: page })
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      setFailure(failed.message)
-    } finally {
-      busy.current = false
-    }
-  }
-
-  useRestored(first.again)
+  const pages = usePages<DailyRate, RatePage>(key, (last, signal) => fetchPage(narrowing, last, signal))
   useNews('rates', change => {
     const { date, from = date, to = date } = narrowing ?? {}
-    if (concerns({ from, to }, change)) first.again()
+    if (concerns({ from, to }, change)) pages.refetch()
   })
-
-  const rates: Load<DailyRate[]> =
-    first.state === 'ready'
-      ? {
-          state: 'ready',
-          value: [...first.value.rates, ...rest.rates].filter(({ _id }) => !dropped.includes(_id)),
-        }
-      : first
   return {
-    rates,
-    more: last?.more && more,
-    file: start?.file,
-    failure,
-    again: first.again,
-    drop: (_id: string) => setGone({ from: start, ids: [...dropped, _id] }),
+    ...pages,
+    /** What a file of exactly these records is asked for with; absent: none can be. */
+    file: toFileFilter(narrowing, pages.firstPage?.cities),
+    /** Takes out a record that is no more. */
+    remove: ({ _id }: DailyRate) =>
+      pages.setPages(pages =>
+        pages.map(page => ({ ...page, body: page.body.filter(rate => rate._id !== _id) })),
+      ),
   }
 }
 
-const NO_RECORDS: Page = { rates: [], more: undefined }
+const NO_CITIES: AskedCities = { named: [], keeps: () => false }
 
-/** That many pages from the first on, as one. */
-async function firstPages(narrowing: Narrowing | undefined, count: number, signal: AbortSignal) {
-  let page = await firstPage(narrowing, signal)
-  for (let pages = 1; pages < count && page.more; pages += 1) {
-    const { rates, more } = await page.more()
-    page = { ...page, rates: [...page.rates, ...rates], more }
+async function fetchPage(
+  narrowing: Narrowing | undefined,
+  last: RatePage | undefined,
+  signal: AbortSignal | undefined,
+): Promise<RatePage> {
+  const cities = last?.cities ?? (narrowing ? await findCities(narrowing.city, signal) : NO_CITIES)
+  if (!narrowing || cities.named?.length === 0) return { body: [], next: undefined, cities }
+  const { city: _, ...rest } = narrowing
+  const query = {
+    ...rest,
+    location: cities.named,
+    limit: PAGE,
+    with: ['version' as const],
+    cursor: last?.next,
   }
-  return page
+  const { body, next } = await callWhole(listDailyRates, { query }, { signal })
+  return { body: body.filter(({ location }) => cities.keeps(location)), next, cities }
 }
 
-async function firstPage(narrowing: Narrowing | undefined, signal: AbortSignal): Promise<Page> {
-  if (!narrowing) return NO_RECORDS
+const findCities = async (typed: string, signal: AbortSignal | undefined): Promise<AskedCities> =>
+  askedCities(typed, typed === '' ? [] : await call(listRateCities, {}, { signal }))
+
+function toFileFilter(narrowing?: Narrowing, cities?: AskedCities): FileFilter | undefined {
+  if (!narrowing || !cities || cities.named?.length === 0) return undefined
   const { city, ...rest } = narrowing
-  const known = city === '' ? [] : await call(listRateCities, {}, { signal })
-  const { named, keeps } = askedCities(city, known)
-  if (named?.length === 0) return NO_RECORDS
-  const query = { ...rest, location: named, limit: PAGE }
-
-  async function page(cursor?: string, signal?: AbortSignal): Promise<Page> {
-    const asked = { ...query, with: ['version'], cursor }
-    const { body, next } = await callWhole(listDailyRates, { query: asked }, { signal })
-    const rates = body.filter(({ location }) => keeps(location))
-    return { rates, more: next === undefined ? undefined : () => page(next) }
-  }
-  const isNarrowedHere = city.trim() !== '' && named === undefined
-  return {
-    ...(await page(undefined, signal)),
-    file: isNarrowedHere ? undefined : { ...rest, location: named },
-  }
+  const isNarrowedHere = city.trim() !== '' && cities.named === undefined
+  return isNarrowedHere ? undefined : { ...rest, location: cities.named }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#web/panel/fields/TextField.tsx'
+import { TextField } from '#web/panel/components/fields/TextField.tsx'
 import { CODE } from './texts.ts'
 
 interface CodeFieldProps {
@@ -25,6 +25,7 @@ export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldPr
   return (
     <>
       <TextField
+        required
         id="code"
         label={isRecovery ? CODE.recovery : CODE.app}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}

@@ -1,6 +1,6 @@
-import { PasswordField } from '#web/panel/fields/PasswordField.tsx'
-import { Refusal } from '#web/panel/fields/Refusal.tsx'
-import { useSentForm } from '#web/panel/fields/useSentForm.ts'
+import { FormError } from '#web/panel/components/fields/FormError.tsx'
+import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'
+import { useForm } from '#web/panel/components/fields/useForm.ts'
 import { CodeField } from './CodeField.tsx'
 import { CODE, SECOND_FACTOR } from './texts.ts'
 
@@ -19,44 +19,23 @@ interface ProofFormProps {
 
 /** Asks the owner of an account for the password, a code or both before the second factor is changed. */
 export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, onCancel }: ProofFormProps) {
-  const { typed, problems, refused, isSending, change, send } = useSentForm<Proof>({
+  const { form, field, refused, isSending } = useForm<Proof>({
     blank: BLANK,
     fields: asks,
-    problemsOf: typed =>
+    validate: typed =>
       Object.fromEntries(
         asks.filter(each => typed[each].trim() === '').map(each => [each, CODE.needed[each]]),
       ),
     send: onSend,
   })
   return (
-    <form
-      noValidate
-      aria-labelledby="second-factor"
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Refusal said={refused} />
+    <form {...form} aria-labelledby="second-factor">
+      <FormError said={refused} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (
-        <PasswordField
-          id="password"
-          label={CODE.password}
-          autoComplete="current-password"
-          value={typed.password}
-          problem={problems.password}
-          onChange={change('password')}
-        />
+        <PasswordField {...field('password')} label={CODE.password} autoComplete="current-password" />
       )}
-      {asks.includes('code') && (
-        <CodeField
-          value={typed.code}
-          problem={problems.code}
-          hasRecovery={hasRecovery}
-          onChange={change('code')}
-        />
-      )}
+      {asks.includes('code') && <CodeField {...field('code')} hasRecovery={hasRecovery} />}
       <footer>
         <button type="submit" className="btn" disabled={isSending}>
           {isSending ? SECOND_FACTOR.sending : sendLabel}

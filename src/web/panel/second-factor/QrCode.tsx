@@ -1,8 +1,8 @@
-import { qrOf } from './qr.ts'
+import { encodeQr } from './qr.ts'
 
 /** Dark on light in both themes: many apps read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrOf(text)
+  const { size, path } = encodeQr(text)
   return (
     <svg
       className="qr"

@@ -1,5 +1,5 @@
-import type { SecondFactor as Known } from '#shared/accounts/secondFactor/codes.ts'
-import { Loaded } from '#web/panel/Loaded.tsx'
+import type { SecondFactor as Known } from '#shared/accounts/second-factor/codes.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { Secret } from './Secret.tsx'
@@ -15,7 +15,7 @@ export function SecondFactor({ email }: { email: string }) {
       <h2 id="second-factor" tabIndex={-1}>
         {SECOND_FACTOR.title}
       </h2>
-      <Loaded of={factor}>{known => <Content known={known} email={email} {...ways} />}</Loaded>
+      <QueryState of={factor}>{known => <Content known={known} email={email} {...ways} />}</QueryState>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const QUIET_ZONE = 4
 
 /** A QR code as one path of squares of one unit: `size` units wide and high, its quiet zone included. */
-export function qrOf(text: string): { size: number; path: string } {
+export function encodeQr(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
   return { size, path: squares.join('') }

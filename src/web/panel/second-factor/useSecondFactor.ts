@@ -5,9 +5,9 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '#shared/accounts/secondFactor/api.ts'
+} from '#shared/accounts/second-factor/api.ts'
 import { call } from '#web/call.ts'
-import { useLoad } from '#web/panel/useLoad.ts'
+import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { MadeSecret } from './Secret.tsx'
 
@@ -24,12 +24,12 @@ interface Typed {
 
 /** The second factor of who is logged in, and its changes, step by step. */
 export function useSecondFactor() {
-  const factor = useLoad('second-factor', signal => call(readSecondFactor, {}, { signal }))
+  const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
   const [step, setStep] = useState<SecondFactorStep>({ at: 'rest' })
 
   function showCodes({ recoveryCodes }: { recoveryCodes: string[] }) {
     setStep({ at: 'codes', codes: recoveryCodes })
-    factor.again()
+    factor.refetch()
   }
 
   function rest() {
@@ -50,7 +50,7 @@ export function useSecondFactor() {
     turnOff: async ({ password, code }: Typed) => {
       const { message } = await call(turnOffSecondFactor, { body: { password, code } })
       toast(message, 'success')
-      factor.again()
+      factor.refetch()
       rest()
     },
   }

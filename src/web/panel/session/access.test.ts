@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/accounts/accounts.ts'
+import type { Access } from '#shared/endpoint.ts'
+import { SCREENS } from '../screens/screens.ts'
 import { mayEnter } from './access.ts'
 
 const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
@@ -20,3 +22,12 @@ test.each([
 ] as const)('a screen for %s, asked for by %s', (access, _who, asking, allowed) =>
   expect(mayEnter(access, asking)).toBe(allowed),
 )
+
+test('an account of a type that the panel does not know may enter no screen', () => {
+  const viewer = person(true, 'Viewer' as Profile['adminType'])
+  expect(SCREENS.filter(({ access }) => mayEnter(access, viewer))).toEqual([])
+  expect(mayEnter('staff', viewer)).toBe(false)
+})
+
+test('a screen of an access that the panel does not know is for nobody', () =>
+  expect(mayEnter('owner' as Access, person(true, 'Admin'))).toBe(false))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { endingOf } from './ending.ts'
+import { getEndReason } from './ending.ts'
 
-const meeting = (code: ProblemCode) => endingOf({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
+const meeting = (code: ProblemCode) => getEndReason({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
 
 test.each([
   'access.admin',

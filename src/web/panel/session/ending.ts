@@ -4,7 +4,7 @@ import type { CallFailed } from '#web/call.ts'
 export const DEACTIVATED_DELAY = 2000
 
 /** What a refusal means for the session: over at once, over with a sentence, or nothing. */
-export function endingOf({ status, message }: Pick<CallFailed, 'status' | 'message'>) {
+export function getEndReason({ status, message }: Pick<CallFailed, 'status' | 'message'>) {
   if (status === 401) return 'ended'
   return status === 403 && message.includes('deactivated') ? 'deactivated' : undefined
 }

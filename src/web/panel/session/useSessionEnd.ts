@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { onRefusal } from '#web/call.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { DEACTIVATED_DELAY, endingOf } from './ending.ts'
+import { DEACTIVATED_DELAY, getEndReason } from './ending.ts'
 import { forgetToken, onOtherTab, readToken } from './token.ts'
 import { LOGIN, loginFor } from './wanted.ts'
 
@@ -16,7 +16,7 @@ export function useSessionEnd() {
     const leave = () => navigate(loginFor(location.pathname + location.search), { replace: true })
     const stopRefusals = onRefusal((failed, token) => {
       // a late refusal of an earlier session says nothing about this one
-      const ending = token !== null && token === readToken() ? endingOf(failed) : undefined
+      const ending = token !== null && token === readToken() ? getEndReason(failed) : undefined
       if (!ending) return
       forgetToken()
       if (ending === 'ended') return void leave()

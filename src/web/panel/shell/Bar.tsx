@@ -13,7 +13,7 @@ interface BarProps {
 }
 
 export function Bar({ title, menu }: BarProps) {
-  const user = useCurrentUser()
+  const { data: user } = useCurrentUser()
   return (
     <div className="bar">
       <button
@@ -31,11 +31,11 @@ export function Bar({ title, menu }: BarProps) {
         <h1>{title}</h1>
         <Sample />
       </div>
-      {user.state === 'ready' && mayEnter('admin', user.value) && <Bell />}
-      {user.state === 'ready' && (
+      {user && mayEnter('admin', user) && <Bell />}
+      {user && (
         <p className="me">
-          <b>{user.value.name}</b>
-          <small>{user.value.isApproved ? user.value.adminType : SHELL.notActivated}</small>
+          <b>{user.name}</b>
+          <small>{user.isApproved ? user.adminType : SHELL.notActivated}</small>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
 import { useLive } from '#web/panel/live/useLive.ts'
+import { mayEnter } from '#web/panel/session/access.ts'
 import { CurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { useProfileCheck } from '#web/panel/session/useProfileCheck.ts'
 import { useSessionEnd } from '#web/panel/session/useSessionEnd.ts'
@@ -15,7 +16,7 @@ import { useMenu } from './useMenu.ts'
 export function Shell() {
   useSessionEnd()
   const user = useProfileCheck()
-  useLive(user.state === 'ready' && user.value.isApproved)
+  useLive(user.data !== undefined && mayEnter('staff', user.data))
   const title = useTitle()
   const menu = useMenu()
   const main = useFocusOnArrival()

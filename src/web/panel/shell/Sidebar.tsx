@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { COMMANDS } from '#web/panel/commands/texts.ts'
-import { SCREENS, type Screen } from '#web/panel/screens.ts'
+import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
 import { mayEnter } from '#web/panel/session/access.ts'
 import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
 import { HOME } from '#web/panel/session/wanted.ts'
@@ -19,9 +19,8 @@ interface SidebarProps {
 
 /** The screens the person may open; until the account is known, those that are for everybody. */
 export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
-  const user = useCurrentUser()
-  const mayOpen = ({ access }: Screen) =>
-    user.state === 'ready' ? mayEnter(access, user.value) : access === 'account'
+  const { data: user } = useCurrentUser()
+  const mayOpen = ({ access }: Screen) => (user ? mayEnter(access, user) : access === 'account')
   return (
     <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>

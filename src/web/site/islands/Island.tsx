@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Option, writtenOption, writtenRest } from '#web/ui/suggestions.ts'
 import type { Assets } from '../assets.ts'
-import { jsonOf } from '../json.ts'
+import { toJson } from '../json.ts'
 
 interface IslandProps<Props extends object> {
   /** Source file of its browser entry. */
@@ -20,7 +20,7 @@ export const started = (source: string, assets: Assets) => ({
 /** Read by start.tsx. Names that stand in the list of a field are not written again: they are most of a page's words. */
 function propsText(props: object, html: string): string {
   const text = html.includes('<datalist') ? writtenRest : writtenOption
-  return jsonOf(props, (name: string, value: unknown) =>
+  return toJson(props, (name: string, value: unknown) =>
     name === 'cities' ? (value as Option[]).map(text) : value,
   )
 }

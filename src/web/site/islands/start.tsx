@@ -28,7 +28,7 @@ function Kept({ island, children }: { island: HTMLElement; children: ReactNode }
 }
 
 /** The props that stand beside an island; its cities have their names in the list of its field, if there is one. */
-function propsOf<Props>(island: HTMLElement): Props {
+function readProps<Props>(island: HTMLElement): Props {
   const listed = [...island.querySelectorAll<HTMLOptionElement>('datalist option')]
   const names = listed.map(({ value, label }) => `${value}\t${label}\t`)
   return JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
@@ -40,7 +40,7 @@ function propsOf<Props>(island: HTMLElement): Props {
 export const starter =
   <Props extends object>(Part: ComponentType<Props>) =>
   (island: HTMLElement): void => {
-    const props = propsOf<Props>(island)
+    const props = readProps<Props>(island)
     hydrateRoot(
       island,
       <Kept island={island}>

@@ -4,25 +4,7 @@
  * that is not a plain GET or carries a token.
  */
 
-/** Events of a service worker, as far as they are used: the types of pages know none. */
-interface Lasting extends Event {
-  waitUntil(work: Promise<unknown>): void
-}
-interface Fetching extends Lasting {
-  request: Request
-  /** The page that asks, and the one that a navigation leads to. */
-  clientId: string
-  resultingClientId: string
-  respondWith(answer: Promise<Response>): void
-}
-interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void>; matchAll(): Promise<readonly { url: string }[]> }
-  location: Location
-}
-const worker = self as unknown as Worker
+const worker = self as unknown as ServiceWorkerGlobalScope
 
 /** Another number forgets what older workers kept. */
 const PAGES = 'pages-1'
@@ -33,9 +15,9 @@ const MAX_ASSETS = 80
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
 const ASSET = /^\/assets\//
 /** What pages load that is named by its content; the scripts of an island stand in one attribute. */
-const ASSETS_IN = /\/assets\/[^"\s]+\.(?:css|woff2|js)/g
+const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
-const offlinePageOf = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
+const getOfflinePage = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
 
 const isPage = (response: Response) =>
   response.ok &&
@@ -86,31 +68,31 @@ async function asSeen(response: Response): Promise<Response> {
 
 async function keepPage(url: string, response: Response): Promise<void> {
   await keep(PAGES, MAX_PAGES, url, response)
-  const offline = offlinePageOf(new URL(url).pathname)
+  const offline = getOfflinePage(new URL(url).pathname)
   const pages = await caches.open(PAGES)
   if (!(await pages.match(offline))) await pages.add(offline)
 }
 
 /** India's day on which an answer was made. */
-const dayOf = ({ headers }: Response) =>
+const readDay = ({ headers }: Response) =>
   new Date(headers.get('date') ?? 0).toLocaleDateString('en', { timeZone: 'Asia/Kolkata' })
 
 /** The days of the pages that are shown as they were, by client. */
 const shownDays = new Map<string, string>()
 
 /** What was seen of an address: a part that a script asks for has no date, so it must be of the day its page tells. */
-async function seen(event: Fetching): Promise<Response | undefined> {
+async function seen(event: FetchEvent): Promise<Response | undefined> {
   const { url, mode } = event.request
   const pages = await caches.open(PAGES)
   const response = await pages.match(url)
   if (mode !== 'navigate')
-    return response && dayOf(response) === shownDays.get(event.clientId) ? response : undefined
-  if (!response) return pages.match(offlinePageOf(new URL(url).pathname))
-  shownDays.set(event.resultingClientId, dayOf(response))
+    return response && readDay(response) === shownDays.get(event.clientId) ? response : undefined
+  if (!response) return pages.match(getOfflinePage(new URL(url).pathname))
+  shownDays.set(event.resultingClientId, readDay(response))
   return asSeen(response)
 }
 
-async function page(event: Fetching): Promise<Response> {
+async function page(event: FetchEvent): Promise<Response> {
   const { request } = event
   try {
     const response = await fetch(request)
@@ -123,7 +105,7 @@ async function page(event: Fetching): Promise<Response> {
   }
 }
 
-async function asset(event: Fetching): Promise<Response> {
+async function asset(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request.url)
   if (kept) return kept
   const response = await fetch(event.request)

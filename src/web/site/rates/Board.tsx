@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Change } from '#shared/rates/changes.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import type { Change } from '#shared/rates/priceChange.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { inside } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
-import type { Speech } from './words.ts'
+import type { Locale } from './words.ts'
 
 export interface BoardPrice {
   /** INR per kg */
@@ -22,7 +22,7 @@ interface BoardProps {
   since: string | undefined
   trend: readonly (number | undefined)[]
   trendCaption: string | undefined
-  speech: Speech
+  speech: Locale
   /** The foot: where to read on. */
   children: ReactNode
 }

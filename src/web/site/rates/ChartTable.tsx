@@ -6,7 +6,7 @@ import { as } from '#web/ui/roles.ts'
 import { cityLink } from './CityLink.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
-import type { Speech } from './words.ts'
+import type { Locale } from './words.ts'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
@@ -14,7 +14,7 @@ interface ChartTableProps {
   /** Only this market; all of them without it. */
   market: Market | undefined
   labelledBy: string
-  speech: Speech
+  speech: Locale
 }
 
 /** Records of any days and cities, newest first; those of today are marked. */

@@ -1,8 +1,8 @@
 import { KINDS } from '#shared/rates/markets.ts'
 import { as } from '#web/ui/roles.ts'
-import type { Speech } from './words.ts'
+import type { Locale } from './words.ts'
 
-export const KindHeads = ({ speech: { words } }: { speech: Speech }) =>
+export const KindHeads = ({ speech: { words } }: { speech: Locale }) =>
   KINDS.map(kind => (
     <th key={kind} {...as.columnHead} className="num">
       {words.kinds[kind]}

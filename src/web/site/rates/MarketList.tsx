@@ -4,7 +4,7 @@ import { inside, markup } from '#web/ui/markup.ts'
 import { cityLink } from './CityLink.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { priceCells } from './priceCells.ts'
-import { type Speech, sinceText } from './words.ts'
+import { type Locale, sinceText } from './words.ts'
 
 /** What this section says besides the words of rates. */
 export interface MarketListWords {
@@ -22,7 +22,7 @@ interface MarketListProps {
   action: string
   button: string
   said: MarketListWords
-  speech: Speech
+  speech: Locale
 }
 
 /** The cities with the prices of one market. With script the others come from the table of today (marketChoice.ts). */

@@ -8,7 +8,7 @@ import { cityLink } from './CityLink.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
 import { pricesOn, trendDays } from './trend.ts'
-import { type Speech, writtenDay } from './words.ts'
+import { type Locale, writtenDay } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
 const MAX_DRAWN = 100
@@ -19,7 +19,7 @@ interface TodayTableProps {
   day: Day
   today: Day
   labelledBy: string
-  speech: Speech
+  speech: Locale
 }
 
 /** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */

@@ -1,11 +1,11 @@
 import type { Option } from '#web/ui/suggestions.ts'
-import type { Speech } from './words.ts'
+import type { Locale } from './words.ts'
 
 /** Other spellings of cities, by their names. */
 export type Spellings = Readonly<Record<string, readonly string[]>>
 
 /** A city as fields offer it: under its name in the language of the page, and found by all its names. */
-export function cityOption(city: string, spellings: Spellings, speech: Speech): Option {
+export function cityOption(city: string, spellings: Spellings, speech: Locale): Option {
   const label = speech.cityName(city)
   return {
     value: city,
@@ -16,5 +16,5 @@ export function cityOption(city: string, spellings: Spellings, speech: Speech): 
 }
 
 /** Cities as a field offers them, in the order of the language of the page. */
-export const cityOptions = (cities: readonly string[], spellings: Spellings, speech: Speech): Option[] =>
+export const cityOptions = (cities: readonly string[], spellings: Spellings, speech: Locale): Option[] =>
   cities.toSorted(speech.byCity).map(city => cityOption(city, spellings, speech))

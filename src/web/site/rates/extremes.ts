@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
-import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 
 /** A city at an end of the list, by the 1 Kg Rate of chicken, INR per kg. */
@@ -19,10 +20,11 @@ export interface CityMove {
   others: number
 }
 
-const priceIn = (rate: Pick<LatestRate, 'markets'> | null) => priceOf(rate?.markets, 'oneKgRate', 'chicken')
+const priceIn = (rate: Pick<LatestRate, 'markets'> | null) =>
+  getPrice(rate?.markets, HEADLINE_MARKET, 'chicken')
 
 /** The first of those that share the highest figure, and how many share it. */
-function topOf<T>(found: readonly T[], figure: (one: T) => number): (T & { others: number }) | undefined {
+function findTop<T>(found: readonly T[], figure: (one: T) => number): (T & { others: number }) | undefined {
   const top = Math.max(...found.map(figure))
   const [first, ...others] = found.filter(one => figure(one) === top)
   return first && { ...first, others: others.length }
@@ -34,17 +36,17 @@ export function priceEnds(rates: readonly LatestRate[]) {
     const price = priceIn(rate)
     return price === undefined ? [] : [{ city: rate.location, price }]
   })
-  return { lowest: topOf(prices, ({ price }) => -price), highest: topOf(prices, ({ price }) => price) }
+  return { lowest: findTop(prices, ({ price }) => -price), highest: findTop(prices, ({ price }) => price) }
 }
 
 /** The biggest movers up and down; undefined when no city moved that way. */
 export function biggestMoves(rates: readonly LatestRate[]) {
   const moves = rates.flatMap(rate => {
-    const change = changeOf(priceIn(rate), priceIn(rate.previous))
+    const change = getPriceChange(priceIn(rate), priceIn(rate.previous))
     return rate.previous && change ? [{ city: rate.location, change, since: rate.previous.date }] : []
   })
   const biggest = (direction: Change['direction']): CityMove | undefined =>
-    topOf(
+    findTop(
       moves.filter(({ change }) => change.direction === direction),
       ({ change }) => change.by,
     )

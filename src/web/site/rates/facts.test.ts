@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { factsOf } from './facts.ts'
+import { getFacts } from './facts.ts'
 
 const TODAY = '2026-11-21'
 const oneKg = (chicken: number) => ({ oneKgRate: { chicken, skinless: chicken + 30, boneless: chicken * 2 } })
@@ -24,32 +24,32 @@ function rate(
   }
 }
 
-test('without rates there are no facts', () => expect(factsOf([], TODAY)).toBeUndefined())
+test('without rates there are no facts', () => expect(getFacts([], TODAY)).toBeUndefined())
 
 test('rates without a market give counts but no price and no city', () => {
-  const facts = factsOf([rate('Pune', undefined)], TODAY)!
+  const facts = getFacts([rate('Pune', undefined)], TODAY)!
   expect(facts).toMatchObject({ cities: 1, pricedCities: 0, dearer: 0, cheaper: 0 })
   expect(facts.prices.chicken).toEqual({ price: undefined, change: undefined })
   expect([facts.lowest, facts.highest]).toEqual([undefined, undefined])
 })
 
 test('a city that had no rate before does not move the change', () => {
-  const facts = factsOf([rate('Pune', 200, 198), rate('Newtown', 900)], TODAY)!
+  const facts = getFacts([rate('Pune', 200, 198), rate('Newtown', 900)], TODAY)!
   expect(facts.prices.chicken).toEqual({ price: 550, change: { by: 2, direction: 'up' } })
 })
 
 test('a city that is not updated today counts only among all cities', () => {
-  const facts = factsOf([rate('Pune', 200, 200), rate('Agra', 100, 90, { date: '2026-11-18' })], TODAY)!
+  const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100, 90, { date: '2026-11-18' })], TODAY)!
   expect(facts).toMatchObject({ day: TODAY, cities: 1, allCities: 2, dearer: 0, lowest: { city: 'Pune' } })
 })
 
 test('when nothing is published today the facts are those of the last day', () => {
-  const facts = factsOf([rate('Pune', 200), rate('Agra', 100, 90, { date: '2026-11-18' })], '2026-11-23')!
+  const facts = getFacts([rate('Pune', 200), rate('Agra', 100, 90, { date: '2026-11-18' })], '2026-11-23')!
   expect(facts).toMatchObject({ day: TODAY, cities: 1, lowest: { city: 'Pune', price: 200 } })
 })
 
 describe('facts of a day', () => {
-  const facts = factsOf(
+  const facts = getFacts(
     [
       rate('Pune', 200, 198),
       rate('Agra', 151, 160, { updatedAt: '2026-11-21T04:30:00.000Z' }),
@@ -76,21 +76,21 @@ describe('facts of a day', () => {
 })
 
 test('the price of a single city is not rounded', () => {
-  expect(factsOf([rate('Pune', 230.5)], TODAY)!.prices.chicken.price).toBe(230.5)
+  expect(getFacts([rate('Pune', 230.5)], TODAY)!.prices.chicken.price).toBe(230.5)
 })
 
 test('changes since different days are since no one day', () => {
   const older = { previous: { date: '2026-11-17', markets: oneKg(1) } }
-  expect(factsOf([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!.previousDay).toBeUndefined()
+  expect(getFacts([rate('Pune', 200, 198), rate('Agra', 100, 0, older)], TODAY)!.previousDay).toBeUndefined()
 })
 
 test('cities that share a figure are counted, and none is preferred but by name', () => {
-  const facts = factsOf([rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)], TODAY)!
+  const facts = getFacts([rate('Agra', 200, 198), rate('Bhopal', 200, 198), rate('Kochi', 200, 198)], TODAY)!
   expect(facts.lowest).toEqual({ city: 'Agra', price: 200, others: 2 })
   expect(facts.rise).toMatchObject({ city: 'Agra', others: 2 })
 })
 
 test('where nothing moved there are no movers', () => {
-  const facts = factsOf([rate('Pune', 200, 200), rate('Agra', 100), rate('Kochi', undefined, 90)], TODAY)!
+  const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100), rate('Kochi', undefined, 90)], TODAY)!
   expect([facts.rise, facts.fall, facts.same]).toEqual([undefined, undefined, 1])
 })

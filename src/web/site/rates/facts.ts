@@ -1,9 +1,9 @@
 import type { Day } from '#shared/days.ts'
-import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
-import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
+import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { biggestMoves, type CityMove, type CityPrice, priceEnds } from './extremes.ts'
-import { meanOf, meansOn, trendDays } from './trend.ts'
+import { mean, meansOn, trendDays } from './trend.ts'
 
 /** One kind of chicken over all cities of the day: the 1 Kg Rate. */
 export interface MeanPrice {
@@ -38,8 +38,8 @@ export interface Facts {
 
 const tenth = (amount: number) => Math.round(amount * 10) / 10
 
-const price = (rate: LatestRate, kind: Kind) => priceOf(rate.markets, 'oneKgRate', kind)
-const priceBefore = (rate: LatestRate, kind: Kind) => priceOf(rate.previous?.markets, 'oneKgRate', kind)
+const price = (rate: LatestRate, kind: Kind) => getPrice(rate.markets, HEADLINE_MARKET, kind)
+const priceBefore = (rate: LatestRate, kind: Kind) => getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)
 
 function meanPrice(rates: readonly LatestRate[], kind: Kind): MeanPrice {
   const prices = rates.map(rate => price(rate, kind)).filter(known => known !== undefined)
@@ -49,8 +49,8 @@ function meanPrice(rates: readonly LatestRate[], kind: Kind): MeanPrice {
     return now === undefined || before === undefined ? [] : [now - before]
   })
   return {
-    price: prices.length > 1 ? Math.round(meanOf(prices)) : prices[0],
-    change: moves.length > 0 ? changeOf(tenth(meanOf(moves)), 0) : undefined,
+    price: prices.length > 1 ? Math.round(mean(prices)) : prices[0],
+    change: moves.length > 0 ? getPriceChange(tenth(mean(moves)), 0) : undefined,
   }
 }
 
@@ -60,14 +60,16 @@ function onlyDay(days: ReadonlySet<Day>): Day | undefined {
 }
 
 /** The facts of today, or of the last day anything was published; undefined while there are no rates at all. */
-export function factsOf(latest: readonly LatestRate[], today: Day): Facts | undefined {
+export function getFacts(latest: readonly LatestRate[], today: Day): Facts | undefined {
   const day = latest
     .map(rate => rate.date)
     .sort()
     .at(-1)
   if (!day) return undefined
   const rates = latest.filter(rate => rate.date === day)
-  const moves = rates.map(rate => changeOf(price(rate, 'chicken'), priceBefore(rate, 'chicken'))?.direction)
+  const moves = rates.map(
+    rate => getPriceChange(price(rate, 'chicken'), priceBefore(rate, 'chicken'))?.direction,
+  )
   return {
     day,
     cities: rates.length,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, lineOf, rangeOf } from './history.ts'
+import { daysBetween, getRange, toLine } from './history.ts'
 
 const days = daysBetween('2026-02-27', '2026-03-02')
 const rate = (date: string, chicken?: number) => ({
@@ -15,7 +15,7 @@ test('days run over the end of a month', () => {
 })
 
 test('a day without a rate, and a rate without the price, are gaps', () => {
-  const line = lineOf(
+  const line = toLine(
     days,
     [rate('2026-03-02', 210), rate('2026-02-28'), rate('2026-02-27', 0)],
     'retail',
@@ -25,12 +25,12 @@ test('a day without a rate, and a rate without the price, are gaps', () => {
 })
 
 test('a price that was never quoted has no range', () => {
-  expect(rangeOf(days, [undefined, undefined, undefined, undefined])).toBeUndefined()
-  expect(rangeOf([], [])).toBeUndefined()
+  expect(getRange(days, [undefined, undefined, undefined, undefined])).toBeUndefined()
+  expect(getRange([], [])).toBeUndefined()
 })
 
 test('a range counts published days only, and names the latest day of its ends', () => {
-  expect(rangeOf(days, [200, 211, undefined, 211])).toEqual({
+  expect(getRange(days, [200, 211, undefined, 211])).toEqual({
     high: { day: '2026-03-02', price: 211 },
     low: { day: '2026-02-27', price: 200 },
     average: 207,
@@ -42,5 +42,5 @@ test('a range counts published days only, and names the latest day of its ends',
 })
 
 test('a single day has no change', () => {
-  expect(rangeOf(days, [undefined, 200, undefined, undefined])).toMatchObject({ days: 1, change: undefined })
+  expect(getRange(days, [undefined, 200, undefined, undefined])).toMatchObject({ days: 1, change: undefined })
 })

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#shared/days.ts'
-import { type Change, changeOf, priceOf } from '#shared/rates/changes.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
+import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { meanOf } from './trend.ts'
+import { mean } from './trend.ts'
 
 /** A price and the day it was published for, INR per kg. */
 export interface DayPrice {
@@ -32,18 +32,18 @@ export function daysBetween(from: Day, to: Day): Day[] {
 }
 
 /** One price a day, INR per kg; undefined on days without it. */
-export function lineOf(
+export function toLine(
   days: readonly Day[],
   rates: readonly DailyRate[],
   market: Market,
   kind: Kind,
 ): (number | undefined)[] {
   const rateOn = new Map(rates.map(rate => [rate.date, rate]))
-  return days.map(day => priceOf(rateOn.get(day)?.markets, market, kind))
+  return days.map(day => getPrice(rateOn.get(day)?.markets, market, kind))
 }
 
 /** High, low and mean of one price; undefined when it was never quoted. */
-export function rangeOf(days: readonly Day[], line: readonly (number | undefined)[]): Range | undefined {
+export function getRange(days: readonly Day[], line: readonly (number | undefined)[]): Range | undefined {
   const known = days.flatMap((day, at) => (line[at] === undefined ? [] : [{ day, price: line[at] }]))
   const [first] = known
   const last = known.at(-1)
@@ -51,10 +51,10 @@ export function rangeOf(days: readonly Day[], line: readonly (number | undefined
   return {
     high: known.reduce((top, point) => (point.price >= top.price ? point : top)),
     low: known.reduce((bottom, point) => (point.price <= bottom.price ? point : bottom)),
-    average: Math.round(meanOf(known.map(({ price }) => price))),
+    average: Math.round(mean(known.map(({ price }) => price))),
     days: known.length,
     first,
     last,
-    change: known.length > 1 ? changeOf(last.price, first.price) : undefined,
+    change: known.length > 1 ? getPriceChange(last.price, first.price) : undefined,
   }
 }

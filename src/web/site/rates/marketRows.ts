@@ -2,7 +2,7 @@ import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { priceCells } from './priceCells.ts'
-import { type Speech, sinceText } from './words.ts'
+import { type Locale, sinceText } from './words.ts'
 
 interface MarketRows {
   rate: DailyRate
@@ -12,7 +12,7 @@ interface MarketRows {
   isQuiet?: boolean
   /** The cells that head the whole group. */
   heads: Markup
-  speech: Speech
+  speech: Locale
 }
 
 /** The rows of one record: a market each, or one that says that there is none. */

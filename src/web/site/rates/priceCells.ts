@@ -1,8 +1,8 @@
-import { changeOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind, type Prices } from '#shared/rates/markets.ts'
+import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { delta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
-import type { Speech } from './words.ts'
+import type { Locale } from './words.ts'
 
 interface PriceCells {
   /** INR per kg; a kind that was not quoted is '-' */
@@ -12,12 +12,12 @@ interface PriceCells {
   since?: string | undefined
   /** The lowest price of each kind in the whole table, to be marked with its word. */
   lowest?: { prices: Partial<Record<Kind, number | undefined>>; word: string }
-  speech: Speech
+  speech: Locale
 }
 
 const NONE = markup`<span class="none">-</span>`
 
-function figureOf(price: number | undefined, kind: Kind, { lowest, speech: { formats } }: PriceCells) {
+function renderFigure(price: number | undefined, kind: Kind, { lowest, speech: { formats } }: PriceCells) {
   if (price === undefined) return NONE
   const figure = formats.number(price)
   if (price !== lowest?.prices[kind]) return figure
@@ -29,10 +29,10 @@ export const priceCells = (shown: PriceCells): Markup[] =>
   KINDS.map(kind => {
     const { prices, before, since, speech } = shown
     const price = prices?.[kind]
-    const change = changeOf(price, before?.[kind])
+    const change = getPriceChange(price, before?.[kind])
     const isBare = price !== undefined && !change
     const { number } = speech.formats
-    return markup`<td role="cell" class="num${isBare && ' bare'}">${figureOf(price, kind, shown)}${delta({
+    return markup`<td role="cell" class="num${isBare && ' bare'}">${renderFigure(price, kind, shown)}${delta({
       change,
       words: speech.words.change,
       number,

@@ -14,7 +14,7 @@ export function pricesOn(days: readonly Day[], trend: Trend): (number | undefine
   return days.map(day => priceOn.get(day))
 }
 
-export const meanOf = (prices: readonly number[]): number =>
+export const mean = (prices: readonly number[]): number =>
   prices.reduce((sum, price) => sum + price, 0) / prices.length
 
 /**
@@ -25,7 +25,5 @@ export function meansOn(days: readonly Day[], trends: readonly Trend[]): (number
   const byCity = trends.map(trend => pricesOn(days, trend))
   const byDay = days.map((_, at) => byCity.map(prices => prices[at]).filter(price => price !== undefined))
   const fullest = Math.max(...byDay.map(prices => prices.length))
-  return byDay.map(prices =>
-    prices.length === 0 || prices.length * 2 < fullest ? undefined : meanOf(prices),
-  )
+  return byDay.map(prices => (prices.length === 0 || prices.length * 2 < fullest ? undefined : mean(prices)))
 }

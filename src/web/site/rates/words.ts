@@ -22,7 +22,7 @@ export interface RateWords {
 }
 
 /** How rates are spoken of in the language of the page. */
-export interface Speech {
+export interface Locale {
   language: Language
   words: RateWords
   formats: Formats
@@ -39,19 +39,19 @@ export interface Speech {
 /** Records by the names of their cities as they are shown. */
 export const byShownCity = <Of extends { location: string }>(
   rates: readonly Of[],
-  { byCity }: Speech,
+  { byCity }: Locale,
 ): Of[] => rates.toSorted((one, other) => byCity(one.location, other.location))
 
 /** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
-export const writtenDay = (day: Day, today: Day, { formats }: Speech): string =>
+export const writtenDay = (day: Day, today: Day, { formats }: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
-export function sinceText(previous: Day | undefined, day: Day, speech: Speech): string | undefined {
+export function sinceText(previous: Day | undefined, day: Day, speech: Locale): string | undefined {
   if (!previous || previous === addDays(day, -1)) return undefined
   return speech.words.since(writtenDay(previous, day, speech))
 }
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
-export const freshText = (updatedAt: string, { words, formats }: Speech): string =>
+export const freshText = (updatedAt: string, { words, formats }: Locale): string =>
   words.updated(formats.dayMonth(indiaDay(new Date(updatedAt))), formats.time(updatedAt))

@@ -1,5 +1,5 @@
-import type { Speech } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import type { ChartQuery } from './chartQuery.ts'
 
 interface ChartPagesProps {
@@ -7,7 +7,7 @@ interface ChartPagesProps {
   /** Cursor of the page after this one. */
   next: string | undefined
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** Links to the page after this one and back to the first. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 test('a filter that cannot be read is 400 with a sentence at each field, and nothing is looked up', async () => {
-  const { render, asked } = siteOf({ latest: [latest('Pune')] })
+  const { render, asked } = makeSite({ latest: [latest('Pune')] })
   const { status, html } = await render('/rate-chart-web?date=2026-02-30&city=<b>&market=x')
   expect(status).toBe(400)
   for (const field of ['date', 'city', 'market']) expect(html).toContain(`id="${field}-problem"`)
@@ -11,35 +11,35 @@ test('a filter that cannot be read is 400 with a sentence at each field, and not
 })
 
 test('a page of the list that cannot exist is 400 and says so', async () => {
-  const { render, asked } = siteOf({})
+  const { render, asked } = makeSite({})
   const { status, html } = await render('/rate-chart-web?cursor=abc')
   expect(status).toBe(400)
   expect(asked).toEqual([])
-  expect(wordsOf(html)).toContain('This page of the list does not exist.')
+  expect(readText(html)).toContain('This page of the list does not exist.')
 })
 
 test('an empty result is said, without a table', async () => {
-  const { status, html } = await siteOf({}).render('/rate-chart-web?city=Nowhere')
+  const { status, html } = await makeSite({}).render('/rate-chart-web?city=Nowhere')
   expect(status).toBe(200)
-  expect(wordsOf(html)).toContain('No data found.')
+  expect(readText(html)).toContain('No data found.')
   expect(html).not.toContain('<table')
 })
 
 test('a record without the chosen market says so; the others show that market alone', async () => {
   const daily = [latest('Pune'), latest('Agra', { markets: {} })]
-  const words = wordsOf((await siteOf({ daily }).render('/rate-chart-web?market=retail')).html)
+  const words = readText((await makeSite({ daily }).render('/rate-chart-web?market=retail')).html)
   expect(words).toMatch(/Pune Retail 240/)
   expect(words).toMatch(/Agra No market rates available/)
 })
 
 test('without a filter the chart asks for today, fifty at a time, with the rates before', async () => {
-  const { render, asked } = siteOf({})
+  const { render, asked } = makeSite({})
   await render('/rate-chart-web')
   expect(asked).toEqual([{ date: TODAY, limit: 50, with: ['previous'] }])
 })
 
 test('a city is passed on as it was typed: the server knows old spellings', async () => {
-  const { render, asked } = siteOf({})
+  const { render, asked } = makeSite({})
   await render('/rate-chart-web?date=&city=bangalore&market=retail&cursor=c1')
   expect(asked[0]).toMatchObject({ location: ['bangalore'], market: 'retail', cursor: 'c1' })
   expect(asked[0]!.date).toBeUndefined()
@@ -47,14 +47,14 @@ test('a city is passed on as it was typed: the server knows old spellings', asyn
 
 test('the rows of today are marked, and only those', async () => {
   const daily = [latest('Pune'), latest('Agra', { date: YESTERDAY })]
-  const { html } = await siteOf({ daily }).render('/rate-chart-web?date=')
+  const { html } = await makeSite({ daily }).render('/rate-chart-web?date=')
   expect(html.match(/<tbody[^>]*class="now"/g)).toHaveLength(1)
-  expect(wordsOf(html)).toMatch(/21 Nov 2026 Today Pune .* 20 Nov 2026 Agra/)
+  expect(readText(html)).toMatch(/21 Nov 2026 Today Pune .* 20 Nov 2026 Agra/)
 })
 
 test('the next page keeps the filter', async () => {
-  const { render } = siteOf({ daily: [latest('Pune')], next: 'c2' })
+  const { render } = makeSite({ daily: [latest('Pune')], next: 'c2' })
   const { html } = await render('/rate-chart-web?date=&city=Pune')
   expect(html).toContain('href="/rate-chart-web?date=&amp;city=Pune&amp;cursor=c2"')
-  expect(wordsOf(html)).toContain('Older rates')
+  expect(readText(html)).toContain('Older rates')
 })

@@ -1,13 +1,13 @@
 import { exportAddress } from '#shared/files.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
 import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/site/rates/ChartTable.tsx'
 import { cityOptions, type Spellings } from '#web/site/rates/cityOptions.ts'
-import { datasetOf } from '../../found/linked.ts'
-import { TakeAlong } from '../../found/TakeAlong.tsx'
+import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
+import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
-import { cityNamed } from '../../texts/languages.ts'
 import { ChartPages } from './ChartPages.tsx'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
@@ -19,17 +19,18 @@ interface ChartData {
   cities: string[]
   spellings: Spellings
   rates: DailyRate[]
-  next?: string
+  next?: string | undefined
 }
 
 export const chartPage = page<ChartData>({
+  parameters: ['city', 'date', 'market', 'cursor'],
   sheet: 'chart',
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
 
   found(around) {
     const { title: name, description } = around.texts.chart
-    return { linked: [datasetOf({ name, description }, around)] }
+    return { linked: [toDataset({ name, description }, around)] }
   },
 
   async load(reads, visit) {
@@ -43,7 +44,7 @@ export const chartPage = page<ChartData>({
         ? reads.dailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
         : { rates: [] },
     ])
-    return { query, cities, spellings: reads.spellingsOf(cities), ...found }
+    return { query, cities, spellings: reads.listSpellings(cities), ...found }
   },
 
   status: ({ query }) => (query.filter ? 200 : 400),
@@ -87,7 +88,7 @@ export const chartPage = page<ChartData>({
               />
             )}
             {rates.length > 0 && (
-              <TakeAlong
+              <DownloadLinks
                 address={format => exportAddress(format, { date, location: location?.[0], market })}
                 texts={texts}
               />

@@ -11,7 +11,10 @@ export interface ChartQuery {
   asked: ChartFilterProps['asked']
   problems: { date?: Problem; city?: Problem; market?: Problem; cursor?: Problem }
   /** What to read; absent when something could not be understood. */
-  filter?: { date?: Day; location?: string[]; market?: Market; cursor?: string }
+  filter?: Record<'date' | 'cursor', string | undefined> & {
+    location: string[] | undefined
+    market: Market | undefined
+  }
 }
 
 const FIELDS = ['date', 'city', 'market', 'cursor'] as const
@@ -24,7 +27,7 @@ interface Known {
 }
 
 /** The first of these problems that holds. */
-const firstOf = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
+const findFirst = (problems: readonly (readonly [boolean, Problem])[]): Problem | undefined =>
   problems.find(([holds]) => holds)?.[1]
 
 /** Reads the address of the Rate Chart. No date means today, an empty one all dates; empty city or market: all. */
@@ -38,10 +41,10 @@ export function readChartQuery(
   )
   const isRepeated = (field: (typeof FIELDS)[number]) => [query.getAll(field).length > 1, 'twice'] as const
   const found = {
-    date: firstOf([isRepeated('date'), [date !== '' && !isDay(date), 'day'], [date > today, 'future']]),
-    city: firstOf([isRepeated('city'), [city !== '' && !PlaceName.safeParse(city).success, 'city']]),
-    market: firstOf([isRepeated('market'), [market !== '' && !isMarket(market), 'market']]),
-    cursor: firstOf([isRepeated('cursor'), [cursor !== '' && !isCursor(cursor), 'page']]),
+    date: findFirst([isRepeated('date'), [date !== '' && !isDay(date), 'day'], [date > today, 'future']]),
+    city: findFirst([isRepeated('city'), [city !== '' && !PlaceName.safeParse(city).success, 'city']]),
+    market: findFirst([isRepeated('market'), [market !== '' && !isMarket(market), 'market']]),
+    cursor: findFirst([isRepeated('cursor'), [cursor !== '' && !isCursor(cursor), 'page']]),
   }
   const problems = Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
   const asked = { date, city, market }

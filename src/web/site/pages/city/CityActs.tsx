@@ -1,12 +1,13 @@
 import type { Day } from '#shared/days.ts'
-import { slugOf } from '#shared/places.ts'
-import { priceOf } from '#shared/rates/changes.ts'
+import { toSlug } from '#shared/places.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Share } from '../../Share.tsx'
-import type { Texts } from '../../texts/texts.ts'
 
 interface CityActsProps {
   city: string
@@ -15,19 +16,19 @@ interface CityActsProps {
   /** Address of the whole site, for links that leave it. */
   siteUrl: string
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** What can be done with the price. Buttons need mine.ts; the link to WhatsApp works by itself. */
 export function CityActs({ city, last, today, siteUrl, texts, speech }: CityActsProps) {
   const { acts } = texts.city
-  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   const day = writtenDay(last.date, today, speech)
   const link = siteUrl + speech.link(cityAddress(city))
   const text = acts.text(speech.cityName(city), price === undefined ? '-' : speech.formats.rupees(price), day)
   return (
     <p className="acts">
-      <button className="btn" type="button" data-my-city={slugOf(city)} aria-pressed="false">
+      <button className="btn" type="button" data-my-city={toSlug(city)} aria-pressed="false">
         <span>
           <Icon of="plus" size={18} />
           {acts.setMine}

@@ -1,14 +1,19 @@
 import type { Day } from '#shared/days.ts'
-import { changeOf, priceOf } from '#shared/rates/changes.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { PublishedCity } from '#shared/site.ts'
+import type { NearbyCity, PublishedCity } from '#shared/site.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { CityLink, cityAddress } from '#web/site/rates/CityLink.tsx'
-import { type Speech, sinceText, writtenDay } from '#web/site/rates/words.ts'
+import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Texts } from '../../texts/texts.ts'
 import { stateAddress } from '../places/stateAddress.ts'
-import type { Neighbour } from './CityPage.tsx'
+
+export interface Neighbour {
+  city: NearbyCity
+  last: LatestRate
+}
 
 interface CityAroundProps {
   city: PublishedCity
@@ -17,7 +22,7 @@ interface CityAroundProps {
   sameState: readonly string[]
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
@@ -34,7 +39,7 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
           <h2 id="near">{said.near}</h2>
           <ul className="near" aria-labelledby="near">
             {near.map(neighbour => (
-              <NearbyCity key={neighbour.city.name} {...neighbour} {...{ today, texts, speech }} />
+              <NeighbourLink key={neighbour.city.name} {...neighbour} {...{ today, texts, speech }} />
             ))}
           </ul>
         </>
@@ -71,15 +76,15 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
   )
 }
 
-interface NearbyCityProps extends Neighbour {
+interface NeighbourLinkProps extends Neighbour {
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
-function NearbyCity({ city, last, today, texts, speech }: NearbyCityProps) {
+function NeighbourLink({ city, last, today, texts, speech }: NeighbourLinkProps) {
   const { words, formats } = speech
-  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   const isToday = last.date === today
   return (
     <li>
@@ -93,7 +98,7 @@ function NearbyCity({ city, last, today, texts, speech }: NearbyCityProps) {
         <b>{price === undefined ? '-' : formats.rupees(price)}</b>
         {isToday ? (
           <Delta
-            change={changeOf(price, priceOf(last.previous?.markets, 'oneKgRate', 'chicken'))}
+            change={getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))}
             words={words.change}
             number={formats.number}
             since={sinceText(last.previous?.date, last.date, speech)}

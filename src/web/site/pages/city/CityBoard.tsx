@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/days.ts'
-import { changeOf, priceOf } from '#shared/rates/changes.ts'
-import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Board, type BoardPrice } from '#web/site/rates/Board.tsx'
 import { pricesOn, trendDays } from '#web/site/rates/trend.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 
 interface CityBoardProps {
   city: string
@@ -15,7 +15,7 @@ interface CityBoardProps {
   /** Of the visitor's own city, on Home. */
   isMine?: boolean
   texts: Texts
-  speech: Speech
+  speech: Locale
   /** The foot: where to read on. */
   children: ReactNode
 }
@@ -24,7 +24,7 @@ interface CityBoardProps {
 export function CityBoard({ city, last, today, isMine, texts, speech, children }: CityBoardProps) {
   const { rupees, number } = speech.formats
   const said = texts.city.board
-  const of = isMine ? { today: said.mine, day: said.mineOf } : { today: said.eyebrow, day: said.eyebrowOf }
+  const of = isMine ? { today: said.mine, day: said.mineFor } : { today: said.eyebrow, day: said.eyebrowFor }
   const trend = last.trend.map(({ price }) => price)
   return (
     <Board
@@ -47,6 +47,6 @@ export function CityBoard({ city, last, today, isMine, texts, speech, children }
 }
 
 function priceIn({ markets, previous }: LatestRate, kind: Kind): BoardPrice {
-  const price = priceOf(markets, 'oneKgRate', kind)
-  return { price, change: changeOf(price, priceOf(previous?.markets, 'oneKgRate', kind)) }
+  const price = getPrice(markets, HEADLINE_MARKET, kind)
+  return { price, change: getPriceChange(price, getPrice(previous?.markets, HEADLINE_MARKET, kind)) }
 }

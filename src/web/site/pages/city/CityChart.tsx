@@ -1,9 +1,9 @@
 import type { Day } from '#shared/days.ts'
-import type { Market } from '#shared/rates/markets.ts'
-import { rangeOf } from '#web/site/rates/history.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
+import { getLineColour, HEADLINE_MARKET, type Market } from '#shared/rates/markets.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { getRange } from '#web/site/rates/history.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { LineChart } from '#web/ui/LineChart.tsx'
-import type { Texts } from '../../texts/texts.ts'
 
 export interface DrawnLine {
   market: Market
@@ -16,19 +16,22 @@ interface CityChartProps {
   lines: readonly DrawnLine[]
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** Days between two words below the drawing: at most seven of them, three on a phone. */
-const stepOf = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : length <= 90 ? 30 : 90)
+const chooseStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : length <= 90 ? 30 : 90)
+
+const getLineClass = (market: Market) =>
+  `${getLineColour(market)}${market === HEADLINE_MARKET ? ' headline' : ''}`
 
 /** The lines of a city. Below it the same figures stand in a table. */
 export function CityChart({ days, lines, today, texts: { city }, speech }: CityChartProps) {
   const { rupees, dayMonth } = speech.formats
   const written = (day: Day) => writtenDay(day, today, speech)
-  const step = stepOf(days.length)
+  const step = chooseStep(days.length)
   const said = lines.flatMap(({ market, values }) => {
-    const range = rangeOf(days, values)
+    const range = getRange(days, values)
     if (!range) return []
     const { first, last } = range
     const name = speech.words.markets[market]
@@ -45,7 +48,7 @@ export function CityChart({ days, lines, today, texts: { city }, speech }: CityC
       label={[...said, city.history.below].join(' ')}
       lines={lines.map(({ market, values }) => ({
         name: speech.words.markets[market],
-        className: market,
+        className: getLineClass(market),
         values,
       }))}
       days={days.flatMap((day, at) =>

@@ -1,10 +1,10 @@
-import { addMonths, type Day, type Month, monthOf } from '#shared/days.ts'
+import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { PublishedCity } from '#shared/site.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
-import type { Speech } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
-import { type CityQuery, cityQueryOf, PERIODS } from './cityQuery.ts'
+import type { Locale } from '#web/site/rates/words.ts'
+import { type CityQuery, formatCityQuery, PERIODS } from './cityQuery.ts'
 
 interface CityChoicesProps {
   city: PublishedCity
@@ -13,12 +13,12 @@ interface CityChoicesProps {
   firstDay: Day | undefined
   thisMonth: Month
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 interface Choice {
   text: string
-  change: Parameters<typeof cityQueryOf>[1]
+  change: Parameters<typeof formatCityQuery>[1]
   isChosen: boolean
 }
 
@@ -57,7 +57,7 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }:
     },
   ]
   const link = (change: Choice['change']) =>
-    `${speech.link(cityAddress(city.name))}${cityQueryOf(query, change)}#history`
+    `${speech.link(cityAddress(city.name))}${formatCityQuery(query, change)}#history`
   return (
     <>
       <div className="choices">
@@ -77,7 +77,7 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }:
       </div>
       {month && (
         <p className="more months">
-          {firstDay && month > monthOf(firstDay) && (
+          {firstDay && month > toMonth(firstDay) && (
             <a href={link({ month: addMonths(month, -1) })} rel="prev">
               {said.before(formats.month(addMonths(month, -1)))}
             </a>

@@ -1,9 +1,9 @@
 import { cityFeedAddress, exportAddress, widgetAddress } from '#shared/files.ts'
-import { slugOf } from '#shared/places.ts'
-import type { Speech } from '#web/site/rates/words.ts'
-import { TakeAlong } from '../../found/TakeAlong.tsx'
+import { toSlug } from '#shared/places.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import type { Locale } from '#web/site/rates/words.ts'
+import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import type { SiteFacts } from '../../page.ts'
-import type { Texts } from '../../texts/texts.ts'
 import type { CityQuery } from './cityQuery.ts'
 
 /** Size of the widget in px; its board fits at any width from 240. */
@@ -15,23 +15,23 @@ interface CityEmbedProps {
   query: CityQuery
   site: SiteFacts
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** The rates of a city elsewhere: as a file, as a feed, as a widget in pages of others. */
 export function CityEmbed({ city, query: { from, to, market }, site, texts, speech }: CityEmbedProps) {
   const { embed, feed } = texts.found
   const name = speech.cityName(city)
-  const widget = site.url + speech.link(widgetAddress(slugOf(city)))
+  const widget = site.url + speech.link(widgetAddress(toSlug(city)))
   const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
-      <TakeAlong
+      <DownloadLinks
         address={format => exportAddress(format, { location: city, from, to, market })}
         texts={texts}
       />
       <p>
-        <a href={speech.link(cityFeedAddress(slugOf(city)))} type="application/atom+xml">
+        <a href={speech.link(cityFeedAddress(toSlug(city)))} type="application/atom+xml">
           {feed.follow(name)}
         </a>
       </p>

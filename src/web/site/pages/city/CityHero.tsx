@@ -1,13 +1,14 @@
 import type { Day } from '#shared/days.ts'
-import { changeOf, priceOf } from '#shared/rates/changes.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { freshText, type Speech, writtenDay } from '#web/site/rates/words.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { freshText, type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Assets } from '../../assets.ts'
 import { Crumbs } from '../../Crumbs.tsx'
 import { started } from '../../islands/Island.tsx'
-import type { Texts } from '../../texts/texts.ts'
 import { stateAddress } from '../places/stateAddress.ts'
 import { CityActs } from './CityActs.tsx'
 import { CityBoard } from './CityBoard.tsx'
@@ -18,7 +19,7 @@ interface CityHeroProps {
   today: Day
   siteUrl: string
   texts: Texts
-  speech: Speech
+  speech: Locale
   assets: Assets
 }
 
@@ -28,7 +29,7 @@ export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: 
   const name = speech.cityName(city.name)
   const isToday = last.date === today
   return (
-    <div className="hero cityhero" {...started('src/web/site/mine.ts', assets)}>
+    <div className="hero cityhero" {...started('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <Crumbs
           label={words.path}
@@ -42,8 +43,8 @@ export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: 
         <div className="intro">
           <h1>{isToday ? words.headingToday(name) : words.heading(name)}</h1>
           <p className="lead">
-            {sentenceOf({ city, last, today, texts, speech })}
-            <span className="fresh">{freshnessOf(last, today, speech)}</span>
+            {renderSentence({ city, last, today, texts, speech })}
+            <span className="fresh">{describeFreshness(last, today, speech)}</span>
           </p>
           <CityActs
             city={city.name}
@@ -65,7 +66,7 @@ export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: 
   )
 }
 
-function sentenceOf({
+function renderSentence({
   city,
   last,
   today,
@@ -74,9 +75,9 @@ function sentenceOf({
 }: Omit<CityHeroProps, 'siteUrl' | 'assets'>): string {
   const { rupees } = speech.formats
   const name = speech.cityName(city.name)
-  const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+  const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   if (price === undefined) return words.noPrice(name)
-  const change = changeOf(price, priceOf(last.previous?.markets, 'oneKgRate', 'chicken'))
+  const change = getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))
   return words.sentence({
     city: name,
     price: rupees(price),
@@ -90,7 +91,7 @@ function sentenceOf({
 }
 
 /** When the rates of today were written, or how old the last ones are. */
-function freshnessOf(last: LatestRate, today: Day, speech: Speech): string {
+function describeFreshness(last: LatestRate, today: Day, speech: Locale): string {
   if (last.date === today) return freshText(last.updatedAt, speech)
   return speech.words.notUpdated(writtenDay(last.date, today, speech))
 }

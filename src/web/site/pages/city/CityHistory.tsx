@@ -2,9 +2,9 @@ import type { Day, Month } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { daysBetween, lineOf } from '#web/site/rates/history.ts'
-import type { Speech } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { daysBetween, toLine } from '#web/site/rates/history.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import { CityChart } from './CityChart.tsx'
 import { CityChoices } from './CityChoices.tsx'
 import type { CityQuery } from './cityQuery.ts'
@@ -20,7 +20,7 @@ interface CityHistoryProps {
   today: Day
   thisMonth: Month
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
@@ -32,7 +32,7 @@ export function CityHistory(props: CityHistoryProps) {
   // the rest of this month is no gap
   const begun = days.filter(day => day <= today)
   const markets = query.market ? [query.market] : MARKETS
-  const lines = markets.map(market => ({ market, values: lineOf(begun, rates, market, kind) }))
+  const lines = markets.map(market => ({ market, values: toLine(begun, rates, market, kind) }))
   const heading = said.drawn(
     speech.words.kinds[kind],
     speech.cityName(city.name),

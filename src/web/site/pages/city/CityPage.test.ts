@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const day = (date: string, price = 230, location = 'Pune') => ({
   _id: date,
@@ -10,9 +10,9 @@ const day = (date: string, price = 230, location = 'Pune') => ({
 })
 const month = Array.from({ length: 30 }, (_, back) => day(addDays(TODAY, -back), 230 - back))
 const given = { latest: [latest('Pune'), latest('Agra', { state: 'Uttar Pradesh' })], daily: month }
-const at = async (address: string, over: Parameters<typeof siteOf>[0] = {}) => {
-  const { status, html, location } = await siteOf({ ...given, ...over }).render(address)
-  return { status, html, location, words: wordsOf(html) }
+const at = async (address: string, over: Parameters<typeof makeSite>[0] = {}) => {
+  const { status, html, location } = await makeSite({ ...given, ...over }).render(address)
+  return { status, html, location, words: readText(html) }
 }
 
 describe('there is no page', () => {
@@ -125,7 +125,7 @@ test('a month without rates is an empty calendar of the market that is asked for
 })
 
 test('what is asked of the database is bounded by the time that is shown', async () => {
-  const { asked, render } = siteOf(given)
+  const { asked, render } = makeSite(given)
   await render('/chicken-rate/pune?days=365')
   await render('/chicken-rate/pune?month=2026-11')
   expect(asked).toEqual([

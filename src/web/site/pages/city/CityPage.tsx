@@ -1,29 +1,25 @@
-import { type Day, monthOf } from '#shared/days.ts'
+import { type Day, toMonth } from '#shared/days.ts'
 import { cityFeedAddress, pictureAddress } from '#shared/files.ts'
-import { slugOf } from '#shared/places.ts'
-import { priceOf } from '#shared/rates/changes.ts'
+import { toSlug } from '#shared/places.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import type { NearbyCity, PublishedCity, SiteReads } from '#shared/site.ts'
+import type { PublishedCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
-import { breadcrumbsOf, datasetOf } from '../../found/linked.ts'
+import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { Moved, page } from '../../page.ts'
 import { stateAddress } from '../places/stateAddress.ts'
-import { CityAround } from './CityAround.tsx'
+import { CityAround, type Neighbour } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityToday } from './CityToday.tsx'
-import { type CityQuery, readCityQuery } from './cityQuery.ts'
+import { type CityQuery, FIELDS, readCityQuery } from './cityQuery.ts'
 
 /** Cities shown as neighbours. */
 const NEIGHBOURS = 5
 /** Records of the longest history. */
 const MAX_DAYS = 366
-
-export interface Neighbour {
-  city: NearbyCity
-  last: LatestRate
-}
 
 export interface CityData {
   city: PublishedCity
@@ -37,7 +33,7 @@ export interface CityData {
   sameState: string[]
 }
 
-async function neighboursOf(reads: SiteReads, city: PublishedCity, today: Day): Promise<Neighbour[]> {
+async function findNeighbours(reads: SiteReads, city: PublishedCity, today: Day): Promise<Neighbour[]> {
   const near = await reads.nearbyCities(city, NEIGHBOURS)
   const names = near.map(({ name }) => name)
   const lasts = new Map((await reads.lastRates(names, today)).map(rate => [rate.location, rate]))
@@ -54,9 +50,10 @@ async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Pr
 
 /** The page of a city with a rate, however old: its price, where it stands and how it came there. */
 export const cityPage = page<CityData>({
+  parameters: FIELDS,
   sheet: 'city',
   title({ data: { city, last }, visit, texts, speech }) {
-    const price = priceOf(last.markets, 'oneKgRate', 'chicken')
+    const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
     const name = speech.cityName(city.name)
     return last.date === visit.today && price !== undefined
       ? texts.city.titleToday(name, speech.formats.rupees(price))
@@ -79,18 +76,18 @@ export const cityPage = page<CityData>({
     }
     return {
       linked: [
-        breadcrumbsOf([home, ...state, { name, path: cityAddress(city.name) }], around),
-        datasetOf(dataset, around),
+        toBreadcrumbList([home, ...state, { name, path: cityAddress(city.name) }], around),
+        toDataset(dataset, around),
       ],
-      picture: pictureAddress(visit.language, last.date, slugOf(city.name)),
-      feed: { path: cityFeedAddress(slugOf(city.name)), title: texts.found.feed.cityTitle(name) },
+      picture: pictureAddress(visit.language, last.date, toSlug(city.name)),
+      feed: { path: cityFeedAddress(toSlug(city.name)), title: texts.found.feed.cityTitle(name) },
     }
   },
 
   async load(reads, { today, query: asked }, { slug = '' }) {
     const city = await reads.cityAt(slug)
     if (!city) return undefined
-    if (slugOf(city.name) !== slug) {
+    if (toSlug(city.name) !== slug) {
       return new Moved(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isForEver: true })
     }
     const query = readCityQuery(asked, today)
@@ -99,7 +96,7 @@ export const cityPage = page<CityData>({
       reads.lastRates([city.name], today),
       reads.dailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
       query.month ? reads.firstDay() : undefined,
-      neighboursOf(reads, city, today),
+      findNeighbours(reads, city, today),
       sameStateAs(reads, city),
     ])
     return last && { city, last, query, rates, firstDay, near, sameState }
@@ -114,7 +111,7 @@ export const cityPage = page<CityData>({
         <CityHero {...parts} siteUrl={site.url} assets={assets} />
         <div className="wrap stack">
           <CityToday {...parts} />
-          <CityHistory {...parts} thisMonth={monthOf(today)} />
+          <CityHistory {...parts} thisMonth={toMonth(today)} />
           <CityAround {...parts} />
           <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} speech={speech} />
         </div>

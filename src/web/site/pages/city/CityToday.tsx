@@ -1,20 +1,20 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { KindHeads } from '#web/site/rates/KindHeads.tsx'
 import { priceCells } from '#web/site/rates/priceCells.ts'
-import { type Speech, sinceText, writtenDay } from '#web/site/rates/words.ts'
+import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
-import type { Texts } from '../../texts/texts.ts'
 
 interface CityTodayProps {
   last: LatestRate
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
-/** The four markets of the last published day. */
+/** The markets of the last published day. */
 export function CityToday({ last, today, texts, speech }: CityTodayProps) {
   const said = texts.city.today
   const isQuoted = MARKETS.some(market => last.markets[market])
@@ -28,7 +28,7 @@ export function CityToday({ last, today, texts, speech }: CityTodayProps) {
     <section aria-labelledby="today">
       <header className="cap">
         <h2 id="today">
-          {last.date === today ? said.heading : said.headingOf(writtenDay(last.date, today, speech))}
+          {last.date === today ? said.heading : said.headingFor(writtenDay(last.date, today, speech))}
         </h2>
         {isQuoted && (
           <p>{last.previous ? said.unitSince(writtenDay(last.previous.date, today, speech)) : said.unit}</p>

@@ -1,9 +1,9 @@
 import type { Day } from '#shared/days.ts'
-import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import type { CityQuery } from './cityQuery.ts'
 
 interface DayTableProps {
@@ -12,7 +12,7 @@ interface DayTableProps {
   query: CityQuery
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** Rows that are shown without being asked for. */
@@ -44,7 +44,7 @@ export function DayTable({ rates, query, today, texts: { city }, speech }: DayTa
               {rate.date === today && <em>{speech.words.today}</em>}
             </th>
             {columns.map(({ name, market, kind: of }) => {
-              const price = priceOf(rate.markets, market, of)
+              const price = getPrice(rate.markets, market, of)
               return (
                 <td key={name} className="num">
                   {price === undefined ? '-' : speech.formats.number(price)}

@@ -1,6 +1,6 @@
 import { addDays, type Day, type Month } from '#shared/days.ts'
-import type { Speech } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import type { DrawnLine } from './CityChart.tsx'
 
 interface MonthGridProps {
@@ -10,20 +10,20 @@ interface MonthGridProps {
   line: DrawnLine
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 const DAYS = 7
 /** A Monday; weeks of the grid begin with it. */
 const MONDAY = '2026-11-16'
 const weekdays = Array.from({ length: DAYS }, (_, at) => addDays(MONDAY, at))
-const weekdayOf = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
+const getWeekday = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
 
 /** One price a day, laid out as a calendar. A day without a rate stays empty. */
 export function MonthGrid({ month, days, line, today, texts: { city }, speech }: MonthGridProps) {
   const { formats, words } = speech
   const cells = [
-    ...weekdays.slice(0, weekdayOf(days[0]!)).map(() => undefined),
+    ...weekdays.slice(0, getWeekday(days[0]!)).map(() => undefined),
     ...days.map((day, at) => ({ day, price: line.values[at] })),
   ]
   const weeks = Array.from({ length: Math.ceil(cells.length / DAYS) }, (_, at) =>

@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,7 +17,7 @@ export const myBoardPage = page<LatestRate>({
   async load(reads, { today }, { slug = '' }) {
     const city = await reads.cityAt(slug)
     if (!city) return undefined
-    const canonical = slugOf(city.name)
+    const canonical = toSlug(city.name)
     if (canonical !== slug) return new Moved(boardAddress(encodeURIComponent(canonical)), { isForEver: true })
     return (await reads.lastRates([city.name], today))[0]
   },

@@ -1,8 +1,8 @@
 import type { Day } from '#shared/days.ts'
-import { rangeOf } from '#web/site/rates/history.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { getRange } from '#web/site/rates/history.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import type { Texts } from '../../texts/texts.ts'
 import type { DrawnLine } from './CityChart.tsx'
 
 interface RangeFactsProps {
@@ -10,12 +10,12 @@ interface RangeFactsProps {
   line: DrawnLine
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** High, low, average and change of one market over a time. */
 export function RangeFacts({ days, line, today, texts: { city }, speech }: RangeFactsProps) {
-  const range = rangeOf(days, line.values)
+  const range = getRange(days, line.values)
   if (!range) return null
   const said = city.history
   const { rupees } = speech.formats

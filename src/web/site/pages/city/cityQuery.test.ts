@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cityQueryOf, readCityQuery } from './cityQuery.ts'
+import { formatCityQuery, readCityQuery } from './cityQuery.ts'
 
 const TODAY = '2026-11-21'
 const read = (query: string) => readCityQuery(new URLSearchParams(query), TODAY)
@@ -49,10 +49,10 @@ test('a month goes before days', () => {
 
 test('each view has one address, without its defaults', () => {
   const query = read('kind=skinless')
-  expect(cityQueryOf(read(''))).toBe('')
-  expect(cityQueryOf(query, { days: 365 })).toBe('?days=365&kind=skinless')
-  expect(cityQueryOf(query, { month: '2026-10', market: 'retail' })).toBe(
+  expect(formatCityQuery(read(''))).toBe('')
+  expect(formatCityQuery(query, { days: 365 })).toBe('?days=365&kind=skinless')
+  expect(formatCityQuery(query, { month: '2026-10', market: 'retail' })).toBe(
     '?month=2026-10&kind=skinless&market=retail',
   )
-  expect(cityQueryOf(read('month=2026-10'), { days: 30, month: undefined })).toBe('')
+  expect(formatCityQuery(read('month=2026-10'), { days: 30, month: undefined })).toBe('')
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysOf, FIRST_DAY, isMonth, type Month, monthOf } from '#shared/days.ts'
+import { addDays, type Day, FIRST_DAY, getMonthRange, isMonth, type Month, toMonth } from '#shared/days.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 
 /** How far back the history of a city goes, days. */
@@ -19,13 +19,13 @@ export interface CityQuery {
   isUnderstood: boolean
 }
 
-const FIELDS = ['days', 'month', 'kind', 'market'] as const
+export const FIELDS = ['days', 'month', 'kind', 'market'] as const
 
-const isOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
+const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   (list as readonly (string | null)[]).includes(text)
 
 const isPublishable = (month: string, today: Day) =>
-  isMonth(month) && month >= monthOf(FIRST_DAY) && month <= monthOf(today)
+  isMonth(month) && month >= toMonth(FIRST_DAY) && month <= toMonth(today)
 
 /** Reads the address of a city page; a month goes before days. */
 export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
@@ -33,12 +33,12 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
   const known = {
     days: PERIODS.find(count => String(count) === days),
     month: month && isPublishable(month, today) ? month : undefined,
-    kind: isOf(KINDS, kind ?? null) ? (kind as Kind) : undefined,
-    market: isOf(MARKETS, market ?? null) ? (market as Market) : undefined,
+    kind: isOneOf(KINDS, kind ?? null) ? (kind as Kind) : undefined,
+    market: isOneOf(MARKETS, market ?? null) ? (market as Market) : undefined,
   }
   const count = known.days ?? DEFAULT_DAYS
   const { first, last } = known.month
-    ? daysOf(known.month)
+    ? getMonthRange(known.month)
     : { first: addDays(today, 1 - count), last: today }
   return {
     ...(known.month ? { month: known.month } : { days: count }),
@@ -56,7 +56,7 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
 type Choice = { [F in 'days' | 'month' | 'kind' | 'market']?: CityQuery[F] | undefined }
 
 /** The query of the same page with one choice changed; defaults are left out, so that each view has one address. */
-export function cityQueryOf({ days, month, kind, market }: CityQuery, change: Choice = {}): string {
+export function formatCityQuery({ days, month, kind, market }: CityQuery, change: Choice = {}): string {
   const { days: count, ...asked } = { days, month, kind, market, ...change }
   const parts = {
     ...(asked.month ? { month: asked.month } : count && count !== DEFAULT_DAYS ? { days: `${count}` } : {}),

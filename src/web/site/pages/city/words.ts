@@ -1,5 +1,5 @@
-import type { Direction } from '#shared/rates/changes.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
+import type { Direction } from '#shared/rates/priceChange.ts'
 
 /** The last price of a city, already written. */
 export interface SaidPrice {
@@ -35,18 +35,18 @@ export interface CityWords {
   }
   board: {
     eyebrow: string
-    eyebrowOf(day: string): string
+    eyebrowFor(day: string): string
     history: string
     /** On Home, of the city the visitor has chosen. */
     mine: string
-    mineOf(day: string): string
+    mineFor(day: string): string
     all: string
     change: string
     forget: string
   }
   today: {
     heading: string
-    headingOf(day: string): string
+    headingFor(day: string): string
     unit: string
     /** With the day the changes are counted from. */
     unitSince(day: string): string

@@ -1,21 +1,14 @@
 import type { Day } from '#shared/days.ts'
 import { placeKey } from '#shared/places.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { cityOption, type Spellings } from '#web/site/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { CityPicker } from './CityPicker.tsx'
-import { ComparedCities } from './ComparedCities.tsx'
+import { type Compared, ComparedCities } from './ComparedCities.tsx'
 import { CompareFrame } from './CompareFrame.tsx'
 import { type CitiesQuery, MAX_COMPARED_CITIES, once, readCitiesQuery } from './citiesQuery.ts'
 import { tabAddress } from './tabs.ts'
-
-/** A chosen city and its last record, with the one before it; a city nobody entered has none. */
-export interface Compared {
-  city: string
-  rate: DailyRate | undefined
-}
 
 export interface CitiesData {
   query: CitiesQuery
@@ -46,7 +39,7 @@ export const citiesTab = page<CitiesData>({
     const cities = await reads.rateCities()
     const asked = query.isTooMany || !query.isMarketKnown ? [] : query.chosen
     const compared = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
-    return { query, cities, spellings: reads.spellingsOf(cities), compared: eachOnce(compared) }
+    return { query, cities, spellings: reads.listSpellings(cities), compared: eachOnce(compared) }
   },
 
   status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),

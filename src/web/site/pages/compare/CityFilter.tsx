@@ -3,7 +3,7 @@ import type { Day } from '#shared/days.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { type CityAsked, type CityField, cityProblems } from './cityRules.ts'
-import { headOf, showInPlace } from './inPlace.ts'
+import { getHeadUrl, showInPlace } from './partialNavigation.ts'
 import { SHOWN } from './tabs.ts'
 
 export interface CityFilterProps {
@@ -30,7 +30,7 @@ const read = (form: HTMLFormElement): CityAsked => {
   return { city, date, month }
 }
 
-const addressOf = (action: string, asked: CityAsked) =>
+const buildUrl = (action: string, asked: CityAsked) =>
   `${action}&${new URLSearchParams(FIELDS.flatMap(field => (asked[field] ? [[field, asked[field]]] : [])))}`
 
 /** What was found before is not taken for the answer to what was asked now. */
@@ -66,8 +66,8 @@ export function CityFilter(props: CityFilterProps) {
     setProblems(Object.fromEntries(found.map(([field, problem]) => [field, sentences[problem]])))
     const [first] = found
     if (first) return document.getElementById(first[0])?.focus()
-    const outcome = await showInPlace(addressOf(action, wanted), SHOWN)
-    if (outcome === 'shown') setSaid(headOf(SHOWN))
+    const outcome = await showInPlace(buildUrl(action, wanted), SHOWN)
+    if (outcome === 'shown') setSaid(getHeadUrl(SHOWN))
     if (outcome === 'failed') say(failed)
   }
 

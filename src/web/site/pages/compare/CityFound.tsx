@@ -1,19 +1,25 @@
 import type { Day } from '#shared/days.ts'
+import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { ChartTable } from '#web/site/rates/ChartTable.tsx'
-import type { Speech } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
-import type { CityData, Found } from './CityTab.tsx'
+import type { Locale } from '#web/site/rates/words.ts'
+import type { ByCityQuery } from './byCityQuery.ts'
 import { MonthTable } from './MonthTable.tsx'
 import { SHOWN } from './tabs.ts'
 
-interface CityFoundProps extends Pick<CityData, 'query' | 'found'> {
+export type Found = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
+
+interface CityFoundProps {
+  query: ByCityQuery
+  /** Absent while nothing is to be looked for. */
+  found: Found | undefined
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** The name a city is published under, or the one that was asked for. */
-function nameOf(found: Found, asked: string): string {
+function getName(found: Found, asked: string): string {
   const [rate] = 'daily' in found ? found.daily : 'monthly' in found ? found.monthly : []
   return rate?.location ?? asked
 }
@@ -40,7 +46,7 @@ export function CityFound({ query: { wanted, problems }, found, today, texts, sp
   return (
     <div id={SHOWN}>
       <header className="cap">
-        <h2 id="rates">{city.heading(speech.cityName(nameOf(found, wanted.city)), when)}</h2>
+        <h2 id="rates">{city.heading(speech.cityName(getName(found, wanted.city)), when)}</h2>
         <p>{isEmpty ? none : isDaily ? city.unit : month.unit}</p>
       </header>
       {!isEmpty && isDaily && (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { type Option, searchKey } from '#web/ui/suggestions.ts'
-import { headOf, showInPlace } from './inPlace.ts'
+import { getHeadUrl, showInPlace } from './partialNavigation.ts'
 import { SHOWN } from './tabs.ts'
 
 export interface CityPickerProps {
@@ -31,7 +31,7 @@ const fits = ({ value, label = value, also = [] }: Option, typed: string) =>
 const tickedIn = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
 const marketIn = (form: HTMLFormElement) => String(new FormData(form).get('market'))
 
-function addressOf(action: string, form: HTMLFormElement): string {
+function buildUrl(action: string, form: HTMLFormElement): string {
   const wanted = tickedIn(form).map(city => ['city', city])
   return `${action}&${new URLSearchParams([...wanted, ['market', marketIn(form)]])}`
 }
@@ -58,9 +58,9 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
     const wanted = tickedIn(form.current!)
     setTicked(wanted)
     if (wanted.length >= words.counts.length) return
-    const address = addressOf(action, form.current!)
+    const address = buildUrl(action, form.current!)
     const outcome = await showInPlace(address, SHOWN)
-    if (outcome === 'shown') setSaid(headOf(SHOWN))
+    if (outcome === 'shown') setSaid(getHeadUrl(SHOWN))
     if (outcome === 'failed') location.assign(address)
   }
 

@@ -1,18 +1,15 @@
-import { type Day, type Month, monthOf } from '#shared/days.ts'
-import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
+import { type Day, type Month, toMonth } from '#shared/days.ts'
 import type { SiteReads } from '#shared/site.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
 import { cityOptions, type Spellings } from '#web/site/rates/cityOptions.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
-import { cityNamed } from '../../texts/languages.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
 import { CityFilter } from './CityFilter.tsx'
-import { CityFound } from './CityFound.tsx'
+import { CityFound, type Found } from './CityFound.tsx'
 import { CompareFrame } from './CompareFrame.tsx'
 import { monthsFrom } from './months.ts'
 import { tabAddress } from './tabs.ts'
-
-export type Found = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
 
 export interface CityData {
   query: ByCityQuery
@@ -37,7 +34,7 @@ async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>
 /** The months to choose from; those before the first rate have nothing to show. */
 async function findMonths(reads: SiteReads, today: Day): Promise<Month[]> {
   const first = (await reads.firstDay()) ?? today
-  return monthsFrom(monthOf(first), monthOf(today))
+  return monthsFrom(toMonth(first), toMonth(today))
 }
 
 /** One city, on a date or in a month. */
@@ -52,9 +49,9 @@ export const cityTab = page<CityData>({
     // while rates cannot be read there is nothing to suggest, either
     const isFailed = found && 'failure' in found
     const [cities, months] = isFailed
-      ? [[], monthsFrom(monthOf(today), monthOf(today))]
+      ? [[], monthsFrom(toMonth(today), toMonth(today))]
       : await Promise.all([reads.rateCities(), findMonths(reads, today)])
-    return { query, cities, spellings: reads.spellingsOf(cities), months, found }
+    return { query, cities, spellings: reads.listSpellings(cities), months, found }
   },
 
   status({ query, found }) {

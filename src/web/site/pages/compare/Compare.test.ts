@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
-import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
 const month = (location: string, over: Partial<MonthlyRate> = {}): MonthlyRate => ({
   location,
@@ -15,15 +15,15 @@ const month = (location: string, over: Partial<MonthlyRate> = {}): MonthlyRate =
 
 describe('an empty database', () => {
   test.each(['', '?tab=month', '?tab=city', '?tab=cities'])('/compare%s renders', async query => {
-    const { status, html } = await siteOf({}).render(`/compare${query}`)
+    const { status, html } = await makeSite({}).render(`/compare${query}`)
     expect(status).toBe(200)
-    expect(wordsOf(html)).toContain('Today This Month By City Compare Cities')
+    expect(readText(html)).toContain('Today This Month By City Compare Cities')
     expect(html).not.toContain('<table')
   })
 })
 
 test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still is Compare', async query => {
-  const { status, html } = await siteOf({ latest: [latest('Pune')], monthly: [month('Pune')] }).render(
+  const { status, html } = await makeSite({ latest: [latest('Pune')], monthly: [month('Pune')] }).render(
     `/compare${query}`,
   )
   expect(status).toBe(200)
@@ -32,28 +32,28 @@ test.each(['?tab=nothing', '?tab=__proto__', '?tab=month&tab=city'])('%s still i
 
 test('Today lists every city, and dates what is not of today', async () => {
   const rates = [latest('Agra'), latest('Pune', { date: '2026-11-19' })]
-  const words = wordsOf((await siteOf({ latest: rates }).render('/compare')).html)
+  const words = readText((await makeSite({ latest: rates }).render('/compare')).html)
   expect(words).toMatch(/All cities today Saturday, 21 November 2026 .* Agra .* Pune/)
   expect(words).toContain('Not updated today: last rate 19 Nov')
 })
 
 describe('This Month', () => {
   test('shows mean, low and high, "-" for what is missing, and leads to the days of a city', async () => {
-    const { html } = await siteOf({ monthly: [month('Navi Mumbai')] }).render('/compare?tab=month')
-    expect(wordsOf(html)).toMatch(/Navi Mumbai 18 days Retail 228.40 220–236 260.00 - /)
+    const { html } = await makeSite({ monthly: [month('Navi Mumbai')] }).render('/compare?tab=month')
+    expect(readText(html)).toMatch(/Navi Mumbai 18 days Retail 228.40 220–236 260.00 - /)
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
   })
 
   test('a city without any market says so', async () => {
-    const { html } = await siteOf({ monthly: [month('Pune', { days: 1, markets: {} })] }).render(
+    const { html } = await makeSite({ monthly: [month('Pune', { days: 1, markets: {} })] }).render(
       '/compare?tab=month',
     )
-    expect(wordsOf(html)).toContain('Pune 1 day No market rates available')
+    expect(readText(html)).toContain('Pune 1 day No market rates available')
   })
 
   test('holds five hundred cities, whatever they are called', async () => {
     const monthly = Array.from({ length: 500 }, (_, at) => month(`<b>City ${at}`))
-    const { html } = await siteOf({ monthly }).render('/compare?tab=month')
+    const { html } = await makeSite({ monthly }).render('/compare?tab=month')
     expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
     expect(html).not.toContain('<b>')
   })
@@ -61,7 +61,7 @@ describe('This Month', () => {
 
 describe('By City', () => {
   test('says at each field what is missing, and reads nothing', async () => {
-    const { render, asked } = siteOf({ latest: [latest('Pune')] })
+    const { render, asked } = makeSite({ latest: [latest('Pune')] })
     const { status, html } = await render('/compare?tab=city&city=&date=&month=')
     expect(status).toBe(400)
     expect(html).toMatch(/id="city-problem">Please select a city</)
@@ -70,37 +70,37 @@ describe('By City', () => {
   })
 
   test('a read that fails is said, and there is no table', async () => {
-    const { render, reads } = siteOf({ latest: [latest('Pune')] })
+    const { render, reads } = makeSite({ latest: [latest('Pune')] })
     const gone = (): Promise<never> => Promise.reject(new Error('gone'))
     reads.dailyRates = reads.monthlyRates = reads.rateCities = gone
     for (const time of [`date=${TODAY}`, 'month=2026-11']) {
       const { status, html, failure } = await render(`/compare?tab=city&city=Pune&${time}`)
       expect(status).toBe(503)
       expect(failure).toEqual(new Error('gone'))
-      expect(wordsOf(html)).toContain('Failed to fetch data for selected city')
+      expect(readText(html)).toContain('Failed to fetch data for selected city')
       expect(html).not.toContain('<table')
     }
   })
 
   test('an answer without records says so', async () => {
-    const { html } = await siteOf({}).render(`/compare?tab=city&city=Pune&date=${TODAY}`)
-    expect(wordsOf(html)).toContain('Pune, 21 Nov 2026 No data found.')
+    const { html } = await makeSite({}).render(`/compare?tab=city&city=Pune&date=${TODAY}`)
+    expect(readText(html)).toContain('Pune, 21 Nov 2026 No data found.')
   })
 
   test('a date shows the record, under the name it is published by', async () => {
-    const { render, asked } = siteOf({ daily: [latest('Bengaluru', { date: YESTERDAY })] })
+    const { render, asked } = makeSite({ daily: [latest('Bengaluru', { date: YESTERDAY })] })
     const { html } = await render(`/compare?tab=city&city=bangalore&date=${YESTERDAY}&month=`)
     expect(asked).toEqual([{ date: YESTERDAY, location: ['bangalore'], limit: 1, with: ['previous'] }])
-    expect(wordsOf(html)).toMatch(/Bengaluru, 20 Nov 2026 .* Bengaluru 1 Kg Rate 230/)
+    expect(readText(html)).toMatch(/Bengaluru, 20 Nov 2026 .* Bengaluru 1 Kg Rate 230/)
   })
 
   test('offers the months from the first rate on, newest first, and keeps the one of the address', async () => {
-    const { render } = siteOf({ latest: [latest('Pune')], monthly: [month('Pune')] })
+    const { render } = makeSite({ latest: [latest('Pune')], monthly: [month('Pune')] })
     const { html } = await render('/compare?tab=city&city=Pune&month=2026-10')
     const months = [...html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, month]) => month)
     expect(months).toEqual(['2026-11', '2026-10', '2026-09', '2026-08'])
     expect(html).toMatch(/<option value="2026-10" selected/)
-    expect(wordsOf(html)).toMatch(/Pune, October 2026 .* 228.40/)
+    expect(readText(html)).toMatch(/Pune, October 2026 .* 228.40/)
   })
 })
 
@@ -113,7 +113,7 @@ describe('Compare Cities', () => {
     latest('Pune', { markets: full(230) }),
   ]
   const siteWith = (daily = rates) => {
-    const given = siteOf({ latest: rates })
+    const given = makeSite({ latest: rates })
     given.reads.dailyRates = async ({ location }) => ({
       rates: daily.filter(rate => rate.location === location![0]),
     })
@@ -123,23 +123,23 @@ describe('Compare Cities', () => {
   test('more than three ticked without script: a sentence, all stay ticked, no table', async () => {
     const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
     expect(status).toBe(400)
-    expect(wordsOf(html)).toContain('You ticked 4 cities, and 3 can be compared at most.')
+    expect(readText(html)).toContain('You ticked 4 cities, and 3 can be compared at most.')
     expect(html.match(/type="checkbox"[^>]*checked/g)).toHaveLength(4)
     expect(html).not.toMatch(/type="checkbox"[^>]*disabled/)
     expect(html).not.toContain('<table')
   })
 
   test('at three the others are disabled, and it is said how to change', async () => {
-    const { render } = siteOf({ latest: [...rates, latest('Surat')], daily: [] })
+    const { render } = makeSite({ latest: [...rates, latest('Surat')], daily: [] })
     const { html } = await render(ask(['Agra', 'Bhopal', 'Pune']))
-    expect(wordsOf(html)).toContain('3 of 3 chosen. Untick one to change.')
+    expect(readText(html)).toContain('3 of 3 chosen. Untick one to change.')
     expect(html.match(/type="checkbox"[^>]*disabled/g)).toHaveLength(1)
   })
 
   test('an unknown market is said', async () => {
     const { status, html } = await siteWith().render(ask(['Agra'], '&market=online'))
     expect(status).toBe(400)
-    expect(wordsOf(html)).toContain('There is no such market.')
+    expect(readText(html)).toContain('There is no such market.')
   })
 
   test('chosen cities stand first, in the order of the address', async () => {
@@ -150,7 +150,7 @@ describe('Compare Cities', () => {
 
   test('rows are cities; "-" where a value is missing; the lowest is marked', async () => {
     const { html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune'], '&market=retail'))
-    expect(wordsOf(html)).toMatch(/Retail, today .* Agra 250 .* Bhopal - - - Pune 240 lowest/)
+    expect(readText(html)).toMatch(/Retail, today .* Agra 250 .* Bhopal - - - Pune 240 lowest/)
     expect(html.match(/<mark/g)).toHaveLength(3)
   })
 
@@ -164,7 +164,7 @@ describe('Compare Cities', () => {
   test('a city not updated today shows "-" and its last day; its old price wins nothing', async () => {
     const daily = [latest('Agra'), latest('Pune', { date: '2026-11-19', markets: full(100) })]
     const { html } = await siteWith(daily).render(ask(['Agra', 'Pune']))
-    expect(wordsOf(html)).toMatch(/Pune Not updated today: last rate 19 Nov - - - /)
+    expect(readText(html)).toMatch(/Pune Not updated today: last rate 19 Nov - - - /)
     expect(html).not.toContain('<mark')
   })
 
@@ -177,13 +177,13 @@ describe('Compare Cities', () => {
         latest('Bhopal', { date: '2024-11-19', previous: { ...previous, date: '2023-11-17' } }),
       ]
       const { html } = await siteWith(daily).render(addressIn(language, ask(['Agra', 'Bhopal'])))
-      expect(wordsOf(html)).toContain('2025')
+      expect(readText(html)).toContain('2025')
       expect(html.match(/<small>[^<]*2024/g)).toHaveLength(1)
     },
   )
 
   test('a name is taken once, however it is written, and a strange one is no city', async () => {
     const { html } = await siteWith().render(ask(['Pune', ' pune ', '<script>', '']))
-    expect(wordsOf(html)).toContain('1 of 3 chosen.')
+    expect(readText(html)).toContain('1 of 3 chosen.')
   })
 })

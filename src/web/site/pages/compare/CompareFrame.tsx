@@ -12,7 +12,7 @@ interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'speech' 
 
 /** What stands around each tab: the heading and the way to the others. */
 export const CompareFrame = ({ at, texts: { compare }, speech, assets, children }: CompareFrameProps) => (
-  <div className="wrap page" {...started('src/web/site/mine.ts', assets)}>
+  <div className="wrap page" {...started('src/web/site/scripts/myCity.ts', assets)}>
     <h1>{compare.heading}</h1>
     <Island
       source="src/web/site/islands/CompareTabs.tsx"
@@ -29,6 +29,6 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
       assets={assets}
     />
     <div id={PANEL}>{children}</div>
-    <Script source="src/web/site/pages/compare/goingBack.ts" assets={assets} />
+    <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />
   </div>
 )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
-import { showInPlace } from './inPlace.ts'
+import { showInPlace } from './partialNavigation.ts'
 import { type CompareTab, PANEL } from './tabs.ts'
 
 export interface CompareTabsProps {
@@ -8,7 +8,7 @@ export interface CompareTabsProps {
   at: CompareTab
 }
 
-const idOf = (tab: CompareTab) => `tab-${tab}`
+const getTabId = (tab: CompareTab) => `tab-${tab}`
 
 /** Where a key leads among so many tabs; undefined when it is no key of tabs. */
 function target(key: string, at: number, count: number): number | undefined {
@@ -23,7 +23,7 @@ function target(key: string, at: number, count: number): number | undefined {
 function markPanel(tab: CompareTab) {
   const panel = document.getElementById(PANEL)
   panel?.setAttribute('role', 'tabpanel')
-  panel?.setAttribute('aria-labelledby', idOf(tab))
+  panel?.setAttribute('aria-labelledby', getTabId(tab))
 }
 
 const isPlainClick = (event: MouseEvent) =>
@@ -53,7 +53,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
     const next = target(event.key, index, tabs.length)
     if (event.key === ' ') event.currentTarget.click()
     else if (next === undefined) return
-    else document.getElementById(idOf(tabs[next]!.name))?.focus()
+    else document.getElementById(getTabId(tabs[next]!.name))?.focus()
     event.preventDefault()
   }
 
@@ -72,7 +72,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
         return (
           <a
             key={name}
-            id={idOf(name)}
+            id={getTabId(name)}
             href={address}
             {...(isLive ? live : { 'aria-current': isChosen ? ('page' as const) : undefined })}
           >

@@ -1,15 +1,21 @@
 import type { Day } from '#shared/days.ts'
-import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { cityLink } from '#web/site/rates/CityLink.tsx'
 import { KindHeads } from '#web/site/rates/KindHeads.tsx'
 import { priceCells } from '#web/site/rates/priceCells.ts'
-import { type Speech, sinceText, writtenDay } from '#web/site/rates/words.ts'
+import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import { Share } from '../../Share.tsx'
-import type { Texts } from '../../texts/texts.ts'
-import type { Compared } from './CitiesTab.tsx'
 import { SHOWN } from './tabs.ts'
+
+/** A chosen city and its last record, with the one before it; a city nobody entered has none. */
+export interface Compared {
+  city: string
+  rate: DailyRate | undefined
+}
 
 interface ShareComparedProps
   extends Pick<ComparedCitiesProps, 'compared' | 'market' | 'today' | 'texts' | 'speech'> {
@@ -20,7 +26,7 @@ interface ShareComparedProps
 function ShareCompared({ compared, market, today, texts, speech, link }: ShareComparedProps) {
   const { compare, city } = texts
   const prices = compared.flatMap(({ city: name, rate }) => {
-    const price = rate?.date === today ? priceOf(rate.markets, market, 'chicken') : undefined
+    const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${speech.cityName(name)} ${speech.formats.rupees(price)}`]
   })
   const heading = compare.cities.heading(compare.cities.markets[market])
@@ -40,13 +46,18 @@ interface ComparedCitiesProps {
   /** The whole address of this comparison. */
   link: string
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
-function lowestOf(compared: readonly Compared[], market: Market, kind: Kind, today: Day): number | undefined {
+function findLowest(
+  compared: readonly Compared[],
+  market: Market,
+  kind: Kind,
+  today: Day,
+): number | undefined {
   const prices = compared.flatMap(({ rate }) =>
-    rate?.date === today ? (priceOf(rate.markets, market, kind) ?? []) : [],
+    rate?.date === today ? (getPrice(rate.markets, market, kind) ?? []) : [],
   )
   const low = Math.min(...prices)
   return prices.some(price => price > low) ? low : undefined
@@ -59,7 +70,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
   if (compared.length === 0) {
     return <div id={SHOWN}>{!isRefused && <p className="hint">{words.ask}</p>}</div>
   }
-  const lowest = Object.fromEntries(KINDS.map(kind => [kind, lowestOf(compared, market, kind, today)]))
+  const lowest = Object.fromEntries(KINDS.map(kind => [kind, findLowest(compared, market, kind, today)]))
   return (
     <div id={SHOWN}>
       <header className="cap">

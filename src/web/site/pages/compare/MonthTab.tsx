@@ -1,7 +1,7 @@
-import { monthOf } from '#shared/days.ts'
+import { toMonth } from '#shared/days.ts'
 import { monthExportAddress } from '#shared/files.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
-import { TakeAlong } from '../../found/TakeAlong.tsx'
+import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { page } from '../../page.ts'
 import { CompareFrame } from './CompareFrame.tsx'
 import { MonthTable } from './MonthTable.tsx'
@@ -10,23 +10,23 @@ import { MonthTable } from './MonthTable.tsx'
 export const monthTab = page<MonthlyRate[]>({
   sheet: 'compare',
   title: ({ texts, visit, speech }) =>
-    texts.compare.month.heading(speech.formats.month(monthOf(visit.today))),
+    texts.compare.month.heading(speech.formats.month(toMonth(visit.today))),
   description: ({ texts }) => texts.compare.description,
-  load: (reads, { today }) => reads.monthlyRates(monthOf(today)),
+  load: (reads, { today }) => reads.monthlyRates(toMonth(today)),
 
   Body({ data: rates, visit, texts, speech, assets }) {
     const { compare } = texts
     return (
       <CompareFrame at="month" texts={texts} speech={speech} assets={assets}>
         <header className="cap">
-          <h2 id="rates">{compare.month.heading(speech.formats.month(monthOf(visit.today)))}</h2>
+          <h2 id="rates">{compare.month.heading(speech.formats.month(toMonth(visit.today)))}</h2>
           <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
           <>
             <MonthTable rates={rates} said={compare.month} labelledBy="rates" speech={speech} />
-            <TakeAlong
-              address={format => monthExportAddress(format, { month: monthOf(visit.today) })}
+            <DownloadLinks
+              address={format => monthExportAddress(format, { month: toMonth(visit.today) })}
               texts={texts}
             />
           </>

@@ -1,10 +1,10 @@
 import type { Month } from '#shared/days.ts'
-import { priceOf } from '#shared/rates/changes.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import { KindHeads } from '#web/site/rates/KindHeads.tsx'
-import { byShownCity, type Speech } from '#web/site/rates/words.ts'
+import { byShownCity, type Locale } from '#web/site/rates/words.ts'
 import { as } from '#web/ui/roles.ts'
 import type { MonthWords } from './words.ts'
 
@@ -15,7 +15,7 @@ interface MonthTableProps {
   rates: readonly MonthlyRate[]
   said: MonthWords
   labelledBy: string
-  speech: Speech
+  speech: Locale
 }
 
 /** The mean of each price of a month, with its low and high; each city leads to its days. */
@@ -67,7 +67,7 @@ function CityMonth({ rate, said, speech }: CityMonthProps) {
 
 const MonthCells = ({ rate, market, said, speech }: CityMonthProps & { market: Market }) =>
   KINDS.map(kind => {
-    const [mean, low, high] = [rate.markets, rate.low, rate.high].map(of => priceOf(of, market, kind))
+    const [mean, low, high] = [rate.markets, rate.low, rate.high].map(of => getPrice(of, market, kind))
     const { number } = speech.formats
     return (
       <td key={kind} {...as.cell} className="num">

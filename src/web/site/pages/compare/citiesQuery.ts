@@ -1,5 +1,5 @@
 import { placeKey } from '#shared/places.ts'
-import { isMarket, type Market } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 
 /** Cities that may be compared (specification, section 9). */
@@ -25,10 +25,10 @@ export function once(names: readonly string[]): string[] {
 /** Reads the address of Compare Cities; what is no name of a city is left out. */
 export function readCitiesQuery(query: URLSearchParams): CitiesQuery {
   const chosen = once(query.getAll('city').flatMap(name => PlaceName.safeParse(name).data ?? []))
-  const market = query.get('market') ?? 'oneKgRate'
+  const market = query.get('market') ?? HEADLINE_MARKET
   return {
     chosen,
-    market: isMarket(market) ? market : 'oneKgRate',
+    market: isMarket(market) ? market : HEADLINE_MARKET,
     isMarketKnown: isMarket(market),
     isTooMany: chosen.length > MAX_COMPARED_CITIES,
     typed: (query.get('q') ?? '').slice(0, 80),

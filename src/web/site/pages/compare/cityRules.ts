@@ -1,4 +1,4 @@
-import { type Day, isDay, isMonth, type Month, monthOf } from '#shared/days.ts'
+import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/days.ts'
 
 /** What By City asks for, as it was typed. */
 export interface CityAsked {
@@ -17,7 +17,7 @@ function timeProblems({ date, month }: CityAsked, today: Day): CityProblems {
   if (date && !isDay(date)) return { date: 'day' }
   if (month && !isMonth(month)) return { month: 'month' }
   if (date > today) return { date: 'future' }
-  if (month > monthOf(today)) return { month: 'future' }
+  if (month > toMonth(today)) return { month: 'future' }
   return {}
 }
 

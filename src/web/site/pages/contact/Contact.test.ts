@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { RefusedMessage } from '#shared/messages/form.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
-import { siteOf, TODAY, withoutLanguages, wordsOf } from '../../testSite.ts'
+import { makeSite, readText, TODAY, withoutLanguages } from '#test/site.ts'
 
-const { site, render } = siteOf({})
+const { site, render } = makeSite({})
 const refuse = (refused: RefusedMessage) =>
   site.renderPage({ language: 'en', path: '/contact', query: new URLSearchParams(), today: TODAY, refused })
 
-const formOf = (html: string) => withoutLanguages(html).replace(/<script[\s\S]*?<\/script>/g, '')
-const fieldOf = (html: string, name: string) =>
-  formOf(html).match(new RegExp(`<[^>]* name="${name}"[^>]*>`))![0]
+const makeForm = (html: string) => withoutLanguages(html).replace(/<script[\s\S]*?<\/script>/g, '')
+const getField = (html: string, name: string) =>
+  makeForm(html).match(new RegExp(`<[^>]* name="${name}"[^>]*>`))![0]
 
 test('a form that was not taken comes back with its sentences and what was typed', async () => {
   const values = {
@@ -22,12 +22,12 @@ test('a form that was not taken comes back with its sentences and what was typed
   const { status, html } = await refuse({ values, problems: { phone: 'noPhone', message: 'noMessage' } })
   expect(status).toBe(400)
   expect(html).toContain('Phone number is required when preferred contact is Phone.')
-  expect(fieldOf(html, 'phone')).toMatch(/aria-invalid="true".*aria-describedby="phone-problem phone-hint"/)
-  expect(fieldOf(html, 'name')).toContain('value="&lt;b&gt;&quot;Asha&quot;"')
-  expect(formOf(html)).toMatch(/value="Feedback or Suggestion" selected/)
-  expect(formOf(html)).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="phone"/)
+  expect(getField(html, 'phone')).toMatch(/aria-invalid="true".*aria-describedby="phone-problem phone-hint"/)
+  expect(getField(html, 'name')).toContain('value="&lt;b&gt;&quot;Asha&quot;"')
+  expect(makeForm(html)).toMatch(/value="Feedback or Suggestion" selected/)
+  expect(makeForm(html)).toMatch(/<input type="radio"[^>]*checked=""[^>]*value="phone"/)
   expect(html).toContain('noindex')
-  expect(html.match(/<[^>]* autofocus=""[^>]*>/gi)).toEqual([fieldOf(html, 'phone')])
+  expect(html.match(/<[^>]* autofocus=""[^>]*>/gi)).toEqual([getField(html, 'phone')])
 })
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['long', 'city', 'This is too long.'],
 ] as const)('%s is said at %s', async (problem, field, sentence) => {
   const { html } = await refuse({ values: {}, problems: { [field]: problem } })
-  expect(formOf(html)).toContain(`id="${field}-problem">${sentence}<`)
+  expect(makeForm(html)).toContain(`id="${field}-problem">${sentence}<`)
 })
 
 test.each([
@@ -48,14 +48,14 @@ test.each([
 ] as const)('%s is %i and keeps what was typed', async (failure, code, sentence) => {
   const { status, html } = await refuse({ values: { message: 'Hello' }, problems: {}, failure })
   expect(status).toBe(code)
-  expect(wordsOf(html)).toContain(sentence)
-  expect(formOf(html)).toMatch(/<textarea[^>]*>Hello</)
+  expect(readText(html)).toContain(sentence)
+  expect(makeForm(html)).toMatch(/<textarea[^>]*>Hello</)
 })
 
 test('after a success the form is empty again and says so', async () => {
   const { status, html } = await render('/contact?sent=1&city=Pune')
   expect(status).toBe(200)
-  expect(wordsOf(html)).toContain('🎉 Message sent successfully!')
+  expect(readText(html)).toContain('🎉 Message sent successfully!')
   expect(html).not.toContain('value="Pune"')
 })
 
@@ -64,21 +64,21 @@ test('the form is a plain POST with the six subjects, two ways to answer and a t
   expect(html).toMatch(/<form[^>]*action="\/contact" method="post"/)
   for (const subject of SUBJECTS) expect(html).toContain(`<option value="${subject}">`)
   expect(
-    formOf(html).match(/type="radio" required="" name="preferredContact"|name="preferredContact"/g),
+    makeForm(html).match(/type="radio" required="" name="preferredContact"|name="preferredContact"/g),
   ).toHaveLength(2)
-  expect(fieldOf(html, 'website')).toContain('tabindex="-1"')
+  expect(getField(html, 'website')).toContain('tabindex="-1"')
 })
 
 test.each(LANGUAGES)('the form says in %s how long messages are kept here', async language => {
-  const { html } = await siteOf({ messageDays: 77 }).render(addressIn(language, '/contact'))
-  expect(wordsOf(html)).toContain(' 77 ')
+  const { html } = await makeSite({ messageDays: 77 }).render(addressIn(language, '/contact'))
+  expect(readText(html)).toContain(' 77 ')
 })
 
 test('a link that reports a wrong rate fills the form in', async () => {
   const { html } = await render('/contact?subject=Report+Incorrect+Rate&city=Pune&date=2026-11-20')
-  expect(formOf(html)).toMatch(/value="Report Incorrect Rate" selected/)
-  expect(fieldOf(html, 'city')).toContain('value="Pune"')
-  expect(formOf(html)).toMatch(/<textarea[^>]*>The rate of Pune on 20 Nov 2026 looks wrong/)
+  expect(makeForm(html)).toMatch(/value="Report Incorrect Rate" selected/)
+  expect(getField(html, 'city')).toContain('value="Pune"')
+  expect(makeForm(html)).toMatch(/<textarea[^>]*>The rate of Pune on 20 Nov 2026 looks wrong/)
 })
 
 test.each(['subject=Win+a+prize', 'city=%3Cscript%3E', 'city=Pune&date=2026-02-30', 'sent=2'])(
@@ -86,7 +86,7 @@ test.each(['subject=Win+a+prize', 'city=%3Cscript%3E', 'city=Pune&date=2026-02-3
   async query => {
     const { status, html } = await render(`/contact?${query}`)
     expect(status).toBe(200)
-    expect(formOf(html)).not.toMatch(
+    expect(makeForm(html)).not.toMatch(
       /selected=""[^>]*>[A-Z][a-z]+ a prize|&lt;script|2026-02-30|successfully/,
     )
   },

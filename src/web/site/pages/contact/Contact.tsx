@@ -12,18 +12,19 @@ interface ContactData {
 
 const STATUS_OF_FAILURE = { tooMany: 429, failed: 503 }
 
-function statusOf({ refused }: ContactData): number {
+function getStatus({ refused }: ContactData): number {
   if (!refused) return 200
   return refused.failure ? STATUS_OF_FAILURE[refused.failure] : 400
 }
 
 /** The contact form: an island over a plain POST. */
 export const contactPage = page<ContactData>({
+  parameters: ['subject', 'city', 'date', 'sent'],
   sheet: 'words',
   title: ({ texts }) => texts.contact.title,
   description: ({ texts }) => texts.contact.description,
   load: async (_, { refused }) => ({ refused }),
-  status: statusOf,
+  status: getStatus,
 
   Body(props) {
     const { texts, site } = props

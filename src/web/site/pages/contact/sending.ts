@@ -1,12 +1,12 @@
 import { sendMessage } from '#shared/messages/api.ts'
 import type { MessageValues } from '#shared/messages/fields.ts'
-import { problemsOf } from '#shared/messages/form.ts'
+import { validateMessage } from '#shared/messages/form.ts'
 import { NewMessage } from '#shared/messages/messages.ts'
 import { CallFailed, call } from '#web/call.ts'
 import type { Outcome } from './outcome.ts'
 
 // Loaded when the form is first used: the rules weigh more than the rest of it.
-export { problemsOf }
+export { validateMessage as validate }
 
 /** Sends a message without problems. */
 export async function send(values: MessageValues): Promise<Outcome> {

@@ -42,8 +42,8 @@ export function useContactForm(drawn: Drawn, onOutcome: (outcome: Outcome) => vo
     const values = read(form.current!)
     setSending(true)
     try {
-      const { problemsOf, send } = await loadSending()
-      const problems = problemsOf(values)
+      const { validate, send } = await loadSending()
+      const problems = validate(values)
       const first = MESSAGE_FIELDS.find(field => problems[field])
       if (first) refuse(problems, first)
       else end(await send(values))

@@ -13,7 +13,7 @@ export interface ContactWords {
   problems: Record<MessageProblem, string>
   /** A message begun for somebody who reports a wrong rate. */
   wrongRate(city: string): string
-  wrongRateOf(city: string, day: string): string
+  wrongRateFor(city: string, day: string): string
   /** What the data is for, and for how many days it is kept. */
   purpose: { heading: string; text: string; kept(days: number): string }
 }

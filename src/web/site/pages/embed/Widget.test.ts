@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { latest, siteOf, wordsOf } from '../../testSite.ts'
+import { latest, makeSite, readText } from '#test/site.ts'
 
 describe('the widget of a city', () => {
   test('is a page of the site, not to be framed, where there is no such city or no longer', async () => {
-    const { render } = siteOf({ latest: [latest('Pune')], gone: ['Agra'] })
+    const { render } = makeSite({ latest: [latest('Pune')], gone: ['Agra'] })
     expect(await render('/embed/nowhere')).toMatchObject({ status: 404 })
     expect(await render('/embed/agra')).toMatchObject({ status: 410 })
     expect(await render('/embed/nowhere')).not.toHaveProperty('isFramable')
   })
 
   test('is the one page that may be framed', async () => {
-    const { render } = siteOf({ latest: [latest('Pune')] })
+    const { render } = makeSite({ latest: [latest('Pune')] })
     expect(await render('/embed/pune')).toMatchObject({ status: 200, isFramable: true })
     for (const path of ['/', '/rate-chart-web', '/chicken-rate/pune', '/chicken-rate/pune/board'])
       expect(await render(path)).not.toHaveProperty('isFramable')
   })
 
   test('has no script, asks not to be found and leads to the page of the city', async () => {
-    const { html } = await siteOf({ latest: [latest('Navi Mumbai')] }).render('/embed/navi-mumbai')
+    const { html } = await makeSite({ latest: [latest('Navi Mumbai')] }).render('/embed/navi-mumbai')
     expect(html).not.toContain('<script')
     expect(html).toContain('noindex')
     expect(html).toContain('href="https://rates.example/chicken-rate/navi-mumbai" target="_blank"')
@@ -25,18 +25,18 @@ describe('the widget of a city', () => {
 
   test('shows a missing price as - and says of samples that they are samples', async () => {
     const given = { latest: [latest('Pune', { markets: {} })], sample: true }
-    const words = wordsOf((await siteOf(given).render('/embed/pune')).html)
+    const words = readText((await makeSite(given).render('/embed/pune')).html)
     expect(words).toMatch(/Chicken - /)
     expect(words).toContain('Sample rates made by a program')
   })
 
   test('an old spelling leads to the new one', async () => {
-    const { render } = siteOf({ latest: [latest('Bengaluru')], oldSpellings: { bangalore: 'bengaluru' } })
+    const { render } = makeSite({ latest: [latest('Bengaluru')], oldSpellings: { bangalore: 'bengaluru' } })
     expect(await render('/embed/bangalore')).toMatchObject({ status: 301, location: '/embed/bengaluru' })
   })
 
   test('is offered on the page of its city, ready to be copied', async () => {
-    const { html } = await siteOf({ latest: [latest('Pune')] }).render('/chicken-rate/pune')
+    const { html } = await makeSite({ latest: [latest('Pune')] }).render('/chicken-rate/pune')
     expect(html).toContain('&lt;iframe src=&quot;https://rates.example/embed/pune&quot;')
   })
 })

@@ -1,5 +1,5 @@
 import { widgetAddress } from '#shared/files.ts'
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/CityLink.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -15,7 +15,7 @@ export const widgetPage = page<LatestRate>({
   async load(reads, { today }, { slug = '' }) {
     const city = await reads.cityAt(slug)
     if (!city) return undefined
-    const canonical = slugOf(city.name)
+    const canonical = toSlug(city.name)
     if (canonical !== slug) return new Moved(widgetAddress(canonical), { isForEver: true })
     return (await reads.lastRates([city.name], today))[0]
   },

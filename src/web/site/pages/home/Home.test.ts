@@ -2,28 +2,28 @@ import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { full, latest, siteOf, TODAY, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
-const home = async (...rates: LatestRate[]) => (await siteOf({ latest: rates }).render('/')).html
-const read = async (...rates: LatestRate[]) => wordsOf(await home(...rates))
+const home = async (...rates: LatestRate[]) => (await makeSite({ latest: rates }).render('/')).html
+const read = async (...rates: LatestRate[]) => readText(await home(...rates))
 
 test('without any rate Home says so, with no empty table and no broken figure', async () => {
   const html = await home()
   expect(html).not.toMatch(/<table|NaN|undefined|Infinity/)
-  expect(wordsOf(html)).toContain('No rates yet')
+  expect(readText(html)).toContain('No rates yet')
 })
 
 test('where only older rates were published Home says of when they are, and leads to them', async () => {
   const html = await home(latest('Pune', { date: '2026-10-20' }))
-  expect(wordsOf(html)).toContain('No rates yet today. Last rates: 20 Oct ')
-  expect(wordsOf(html)).not.toContain('Nothing has been published')
+  expect(readText(html)).toContain('No rates yet today. Last rates: 20 Oct ')
+  expect(readText(html)).not.toContain('Nothing has been published')
   expect(html).toContain('href="/rate-chart-web?date=2026-10-20"')
 })
 
 test.each(LANGUAGES)('last rates of another year have their year on Home in %s', async language => {
-  const { render } = siteOf({ latest: [latest('Pune', { date: '2024-03-09' })] })
+  const { render } = makeSite({ latest: [latest('Pune', { date: '2024-03-09' })] })
   const { html } = await render(addressIn(language, '/'))
-  expect(wordsOf(html)).toContain('2024')
+  expect(readText(html)).toContain('2024')
   expect(html).toContain(`href="${addressIn(language, '/rate-chart-web')}?date=2024-03-09"`)
 })
 
@@ -50,9 +50,9 @@ test('the last rates of a city without one today are dated and show no change', 
   const old = latest('Agra', { date: '2026-11-19', markets: full(111), previous: before })
   const html = await home(latest('Pune'), old)
   const group = html.match(/<tbody[^>]*class="old"[\s\S]*?<\/tbody>/)![0]
-  expect(wordsOf(group)).toMatch(/Not updated today: last rate 19 Nov .* 111/)
+  expect(readText(group)).toMatch(/Not updated today: last rate 19 Nov .* 111/)
   expect(group).not.toContain('delta')
-  expect(wordsOf(html)).toContain('Last rates: Agra (19 Nov)')
+  expect(readText(html)).toContain('Last rates: Agra (19 Nov)')
 })
 
 test('a change names its day when that is not the day before', async () => {
@@ -88,5 +88,5 @@ test('cities are sorted by name and link to their pages', async () => {
 test('Home holds five hundred cities', async () => {
   const html = await home(...Array.from({ length: 500 }, (_, at) => latest(`City ${at}`)))
   expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
-  expect(wordsOf(html)).toContain('average of 500 cities')
+  expect(readText(html)).toContain('average of 500 cities')
 })

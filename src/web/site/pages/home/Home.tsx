@@ -1,14 +1,14 @@
 import type { Day } from '#shared/days.ts'
 import { pictureAddress } from '#shared/files.ts'
-import { isMarket, type Market } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { getLocale } from '#web/site/messages/languages.ts'
 import type { Spellings } from '#web/site/rates/cityOptions.ts'
-import { type Facts, factsOf } from '#web/site/rates/facts.ts'
+import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { byShownCity } from '#web/site/rates/words.ts'
-import { datasetOf } from '../../found/linked.ts'
+import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page } from '../../page.ts'
-import { speechOf } from '../../texts/languages.ts'
 import { HomeEmpty } from './HomeEmpty.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
@@ -27,10 +27,11 @@ export interface HomeData {
 
 function readMarket(query: URLSearchParams): Market {
   const market = query.get('market') ?? ''
-  return isMarket(market) ? market : 'oneKgRate'
+  return isMarket(market) ? market : HEADLINE_MARKET
 }
 
 export const homePage = page<HomeData>({
+  parameters: ['market'],
   sheet: 'home',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
@@ -40,15 +41,15 @@ export const homePage = page<HomeData>({
     const { title, description } = around.texts.home
     const { day, updatedAt } = facts
     return {
-      linked: [datasetOf({ name: title, description, days: { first: day, last: day }, updatedAt }, around)],
+      linked: [toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, around)],
       picture: pictureAddress(around.visit.language, day),
     }
   },
 
   async load(reads, { today, language, query }) {
-    const rates = byShownCity(await reads.latestRates(today), speechOf(language))
-    const spellings = reads.spellingsOf(rates.map(rate => rate.location))
-    const facts = factsOf(rates, today)
+    const rates = byShownCity(await reads.latestRates(today), getLocale(language))
+    const spellings = reads.listSpellings(rates.map(rate => rate.location))
+    const facts = getFacts(rates, today)
     const [last] = facts ? [] : await reads.recentRates(1)
     return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
   },
@@ -75,7 +76,7 @@ export const homePage = page<HomeData>({
                 {isToday ? home.table.today : home.table.of(speech.formats.dayMonth(facts.day))}
               </h2>
               <p>
-                {isToday ? home.table.unit : home.table.unitOf} <a href="#lists">{home.table.jump}</a>
+                {isToday ? home.table.unit : home.table.getUnit} <a href="#lists">{home.table.jump}</a>
               </p>
             </header>
             <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />

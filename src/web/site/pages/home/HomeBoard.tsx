@@ -1,15 +1,15 @@
 import type { Day } from '#shared/days.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
-import { type Speech, sinceText } from '#web/site/rates/words.ts'
+import { type Locale, sinceText } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Texts } from '../../texts/texts.ts'
 
 interface HomeBoardProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
@@ -21,7 +21,7 @@ export function HomeBoard({ facts, today, texts: { home }, speech }: HomeBoardPr
   const range = known.length > 1 && board.trend(rupees(Math.min(...known)), number(Math.max(...known)))
   return (
     <Board
-      eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowOf(dayMonth(day), pricedCities)}
+      eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowFor(dayMonth(day), pricedCities)}
       title={pricedCities === 1 ? speech.cityName(facts.lowest!.city) : board.title}
       prices={facts.prices}
       since={facts.previousDay ? sinceText(facts.previousDay, day, speech) : speech.words.sincePrevious}

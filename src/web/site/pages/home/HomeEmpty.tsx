@@ -1,13 +1,13 @@
 import type { Day } from '#shared/days.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 
 interface HomeEmptyProps {
   /** Absent before the first rate was ever published. */
   lastDay: Day | undefined
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 /** Home without a rate that could still be called one of today. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/days.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { CityLink } from '#web/site/rates/CityLink.tsx'
 import type { CityMove, CityPrice } from '#web/site/rates/extremes.ts'
 import type { Facts } from '#web/site/rates/facts.ts'
-import { type Speech, writtenDay } from '#web/site/rates/words.ts'
+import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import type { Texts } from '../../texts/texts.ts'
 
 interface HomeFactsProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
 }
 
 const NONE = '-'

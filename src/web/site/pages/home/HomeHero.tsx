@@ -1,13 +1,13 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { CitySearch } from '#web/site/rates/CitySearch.tsx'
 import { cityOption, type Spellings } from '#web/site/rates/cityOptions.ts'
 import type { Facts } from '#web/site/rates/facts.ts'
-import { freshText, type Speech } from '#web/site/rates/words.ts'
+import { freshText, type Locale } from '#web/site/rates/words.ts'
 import type { Assets } from '../../assets.ts'
 import { Island, started } from '../../islands/Island.tsx'
 import { Script } from '../../Script.tsx'
-import type { Texts } from '../../texts/texts.ts'
 import { boardAddress } from '../city/MyBoard.tsx'
 import { HomeBoard } from './HomeBoard.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
@@ -18,7 +18,7 @@ interface HomeHeroProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Speech
+  speech: Locale
   assets: Assets
 }
 
@@ -31,7 +31,7 @@ export function HomeHero({ rates, spellings, facts, today, texts, speech, assets
     note: state === null ? undefined : speech.stateName(state),
   }))
   return (
-    <div className="hero" {...started('src/web/site/mine.ts', assets)}>
+    <div className="hero" {...started('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
@@ -52,7 +52,7 @@ export function HomeHero({ rates, spellings, facts, today, texts, speech, assets
         <div className="slot" data-board={speech.link(boardAddress('*'))}>
           <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
         </div>
-        <Script source="src/web/site/myBoard.ts" assets={assets} />
+        <Script source="src/web/site/scripts/myCityBoard.ts" assets={assets} />
         <HomeFacts facts={facts} today={today} texts={texts} speech={speech} />
       </div>
     </div>

@@ -1,18 +1,18 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { MarketList } from '#web/site/rates/MarketList.tsx'
-import type { Speech } from '#web/site/rates/words.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import type { Assets } from '../../assets.ts'
 import { started } from '../../islands/Island.tsx'
-import type { Texts } from '../../texts/texts.ts'
 
 interface HomeListsProps {
   rates: readonly LatestRate[]
   day: Day
   market: Market
   texts: Texts
-  speech: Speech
+  speech: Locale
   assets: Assets
 }
 
@@ -25,7 +25,7 @@ export function HomeLists({ rates, day, market, texts, speech, assets }: HomeLis
     <section
       className="bymarket"
       aria-labelledby="lists"
-      {...started('src/web/site/marketChoice.ts', assets)}
+      {...started('src/web/site/scripts/marketChoice.ts', assets)}
     >
       <h2 id="lists">{lists.title}</h2>
       <MarketList

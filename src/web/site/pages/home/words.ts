@@ -13,7 +13,7 @@ export interface HomeWords {
   board: {
     eyebrow(cities: number): string
     /** The same, when it is not today's. */
-    eyebrowOf(day: string, cities: number): string
+    eyebrowFor(day: string, cities: number): string
     title: string
     trend(low: string, high: string): string
     link: string
@@ -37,7 +37,7 @@ export interface HomeWords {
     /** Other cities with the same figure. */
     more(count: number): string
   }
-  table: { today: string; of(day: string): string; unit: string; unitOf: string; jump: string }
+  table: { today: string; of(day: string): string; unit: string; getUnit: string; jump: string }
   lists: MarketListWords & { title: string; missing(day: string, cities: string): string }
   terms: { of: Record<Market, string>; skin: string }
   empty: { title: string; text: string }

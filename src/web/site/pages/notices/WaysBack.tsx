@@ -1,8 +1,8 @@
-import type { Speech } from '#web/site/rates/words.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import type { NoticeWords } from './words.ts'
 
 /** Where to go from an address that shows nothing. */
-export const WaysBack = ({ texts: { notFound }, speech }: { texts: NoticeWords; speech: Speech }) => (
+export const WaysBack = ({ texts: { notFound }, speech }: { texts: NoticeWords; speech: Locale }) => (
   <p className="more">
     <a className="btn" href={speech.link('/')}>
       {notFound.home}

@@ -1,14 +1,15 @@
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
+import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityLink, cityAddress } from '#web/site/rates/CityLink.tsx'
 import { Moved, page } from '../../page.ts'
-import { cityNamed } from '../../texts/languages.ts'
 import { stateAddress } from './stateAddress.ts'
 
 const NO_STATE = ''
 
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
 export const allCitiesPage = page<PublishedCity[]>({
+  parameters: ['city'],
   sheet: 'places',
   title: ({ texts }) => texts.places.all.title,
   description: ({ texts }) => texts.places.all.description,
@@ -17,7 +18,7 @@ export const allCitiesPage = page<PublishedCity[]>({
     const typed = query.get('city')
     if (!typed) return reads.publishedCities()
     const asked = cityNamed(language, typed)
-    const city = await reads.cityAt(slugOf(asked))
+    const city = await reads.cityAt(toSlug(asked))
     // the Rate Chart says that there is nothing, and offers the cities there are
     return new Moved(
       city ? cityAddress(city.name) : `/rate-chart-web?${new URLSearchParams({ city: asked, date: '' })}`,

@@ -1,9 +1,9 @@
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { byShownCity, freshText, writtenDay } from '#web/site/rates/words.ts'
+import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { Crumbs } from '../../Crumbs.tsx'
-import { breadcrumbsOf } from '../../found/linked.ts'
 import { page } from '../../page.ts'
 import { stateAddress } from './stateAddress.ts'
 
@@ -26,11 +26,11 @@ export const statePage = page<StateData>({
       { name: texts.places.all.heading, path: '/chicken-rate' },
       { name: speech.stateName(state), path: stateAddress(state) },
     ]
-    return { linked: [breadcrumbsOf(trail, around)] }
+    return { linked: [toBreadcrumbList(trail, around)] }
   },
 
   async load(reads, { today }, { slug }) {
-    const cities = (await reads.publishedCities()).filter(({ state }) => state && slugOf(state) === slug)
+    const cities = (await reads.publishedCities()).filter(({ state }) => state && toSlug(state) === slug)
     const state = cities[0]?.state
     if (!state) return undefined
     const rates = await reads.lastRates(
@@ -70,7 +70,7 @@ export const statePage = page<StateData>({
         </p>
         <section className="around" aria-labelledby="rates">
           <header className="cap">
-            <h2 id="rates">{day === today ? said.table : said.tableOf(writtenDay(day, today, speech))}</h2>
+            <h2 id="rates">{day === today ? said.table : said.tableFor(writtenDay(day, today, speech))}</h2>
             <p>{said.unit}</p>
           </header>
           <TodayTable

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { full, latest, siteOf, wordsOf, YESTERDAY } from '../../testSite.ts'
+import { full, latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
 const nashik = latest('Nashik', { state: 'Maharashtra', date: YESTERDAY })
@@ -8,15 +8,15 @@ const newtown = latest('Newtown', { state: null })
 test.each(['/state/atlantis', '/state/', '/state/null', '/state/__proto__'])(
   '%s is no state',
   async address => {
-    expect((await siteOf({ latest: [pune, newtown] }).render(address)).status).toBe(404)
+    expect((await makeSite({ latest: [pune, newtown] }).render(address)).status).toBe(404)
   },
 )
 
 test('a state lists its cities, those without a rate of today with their last one', async () => {
-  const { status, html } = await siteOf({ latest: [pune, nashik, latest('Agra')] }).render(
+  const { status, html } = await makeSite({ latest: [pune, nashik, latest('Agra')] }).render(
     '/state/maharashtra',
   )
-  const words = wordsOf(html)
+  const words = readText(html)
   expect(status).toBe(200)
   expect(words).toMatch(/2 cities, 1 with a rate of today. Updated 21 Nov, 7:42\sam IST/)
   expect(words).toContain('Not updated today: last rate 20 Nov')
@@ -26,24 +26,24 @@ test('a state lists its cities, those without a rate of today with their last on
 test('a last rate of another year has its year, and so has the rate before it', async () => {
   const old = latest('Nashik', { state: 'Maharashtra', date: '2024-11-17' })
   const late = latest('Pune', { state: 'Maharashtra', previous: { date: '2025-11-20', markets: full(228) } })
-  const words = wordsOf((await siteOf({ latest: [late, old] }).render('/state/maharashtra')).html)
+  const words = readText((await makeSite({ latest: [late, old] }).render('/state/maharashtra')).html)
   expect(words).toContain('Not updated today: last rate 17 Nov 2024')
   expect(words).toContain('up 2 since 20 Nov 2025')
 })
 
 test('all cities stand under their states, those without one last', async () => {
-  const words = wordsOf((await siteOf({ latest: [newtown, pune, nashik] }).render('/chicken-rate')).html)
+  const words = readText((await makeSite({ latest: [newtown, pune, nashik] }).render('/chicken-rate')).html)
   expect(words).toMatch(/Maharashtra Nashik Pune Other cities Newtown/)
 })
 
 test('without any city the list says so', async () => {
-  const { status, html } = await siteOf({}).render('/chicken-rate')
+  const { status, html } = await makeSite({}).render('/chicken-rate')
   expect(status).toBe(200)
-  expect(wordsOf(html)).toContain('No city has a rate yet.')
+  expect(readText(html)).toContain('No city has a rate yet.')
 })
 
 test('a city that is searched for is led to, and one without rates to the list that says so', async () => {
-  const { render } = siteOf({ latest: [pune] })
+  const { render } = makeSite({ latest: [pune] })
   expect(await render('/chicken-rate?city=PUNE')).toMatchObject({
     status: 302,
     location: '/chicken-rate/pune',
@@ -56,6 +56,6 @@ test('a city that is searched for is led to, and one without rates to the list t
 
 test('five hundred cities are listed', async () => {
   const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
-  const { html } = await siteOf({ latest: many }).render('/chicken-rate')
+  const { html } = await makeSite({ latest: many }).render('/chicken-rate')
   expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
 })

@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 
 /** The page of a state. */
-export const stateAddress = (state: string): string => `/state/${encodeURIComponent(slugOf(state))}`
+export const stateAddress = (state: string): string => `/state/${encodeURIComponent(toSlug(state))}`

@@ -7,7 +7,7 @@ export interface PlacesWords {
     /** How many of its cities have a rate today. */
     cities(today: string, all: number): string
     table: string
-    tableOf(day: string): string
+    tableFor(day: string): string
     unit: string
   }
   all: { title: string; description: string; heading: string; none: string; noState: string }

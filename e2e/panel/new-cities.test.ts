@@ -1,0 +1,66 @@
+import { addDays } from '#shared/days.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { chooseRows, groupOf } from './files.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { expectProblem } from './screen.ts'
+import { cellOf, openSheet, paste, rowOf } from './sheet.ts'
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 70
+const TAKEN =
+  'This name leads to the page of another city. Choose that city from the suggestions, or enter another name.'
+const SCRIPTS =
+  'Write the name of a new city in letters of one script that can be seen: some of these only look like others.'
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
+
+test.use({ as: 'Sub Admin' })
+
+test('Rate Update says at the field why a name cannot be a new city, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/admin/rate-update')
+  for (const [name, sentence] of [
+    ['(Pune)', TAKEN],
+    ['\u0420une', SCRIPTS],
+  ] as const) {
+    await page.getByLabel('City', { exact: true }).fill(name)
+    await cell(page, FIRST_CELL).focus()
+    if (name === '(Pune)') await typeRates(page, RATES)
+    await page.keyboard.press('Control+Enter')
+    await expectProblem(page, 'city', sentence)
+    await expect(outcome(page)).toContainText('⚠️ Failed to submit data.')
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+    await expect(cell(page, 'retail.boneless')).toHaveValue('330')
+  }
+})
+
+test('the Day Sheet says it in the row, and saves the others', async ({ page, today, enter }) => {
+  const day = addDays(today, -AGO)
+  await enter({ location: 'Pune', date: addDays(day, -1), markets: pricesOf('Pune', AGO + 1) })
+  await openSheet(page, day)
+  await cellOf(page, 'Pune').focus()
+  await paste(
+    cellOf(page, 'Pune'),
+    'City\tChicken\tSkinless\tBoneless\nPune.\t777\t777\t777\nTazanagar\t230\t260\t430\n',
+  )
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
+  await expect(rowOf(page, 'Pune\\.')).toContainText(TAKEN)
+  await expect(rowOf(page, 'Tazanagar')).toContainText('Saved')
+})
+
+test('Import says it before anything is saved', async ({ page, today }) => {
+  const day = addDays(today, -AGO)
+  await page.goto('/admin/import')
+  await chooseRows(page, [`${day},Pune.,Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])
+  await expect(groupOf(page, 'Wrong')).toBeChecked()
+  await expect(page.getByRole('row').filter({ hasText: TAKEN })).toContainText('Pune.')
+  await expect(page.getByRole('row').filter({ hasText: SCRIPTS })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { send } from '../api.ts'
+import { deactivate, hire, register } from '../people.ts'
+import { theRun } from '../run.ts'
+import { expect, test } from '../test.ts'
+import { loggedIn, toastOf } from './screen.ts'
+
+test.use({ as: 'Admin', viewport: { width: 360, height: 740 } })
+
+const password = 'nine slow ferries'
+
+test('of two requests with one email the one whose code was told is approved, and the other vanishes', async ({
+  page,
+  baseURL,
+}) => {
+  const email = 'tara@rates.example'
+  await send(baseURL!, 'POST', '/api/auth/register', {
+    body: { name: 'Not Tara', email, password: 'ten slow ferries', mobile: '9811111111' },
+  })
+  const { requestCode } = await send<{ requestCode: string }>(baseURL!, 'POST', '/api/auth/register', {
+    body: { name: 'Tara Gill', email, password, mobile: '9822222222' },
+  })
+  await page.goto('/admin/customers')
+  await page.getByLabel('Search').fill(email)
+  const rows = page.getByRole('row', { name: /2 requests with this email/ })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.locator('mark')).toHaveText([
+    'Tara Gill (differs)',
+    '9822222222 (differs)',
+    'Not Tara (differs)',
+    '9811111111 (differs)',
+  ])
+
+  await page.getByLabel('Search').fill(requestCode.toLowerCase())
+  const row = page.getByRole('row', { name: /Tara Gill/ })
+  await row.getByLabel('Admin Type of Tara Gill').selectOption('Sub Admin')
+  await row.getByRole('button', { name: 'Approve' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Has Tara Gill told you the code ${requestCode}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search').fill(email)
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Not Tara/ })).toHaveCount(0)
+  await loggedIn(baseURL!, { email, password })
+})
+
+test('a request is dismissed and former staff are erased, each after a question', async ({
+  page,
+  baseURL,
+}) => {
+  const { keeper } = theRun()
+  const email = 'uma@rates.example'
+  await register(baseURL!, keeper, { name: 'Uma Applicant', email, password })
+  const leaver = await hire(baseURL!, keeper, 'Vidya Leaver', 'Sub Admin')
+  await deactivate(baseURL!, keeper, leaver.user)
+  await page.goto('/admin/customers')
+  const cases = [
+    ['Uma Applicant', 'Dismiss', 'Dismiss the request of Uma Applicant?', 'The request has been dismissed.'],
+    ['Vidya Leaver', 'Erase', 'Erase Vidya Leaver?', 'The account has been erased.'],
+  ] as const
+  for (const [name, action, question, said] of cases) {
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await row.getByRole('button', { name: `${action} ${name}` }).press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: question })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: `${action} ${name}` }).click()
+    await dialog.getByRole('button', { name: action }).click()
+    await expect(toastOf(page, said)).toBeVisible()
+    await expect(row).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})

@@ -1,0 +1,248 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { Agent, type RequestOptions, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { addDays, indiaDay } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
+import { cityNames } from '../../bench/cities.ts'
+
+/** The product under attack, and the address the attacker comes from. */
+export interface Target {
+  port: number
+  localAddress: string
+  /** Aborted when the attack has to end. */
+  signal: AbortSignal
+  /** Notes what one attempt was answered with; 0 when the connection was closed. */
+  note(status: number): void
+}
+
+type Attack = (target: Target) => Promise<void>
+
+/** No attack sends more than this many requests, however quickly it is answered. */
+const MAX_REQUESTS = 100_000
+/** An attempt that is not answered within this, in ms, is given up. */
+const ANSWER_WITHIN = 10_000
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const randomWord = (length: number) => Array.from({ length }, () => LETTERS[randomInt(26)]).join('')
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+interface Sent extends Pick<RequestOptions, 'method' | 'headers'> {
+  path: string
+  body?: string
+}
+
+/** Sends one request and reads its answer to the end; the status, or 0 when the connection was closed. */
+const send = ({ port, localAddress }: Target, agent: Agent, { path, body, ...options }: Sent) =>
+  new Promise<number>(resolve => {
+    const sent = request({ host: '127.0.0.1', port, localAddress, agent, path, ...options }, response => {
+      response.resume()
+      response.once('close', () => resolve(response.statusCode ?? 0))
+    })
+    sent.setTimeout(ANSWER_WITHIN, () => sent.destroy())
+    sent.once('error', () => resolve(0))
+    sent.end(body)
+  })
+
+/** Sends requests over so many connections, as quickly as they are answered. */
+function flood(connections: number, next: () => Sent): Attack {
+  return async target => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections })
+    let sent = 0
+    const work = async () => {
+      while (!target.signal.aborted && sent < MAX_REQUESTS) {
+        sent += 1
+        target.note(await send(target, agent, next()))
+        // lets the worker hear that it has to end
+        await sleep(0)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, work))
+    agent.destroy()
+  }
+}
+
+/** A bare connection whose failures are expected. */
+function open({ port, localAddress }: Target): Socket {
+  const socket = connect({ host: '127.0.0.1', port, localAddress })
+  socket.on('error', () => {})
+  return socket
+}
+
+const isOpen = (socket: Socket) =>
+  new Promise<boolean>(resolve => {
+    socket.once('connect', () => resolve(true))
+    socket.once('close', () => resolve(false))
+  })
+
+/** Keeps so many connections busy: each is opened anew, at most ten times a second, when it has been closed. */
+function occupy(connections: number, use: (target: Target, socket: Socket) => void): Attack {
+  return async target => {
+    const hold = async () => {
+      while (!target.signal.aborted) {
+        const socket = open(target)
+        const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+        if (await isOpen(socket)) use(target, socket)
+        const ended = new Promise<void>(resolve => target.signal.addEventListener('abort', () => resolve()))
+        await Promise.race([closed, ended])
+        target.note(0)
+        socket.destroy()
+        await sleep(100)
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, hold))
+  }
+}
+
+const json = (path: string, body: object): Sent => ({
+  method: 'POST',
+  path,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
+
+/** Takes one after the other, over and over. */
+function cycle<T>(items: readonly T[]): () => T {
+  let at = 0
+  return () => items[at++ % items.length] as T
+}
+
+/** Asks without waiting for an answer, as quickly as the connection takes it. */
+function pipeline(paths: readonly string[]) {
+  const burst = paths.map(path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join('')
+  return (_: Target, socket: Socket) => {
+    socket.resume()
+    const timer = setInterval(() => {
+      if (socket.writableLength < 1e6) socket.write(burst)
+    }, 5)
+    socket.once('close', () => clearInterval(timer))
+  }
+}
+
+const LONG = `${'a'.repeat(7900)}!`
+const LONG_PATTERNS = [
+  `/api/rates/daily?location=${LONG}`,
+  `/rate-chart-web?city=${LONG}`,
+  `/compare?tab=city&city=${LONG}`,
+  `/contact?city=${LONG}`,
+  `/export/rates.csv?location=${LONG}`,
+  `/chicken-rate/${'('.repeat(7900)}`,
+  `/api/cities?q=${LONG}`,
+]
+
+const handshake = (transport: string) =>
+  `GET /socket.io/?EIO=4&transport=${transport} HTTP/1.1\r\nHost: 127.0.0.1\r\n`
+const UPGRADE =
+  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+const WEBSOCKET = `${handshake('websocket')}${UPGRADE}`
+
+/** A masked text frame of a client; a mask of zeros leaves the text as it is. */
+const frame = (text: string) =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+const CONNECTS = Buffer.concat(Array.from({ length: 100 }, () => frame('40{}')))
+const PINGS = Buffer.concat(Array.from({ length: 1000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0])))
+
+/** Opens a live connection and sends frames without reading what the server says. */
+function floodFrames(opening: string, frames: Buffer) {
+  return (_: Target, socket: Socket) => {
+    socket.write(opening)
+    socket.once('data', () => {
+      const timer = setInterval(() => {
+        if (socket.writableLength < 1e6) socket.write(frames)
+      }, 5)
+      socket.once('close', () => clearInterval(timer))
+    })
+  }
+}
+
+function drip(head: string) {
+  return (_: Target, socket: Socket) => {
+    socket.write(head)
+    const timer = setInterval(() => socket.write('x'), 500)
+    socket.once('close', () => clearInterval(timer))
+  }
+}
+
+const DOWNLOADS = ['/export/rates.xlsx', '/export/rates.csv', '/api/rates/daily']
+const nextDownload = cycle(DOWNLOADS)
+
+/** Begins to read a long answer and stops. */
+function readHalf(_: Target, socket: Socket): void {
+  socket.write(`GET ${nextDownload()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+  socket.once('data', () => socket.pause())
+}
+
+const TODAY = indiaDay(new Date())
+const PICTURES = ['en', 'hi', 'te', 'ta', 'mr', 'kn', 'bn'].flatMap(language =>
+  cityNames(40).flatMap(city =>
+    [0, 1, 2].map(ago => `/og/${language}/${toSlug(city)}/${addDays(TODAY, -ago)}.png`),
+  ),
+)
+const ENDLESS = [
+  () => `/${randomWord(12)}`,
+  () => `/chicken-rate/${randomWord(8)}`,
+  () => `/?utm_source=${randomWord(12)}`,
+  () => `/rate-chart-web?city=${randomWord(8)}`,
+  () => `/rate-chart-web?date=${addDays(TODAY, -randomInt(3000))}`,
+  () => `/api/rates/daily?date=${addDays(TODAY, -randomInt(3000))}`,
+  () => `/api/rates/monthly?month=${addDays(TODAY, -randomInt(3000)).slice(0, 7)}`,
+]
+
+const nextPattern = cycle(LONG_PATTERNS)
+const nextUpgrade = cycle(['foo', 'h2c', 'websocket', 'TLS/1.0'])
+const nextPicture = cycle(PICTURES)
+const nextEndless = cycle(ENDLESS)
+
+/** What one stranger can do to stop everybody else, by name. */
+export const ATTACKS: Record<string, Attack> = {
+  'long patterns': flood(8, () => ({ path: nextPattern() })),
+  "resets at Socket.IO's door": occupy(150, (_, socket) => {
+    socket.write(`${handshake('polling')}\r\n`, () => socket.resetAndDestroy())
+  }),
+  'CONNECT floods, WebSocket': occupy(4, floodFrames(WEBSOCKET, CONNECTS)),
+  'pings, WebSocket': occupy(4, floodFrames(WEBSOCKET, PINGS)),
+  'polling asked for as WebSocket': occupy(4, floodFrames(`${handshake('polling')}${UPGRADE}`, CONNECTS)),
+  'CONNECT floods, polling': flood(4, () => ({
+    method: 'POST',
+    path: `/socket.io/?EIO=4&transport=polling&sid=${randomWord(20)}`,
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+    body: Array.from({ length: 1000 }, () => '40{}').join('\x1e'),
+  })),
+  'foreign upgrades': flood(8, () => ({
+    path: '/',
+    headers: { connection: 'Upgrade', upgrade: nextUpgrade() },
+  })),
+  'requests without waiting': occupy(4, pipeline(['/nothing', '/healthz', '/'])),
+  logins: flood(8, () =>
+    json('/api/auth/login', { email: `${randomWord(8)}@rates.example`, password: randomWord(12) }),
+  ),
+  'bogus tokens': flood(8, () => ({
+    path: '/api/admin/users',
+    headers: { authorization: `Bearer ${randomBytes(32).toString('base64url')}` },
+  })),
+  registrations: flood(8, () =>
+    json('/api/auth/register', {
+      name: randomWord(8),
+      email: `${randomWord(8)}@rates.example`,
+      password: randomWord(14),
+      mobile: '9876543210',
+    }),
+  ),
+  'contact forms': flood(8, () => ({
+    method: 'POST',
+    path: '/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `name=${randomWord(8)}&message=${randomWord(2000)}`,
+  })),
+  'exports half read': occupy(20, readHalf),
+  'slow headers': occupy(200, drip('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ')),
+  'slow bodies': occupy(
+    200,
+    drip(
+      'POST /api/auth/login HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n',
+    ),
+  ),
+  '500 idle sockets': occupy(500, (_, socket) => socket.write(WEBSOCKET)),
+  '5,000 idle connections': occupy(5000, () => {}),
+  'pictures of all cities': flood(8, () => ({ path: nextPicture() })),
+  'addresses without end': flood(8, () => ({ path: nextEndless()() })),
+}

@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { startEmbedded } from '#server/database/embedded/embedded.ts'
+import { addDays } from '#shared/days.ts'
+import { openTestForwarder } from '#test/forwarder.ts'
+import { type Product, startProduct } from '../bench/product.ts'
+import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
+import { count, listStatuses } from './ledger.ts'
+import { signalServers } from './servers.ts'
+
+const SILENT_FOR = 20_000
+/** Each kind of request is sent this often, in ms, whether or not the one before was answered. */
+const EVERY = 100
+/** A request that is not answered within this, in ms, hangs. */
+const HANGS_AFTER = 10_000
+/**
+ * Longest that anybody may wait, in ms: for what is kept (99 of 100, on a machine that is busy with other things; where it
+ * is made anew, too), for anything else, for the state, for its return.
+ */
+const KEPT_WITHIN = 500
+const MADE_WITHIN = 1000
+const REFUSED_WITHIN = 5000
+const READY_WITHIN = 1500
+const BACK_WITHIN = 5000
+
+const KINDS = ['kept page', 'kept day', 'cold', 'staff', 'readyz'] as const
+type Kind = (typeof KINDS)[number]
+interface Seen {
+  times: number[]
+  answers: Map<number, number>
+}
+type Asking = (kind: Kind, seen?: Seen) => Promise<number>
+
+function openAsking(product: Product, token: string): Asking {
+  let day = '2002-01-01'
+  const pathOf: Record<Kind, () => string> = {
+    'kept page': () => '/',
+    'kept day': () => '/api/rates/daily?date=2001-01-01',
+    // a day each, so that none is kept
+    cold() {
+      day = addDays(day, 1)
+      return `/api/rates/daily?date=${day}`
+    },
+    staff: () => '/api/auth/profile',
+    readyz: () => '/readyz',
+  }
+  return async (kind, seen) => {
+    const from = performance.now()
+    const headers: HeadersInit = kind === 'staff' ? { authorization: `Bearer ${token}` } : {}
+    const status = await fetch(product.url + pathOf[kind](), {
+      headers,
+      signal: AbortSignal.timeout(HANGS_AFTER),
+    }).then(
+      async answer => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => 0,
+    )
+    seen?.times.push(performance.now() - from)
+    if (seen) count(seen.answers, status)
+    return status
+  }
+}
+
+const share = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
+
+function isWell(kind: Kind, { times, answers }: Seen, keptWithin: number): boolean {
+  const statuses = [...answers.keys()]
+  const slowest = share(times, 1)
+  if (kind.startsWith('kept'))
+    return statuses.every(status => status === 200) && share(times, 0.99) < keptWithin
+  // the second in which it is found out still answers what was on its way
+  if (!statuses.every(status => status === 200 || status === 503)) return false
+  return slowest < (kind === 'readyz' ? READY_WITHIN : REFUSED_WITHIN)
+}
+
+/** Asks for everything while the database is silent, and afterwards until it is back. */
+async function watchSilence(ask: Asking, silence: Silence, say: Place['say']): Promise<boolean> {
+  const { begin, end, keptWithin = KEPT_WITHIN } = silence
+  await until('everything answers', 10_000, async () =>
+    (await Promise.all(KINDS.map(kind => ask(kind)))).every(status => status === 200),
+  )
+  const seen = new Map(KINDS.map(kind => [kind, { times: [], answers: new Map() } as Seen]))
+  const asked: Promise<number>[] = []
+  begin()
+  for (const from = performance.now(); performance.now() - from < SILENT_FOR; ) {
+    asked.push(...KINDS.map(kind => ask(kind, seen.get(kind))))
+    await pause(EVERY)
+  }
+  end()
+  const back = await until('everything answers again', 60_000, async () =>
+    (await Promise.all(KINDS.map(kind => ask(kind)))).every(status => status === 200),
+  )
+  await Promise.all(asked)
+  for (const [kind, { times, answers }] of seen) {
+    const figures = [0.5, 0.99, 1].map(part => `${Math.round(share(times, part))} ms`)
+    say(`${kind}: p50 ${figures[0]}, p99 ${figures[1]}, slowest ${figures[2]}; ${listStatuses(answers)}`)
+  }
+  say(`everything answers ${seconds(back)} after the database`)
+  return back < BACK_WITHIN && [...seen].every(([kind, each]) => isWell(kind, each, keptWithin))
+}
+
+interface Silence {
+  begin(): void
+  end(): void
+  keptWithin?: number
+}
+
+/** The embedded server, stopped as a debugger or a full swap does: its sockets take what nobody reads. */
+async function stopProcesses({ folder, port, say }: Place): Promise<boolean> {
+  const product = await startProduct(folder, port, { env: { LOG_LEVEL: 'silent' } })
+  say(`PostgreSQL and its children stopped for ${seconds(SILENT_FOR)}`)
+  const isKept = await watchSilence(
+    openAsking(product, await product.logIn()),
+    { begin: () => signalServers(folder, 'SIGSTOP'), end: () => signalServers(folder, 'SIGCONT') },
+    say,
+  )
+  await product.stop()
+  return isKept
+}
+
+/** A server at DATABASE_URL to which nothing passes any more, or only by new connections. */
+async function cutWay({ folder, port, say }: Place): Promise<boolean> {
+  const server = await startEmbedded({ dataDir: join(folder, 'server') })
+  const way = await openTestForwarder(server.connection)
+  const { user, database } = server.connection
+  const env = { DATABASE_URL: `postgresql://${user}@127.0.0.1:${way.port}/${database}`, LOG_LEVEL: 'silent' }
+  const product = await startProduct(folder, port, { env })
+  const ask = openAsking(product, await product.logIn())
+  say(`nothing passes on the way to DATABASE_URL for ${seconds(SILENT_FOR)}`)
+  const isSilenceKept = await watchSilence(ask, { begin: way.fallSilent, end: way.speak }, say)
+  say('the open connections are silent for ever, new ones pass')
+  const isLossKept = await watchSilence(
+    ask,
+    { begin: way.forgetOpen, end: () => {}, keptWithin: MADE_WITHIN },
+    say,
+  )
+  await product.stop()
+  await way.close()
+  await server.stop()
+  return isSilenceKept && isLossKept
+}
+
+async function run({ folder, port, say }: Place): Promise<Outcome> {
+  const isKept = [
+    await stopProcesses({ folder: join(folder, 'stopped'), port, say }),
+    await cutWay({ folder: join(folder, 'cut'), port, say }),
+  ]
+  return {
+    isKept: isKept.every(Boolean),
+    figures: `stopped, cut off, forgotten connections: what is kept is sent, all else 503 within ${seconds(REFUSED_WITHIN)}, and back within ${seconds(BACK_WITHIN)}: ${isKept.map(each => (each ? 'yes' : 'no')).join(', ')}`,
+  }
+}
+
+export const databaseSilent: Fault = {
+  name: 'PostgreSQL that hangs',
+  promise:
+    'what is kept is sent at once, all else answers 503 within 5 s, and everything is back within 5 s of its return',
+  run,
+}

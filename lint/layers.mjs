@@ -1,0 +1,92 @@
+/**
+ * Which part of the tree imports which: dependency-cruiser's rules, run by `npm run lint`. Type-only imports count.
+ * Rooms of src/server by layer, the lowest first: a room imports lower layers, and its own layer only in the platform.
+ */
+const LAYERS = [
+  ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs'],
+  ['cities', 'audit', 'notifications'],
+  ['accounts', 'rates', 'messages'],
+  ['site', 'og-images', 'api-docs', 'demo'],
+]
+const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'
+const TEST = '[.]test[.]tsx?$'
+
+const toPattern = rooms => `^src/server/(${rooms.join('|')})/`
+
+/** Bans an import from all but tests. `$1` in `except` is what the brackets in `from` matched. */
+const ban = (name, comment, from, { except, ...to }) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: TEST },
+  to: { ...to, ...(except && { pathNot: except }) },
+})
+
+const banHigher = (rooms, at) =>
+  ban(
+    'layers-import-lower-ones',
+    'Move what both need down, or let src/server/app.ts hand it over.',
+    toPattern(rooms),
+    { path: [COMPOSITION, ...LAYERS.slice(at + 1).map(toPattern)] },
+  )
+
+const banSiblings = rooms =>
+  ban(
+    'rooms-of-a-layer-stay-apart',
+    'Move what both need down, or let src/server/app.ts compose them.',
+    toPattern(rooms),
+    { path: toPattern(rooms), except: '^src/server/$1/' },
+  )
+
+const WEB_ALONE = 'Declare a call in src/shared and use it; the server is given the built site.'
+const SITE_AND_PANEL = 'Share through src/web/ui or src/shared.'
+
+export default {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Move what both need to where it belongs.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ban('rooms-have-a-layer', 'Name it in LAYERS.', `^src/server/(?!(${LAYERS.flat().join('|')})/)[^/]+/`, {
+      path: '.',
+    }),
+    ...LAYERS.map(banHigher),
+    ...LAYERS.slice(1).map(banSiblings),
+    ban('shared-imports-zod-only', 'It runs in browsers, too.', '^src/shared/', {
+      except: '^(src/shared|node_modules/zod)/',
+    }),
+    ban('server-imports-no-web', WEB_ALONE, '^src/(server|cli)/', { path: '^src/web/' }),
+    ban('server-imports-no-cli', 'Commands use the server.', '^src/server/', { path: '^src/cli/' }),
+    ban('web-imports-no-server', WEB_ALONE, '^src/web/', { path: '^src/(server|cli)/' }),
+    ban('web-runs-in-browsers', 'What needs Node.js belongs to src/server.', '^src/web/', {
+      dependencyTypes: ['core'],
+    }),
+    ban('ui-knows-no-room', 'Give it what it shows as props.', '^src/web/ui/', {
+      path: '^src/web/',
+      except: '^src/web/ui/',
+    }),
+    ban('site-imports-no-panel', SITE_AND_PANEL, '^src/web/site/', { path: '^src/web/panel/' }),
+    ban('panel-imports-no-site', SITE_AND_PANEL, '^src/web/panel/', { path: '^src/web/site/' }),
+    ban('screens-stay-apart', 'Share through a room of the panel.', '^src/web/panel/screens/([^/]+)/', {
+      path: '^src/web/panel/screens/[^/]+/',
+      except: '^src/web/panel/screens/$1/',
+    }),
+    ban('test-support-is-for-tests', 'Move what the product needs into src.', '^src/', { path: '^test/' }),
+    ban(
+      'sql-in-queries',
+      'Write a verb in queries.ts and call it.',
+      '^src/(?!server/database/)(?!.*/queries[.]ts$)',
+      {
+        path: '^node_modules/(kysely|pg|pg-cursor|pg-copy-streams)/',
+      },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+/** Each file of a small tree, its text, and the rule it breaks. */
+const FORBIDDEN = [
+  ['src/server/http/a.ts', "import type { A } from '../rates/b.ts'", 'layers-import-lower-ones'],
+  ['src/server/audit/a.ts', "export type { A } from '../accounts/b.ts'", 'layers-import-lower-ones'],
+  ['src/server/site/a.ts', "import { a } from '../app.ts'", 'layers-import-lower-ones'],
+  [
+    'src/server/rates/a.ts',
+    "export const a = () => import('../accounts/b.ts')",
+    'rooms-of-a-layer-stay-apart',
+  ],
+  ['src/server/billing/a.ts', "import { a } from '../http/b.ts'", 'rooms-have-a-layer'],
+  ['src/server/rates/c.ts', "import { Pool } from 'pg'", 'sql-in-queries'],
+  ['src/server/cities/a.ts', "import { a } from '#web/site/b.ts'", 'server-imports-no-web'],
+  ['src/server/cities/c.ts', "import { a } from '#cli/b.ts'", 'server-imports-no-cli'],
+  ['src/server/cities/d.ts', "import { a } from '#test/b.ts'", 'test-support-is-for-tests'],
+  ['src/shared/a.ts', "import { hash } from 'node:crypto'", 'shared-imports-zod-only'],
+  ['src/shared/c.ts', "import { Pool } from 'pg'", 'shared-imports-zod-only'],
+  ['src/shared/d.ts', "import { a } from '#server/http/b.ts'", 'shared-imports-zod-only'],
+  [
+    'src/web/site/a.tsx',
+    "export const A = <T,>() => <p>{import('#server/http/b.ts')}</p>",
+    'web-imports-no-server',
+  ],
+  ['src/web/site/c.ts', "import { hash } from 'node:crypto'", 'web-runs-in-browsers'],
+  ['src/web/site/d.ts', "export type A = import('#web/panel/b.ts').A", 'site-imports-no-panel'],
+  ['src/web/panel/a.ts', "export * from '#web/site/b.ts'", 'panel-imports-no-site'],
+  ['src/web/panel/screens/profile/a.ts', "import { a } from '../audit/b.ts'", 'screens-stay-apart'],
+  ['src/web/ui/a.ts', "import { a } from '#web/site/b.ts'", 'ui-knows-no-room'],
+  ['src/web/ui/c.ts', "export type C = import('./d.ts').D", 'no-circles'],
+] as const
+
+const ALLOWED = [
+  ['src/server/database/a.ts', "import { Pool } from 'pg'\nimport { a } from '../http/b.ts'"],
+  ['src/server/rates/queries.ts', "import { Pool } from 'pg'\nimport { a } from '../cities/b.ts'"],
+  ['src/server/rates/a.test.ts', "import { a } from '#test/b.ts'\nimport { b } from '../accounts/b.ts'"],
+  ['src/server/app.ts', "import { a } from './site/b.ts'"],
+  ['src/cli/b.ts', "import { a } from '#server/http/b.ts'"],
+  ['src/shared/e.ts', "import { z } from 'zod'"],
+  ['src/web/panel/screens/audit/b.ts', "import { a } from '#web/ui/b.ts'\nimport { c } from '#shared/e.ts'"],
+  ['src/web/ui/d.ts', "import type { C } from './c.ts'\nexport type D = C"],
+] as const
+
+/** What the others import. */
+const IMPORTED = [
+  ...['http', 'rates', 'accounts', 'cities', 'site'].map(room => `src/server/${room}/b.ts`),
+  ...['src/web/site/b.ts', 'src/web/panel/b.ts', 'src/web/ui/b.ts', 'test/support/b.ts'],
+]
+
+interface Violation {
+  from: string
+  rule: { name: string }
+}
+
+describe('the rules of imports', () => {
+  let folder: string
+  let violations: Violation[]
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'layers-'))
+    const { imports } = (await import('../package.json', { with: { type: 'json' } })).default
+    const files: (readonly [string, string, ...string[]])[] = [
+      ['package.json', JSON.stringify({ type: 'module', imports })],
+      ...['pg', 'zod'].map(name => [`node_modules/${name}/index.js`, ''] as const),
+      ...IMPORTED.map(path => [path, 'export type A = 1\nexport const a = 1'] as const),
+      ...ALLOWED,
+      ...FORBIDDEN,
+    ]
+    for (const [path, text] of files) {
+      await mkdir(join(folder, dirname(path)), { recursive: true })
+      await writeFile(join(folder, path), text)
+    }
+    violations = await findViolations(folder)
+  })
+
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it.each(FORBIDDEN)('let no file like %s say `%s` (%s)', (path, _, rule) => {
+    expect(violations.filter(({ from }) => from === path).map(found => found.rule.name)).toContain(rule)
+  })
+
+  it('allow what a layer, a command, a test and a query need', () => {
+    const forbidden = FORBIDDEN.map(([path]) => path as string)
+    const others = violations.filter(
+      ({ from, rule }) => !forbidden.includes(from) && rule.name !== 'no-circles',
+    )
+    expect(others).toEqual([])
+  })
+})
+
+function findViolations(folder: string): Promise<Violation[]> {
+  const command = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const options = ['--config', join(ROOT, 'lint/layers.mjs'), '--output-type', 'json', 'src', 'test']
+  return new Promise((resolve, reject) => {
+    // it ends with the number of its violations
+    execFile(process.execPath, [command, ...options], { cwd: folder, maxBuffer: 2 ** 24 }, (_, output) => {
+      try {
+        resolve(JSON.parse(output).summary.violations)
+      } catch (error) {
+        reject(error)
+      }
+    })
+  })
+}

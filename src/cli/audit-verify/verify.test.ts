@@ -1,0 +1,51 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { seal } from '#server/audit/hash-chain/seal.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { backUp, onEmptyServer, onServer, openOn, restoreInto } from '#test/operations.ts'
+import { enter } from '#test/rates.ts'
+import { verify } from './verify.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+  onTestFinished(() => server.close())
+  const { token } = await server.staff('Admin')
+  // its city is an entry of its own
+  await enter(server, token, 'Pune', TODAY)
+  await expect
+    .poll(async () => {
+      await seal(server.storage.db)
+      return (await verify(server.storage.db, [])).join(' ')
+    })
+    .toContain(' 2 entries')
+})
+
+test('what is no end of an earlier walk is refused, and how it is used is said', async () => {
+  await expect(verify(server.storage.db, ['yesterday'])).rejects.toThrow('Use: npm run audit:verify')
+})
+
+test('the first entry that was changed is named', async () => {
+  await server.storage.pool.query('alter table audit disable trigger user')
+  await server.storage.pool.query("update audit set action = 'rate.delete' where position = 2")
+  await expect(verify(server.storage.db, [])).rejects.toThrow(
+    'The record is broken: entry 2 is missing or not what it was.',
+  )
+})
+
+test('a restored record is unbroken, and goes on', async () => {
+  const said = await verify(server.storage.db, [])
+  expect(said[0]).toBe('The record is unbroken: 2 entries, and 0 that wait for their place.')
+  const { file } = await backUp(onServer(server.storage))
+  const config = await onEmptyServer()
+  await restoreInto(config, file)
+  const product = await openOn(config)
+  onTestFinished(() => product.close())
+  const walk = () => verify(product.storage.db, [said[1]!.split(' ').at(-1)!])
+  // the restore itself is an entry
+  await expect
+    .poll(async () => {
+      await seal(product.storage.db)
+      return (await walk())[0]
+    })
+    .toContain('3 entries')
+})

@@ -1,0 +1,102 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTables } from '#server/database/migrate.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { temporaryFolder } from '#test/embeddedApp.ts'
+import { backUp, onEmbedded, onServer, openOn } from '#test/operations.ts'
+import { enter } from '#test/rates.ts'
+import { withMaintenance } from '../command.ts'
+import { keepFile } from './keepFile.ts'
+import { inOrder } from './order.ts'
+import { findTables } from './queries.ts'
+import { writeBackup } from './write.ts'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await openTestApp()
+  token = (await server.staff('Admin')).token
+  await enter(server, token, 'Pune', TODAY)
+})
+afterAll(() => server.close())
+
+const backUpInto = async (file: string) =>
+  withMaintenance(onServer(server.storage), storage => writeBackup(storage, file, new Date()))
+
+test('a file that is there is not written over', async () => {
+  const file = join(temporaryFolder(), 'kept')
+  writeFileSync(file, '')
+  await expect(backUpInto(file)).rejects.toThrow(`${file} exists already`)
+})
+
+test('a place that cannot be written to is named, and the connection lives on', async () => {
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, '')
+  const work = withMaintenance(onServer(server.storage), async storage => {
+    await expect(writeBackup(storage, join(file, 'x'), new Date())).rejects.toThrow('cannot be written: ')
+    return storage.client.query('select 1 as one')
+  })
+  expect((await work).rows).toEqual([{ one: 1 }])
+})
+
+test('nobody else may read a backup, and nothing unfinished stays beside it', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(dirname(file))).toHaveLength(1)
+})
+
+test('the embedded database is backed up while the product runs, and while it does not', async () => {
+  const config = onEmbedded()
+  const product = await openOn(config)
+  const running = await backUp(config)
+  await product.close()
+  expect((await backUp(config)).foot.tables).toEqual(running.foot.tables)
+})
+
+test('what is written meanwhile is in the backup whole or not at all', async () => {
+  const config = onServer(server.storage)
+  let isOver = false
+  const writing = (async () => {
+    for (let turn = 0; !isOver; turn += 1)
+      await enter(server, token, `Town ${'abcdefghij'[turn % 10]} ${letters(turn)}`, TODAY)
+  })()
+  const taken = [await backUp(config), await backUp(config), await backUp(config)]
+  isOver = true
+  await writing
+  for (const { foot } of taken) expect(foot.tables.revision?.rows).toBe(foot.tables.daily_rate?.rows)
+})
+
+const letters = (turn: number) => String(turn).replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
+
+test('no table that is taken along refers to one that is left out', async () => {
+  const tables = await findTables(server.storage.db)
+  const names = tables.map(({ name }) => name)
+  for (const { refersTo } of tables) expect(names).toEqual(expect.arrayContaining(refersTo))
+})
+
+test('the tables that migrations make are known by name, all of them', async () => {
+  const { rows } = await server.storage.pool.query<{ name: string }>(`select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'`)
+  expect([...(await listTables())].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('a file that does not pass its check never has its name, and nothing of it stays', async () => {
+  const folder = temporaryFolder()
+  async function* contents() {
+    yield Buffer.from('rows')
+  }
+  const check = async () => {
+    throw new Error('not what was written')
+  }
+  await expect(keepFile(join(folder, 'file'), contents(), check)).rejects.toThrow('not what was written')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('tables stand after those they refer to; a circle has no order', () => {
+  const price = { name: 'price', refersTo: ['rate'] }
+  const rate = { name: 'rate', refersTo: ['city', 'rate'] }
+  const city = { name: 'city', refersTo: [] }
+  expect(inOrder([price, rate, city])).toEqual([city, rate, price])
+  expect(() => inOrder([price, { name: 'rate', refersTo: ['price'] }])).toThrow('price, rate')
+})

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seal } from '#server/audit/hash-chain/seal.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { temporaryFolder } from '#test/embeddedApp.ts'
+import { backUp, onEmptyServer, onServer, openOn, restoreInto, work } from '#test/operations.ts'
+import { makeStaff } from '#test/staff.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+  await work(server, (await server.staff('Admin')).token)
+  await seal(server.storage.db)
+})
+afterAll(() => server.close())
+
+/** A command in a process of its own, as npm starts it. */
+async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
+  const file = join(import.meta.dirname, name, 'command.ts')
+  const child = spawn(process.execPath, [file, ...names], {
+    env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, refused, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ])
+  return { said, refused, code }
+}
+
+test.each([
+  ['backup', ['one', 'two'], 'Use: npm run backup [-- <file>]'],
+  ['restore', [], 'Use: npm run restore -- <file> [--replace]'],
+  ['restore', ['file', '--force'], 'Use: npm run restore -- <file> [--replace]'],
+  ['doctor', ['--all'], 'Use: npm run doctor'],
+  ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
+])('%s %j is refused with how it is used', async (name, names, use) => {
+  const { said, refused, code } = await run(name, {}, ...names)
+  expect({ said, refused, code }).toEqual({ said: '', refused: `${use}\n`, code: 1 })
+})
+
+test('a setting that is wrong is one sentence', async () => {
+  const { refused, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
+  expect(refused).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
+  expect(code).toBe(1)
+})
+
+test('what is backed up, restored and replaced is said, and the audit record is unbroken', async () => {
+  const { DATABASE_URL } = onServer(server.storage)
+  const BACKUP_DIR = join(temporaryFolder(), 'backups')
+  const backup = await run('backup', { DATABASE_URL, BACKUP_DIR })
+  expect(backup.said).toMatch(/: cities 3, records 3, accounts 1, messages 1\.\n$/)
+  const file = join(BACKUP_DIR, readdirSync(BACKUP_DIR)[0]!)
+
+  const fresh = { DATA_DIR: join(temporaryFolder(), 'data'), BACKUP_DIR }
+  expect((await run('restore', fresh, file)).said).toMatch(/^Restored as of .* log in again\.\nCan log in/)
+  expect((await run('restore', fresh, file)).refused).toMatch(/holds data already/)
+  expect((await run('restore', fresh, file, '--replace')).said).toMatch(/^What was there is backed up in /)
+  expect(readdirSync(BACKUP_DIR)).toHaveLength(2)
+
+  expect((await run('audit-verify', fresh)).said).toMatch(/^The record is unbroken: [1-9]/)
+  const { said, code } = await run('doctor', fresh)
+  expect(said).not.toMatch(/^wrong {2}(?!pages)/m)
+  expect(code).toBe(said.includes('wrong  pages') ? 1 : 0)
+})
+
+test('a restore says how many erasures it undoes, and of which days', async () => {
+  const config = await onEmptyServer()
+  const { DATABASE_URL } = config
+  const { file } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  const { app, storage, close } = await openOn(config)
+  const { token } = await makeStaff(storage.db, 'Admin', new Date(NOW))
+  const headers = { authorization: `Bearer ${token}` }
+  const payload = { person: 'meera@example.com' }
+  const erased = await app.inject({ method: 'POST', url: '/api/messages/erase', headers, payload })
+  expect(erased.json()).toMatchObject({ messages: 1 })
+  await close()
+
+  const restore = () => run('restore', { DATABASE_URL, BACKUP_DIR: temporaryFolder() }, file, '--replace')
+  await expect
+    .poll(async () => (await restore()).said, { timeout: 20_000 })
+    .toMatch(/\nErasures since that backup: 1 \(\d{4}-\d\d-\d\d\)\. Erase those persons again\.\n$/)
+  expect((await restore()).said).toMatch(/log in again\.\n$/)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+
+/** What the server says of itself. */
+export interface Facts {
+  now: Date
+  isStandby: boolean
+  knowsIndia: boolean
+  fsync: string
+  fullPageWrites: string
+  synchronousCommit: string
+  synchronousStandbys: string
+}
+
+/** The state of the database server. */
+export async function findFacts(db: Db): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select clock_timestamp() as now, pg_is_in_recovery() as "isStandby",
+      exists (select from pg_timezone_names where name = 'Asia/Kolkata') as "knowsIndia",
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
+      current_setting('synchronous_commit') as "synchronousCommit",
+      current_setting('synchronous_standby_names') as "synchronousStandbys"`.execute(db)
+  return rows[0]!
+}
+
+async function count(db: Db, from: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found ${from}`.execute(db)
+  return rows[0]!.found
+}
+
+/** Rows that break what always holds, by the words for it. */
+export const findBroken = async (db: Db): Promise<[string, number][]> => [
+  [
+    'records without a revision of their version',
+    await count(
+      db,
+      sql`from daily_rate r where not exists (select from revision v
+        where v.city_id = r.city_id and v.date = r.date and v.version = r.version)`,
+    ),
+  ],
+  [
+    'published records without a price',
+    await count(
+      db,
+      sql`from daily_rate r where r.deleted_at is null and not exists (select from price p
+        where p.city_id = r.city_id and p.date = r.date)`,
+    ),
+  ],
+  [
+    'prices of deleted records',
+    await count(
+      db,
+      sql`from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date
+        where r.deleted_at is not null`,
+    ),
+  ],
+  [
+    `prices that are not from 0 to ${MAX_PRICE}`,
+    await count(
+      db,
+      sql`from price where least(chicken, skinless, boneless) < 0
+        or greatest(chicken, skinless, boneless) > ${MAX_PRICE}`,
+    ),
+  ],
+  [
+    'live sessions of deactivated accounts',
+    await count(
+      db,
+      sql`from session s left join account a on a.id = s.account_id
+        where s.ended_at is null and (a.id is null or a.status = 'deactivated')`,
+    ),
+  ],
+]

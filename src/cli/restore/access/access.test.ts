@@ -1,0 +1,131 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withMaintenance } from '#cli/command.ts'
+import type { Config } from '#server/config.ts'
+import { openStorage } from '#server/database/storage.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
+import { backUp, onEmptyServer, onServer } from '#test/operations.ts'
+import { logIn, setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { loadBackup } from '../restore.ts'
+import { sayAccess } from './access.ts'
+
+const NEW_PASSWORD = 'twelve loud umbrellas'
+const log = pino({ level: 'silent' })
+
+let database: Awaited<ReturnType<typeof createTestStorage>>
+let config: Config
+let server: TestApp
+let asha: Staff
+let ravi: Staff
+beforeAll(async () => {
+  database = await createTestStorage()
+  config = onServer(database)
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const open = async () => openTestApp({}, await openStorage(config, log))
+const put = (id: string, body: object) =>
+  server.call('PUT', `/api/admin/users/${id}`, { token: asha.token, body })
+const choosePassword = ({ token }: Staff) =>
+  server.call('PUT', '/api/auth/password', { token, body: { current: STAFF_PASSWORD, new: NEW_PASSWORD } })
+
+/** Restores in the place of what is there, as `--replace` does, and starts the product on it. */
+async function replace(file: string) {
+  await server.close()
+  const { access } = await withMaintenance(config, storage => loadBackup(storage, file), { alone: true })
+  server = await open()
+  return access
+}
+
+beforeEach(async () => {
+  await server?.close()
+  server = await open()
+  asha = await server.staff('Admin', 'Asha')
+  ravi = await server.staff('Sub Admin', 'Ravi')
+})
+
+test('whoever was deactivated after the backup stays so', async () => {
+  const { file } = await backUp(config)
+  await put(ravi.id, { isApproved: false })
+  const access = await replace(file)
+  expect(access.deactivated).toEqual([ravi.email])
+  expect(sayAccess(access)).toEqual([`Stay deactivated, though the backup had them approved: ${ravi.email}.`])
+  expect((await logIn(server, ravi.email)).json()).toMatchObject({ code: 'account.deactivated' })
+  expect((await logIn(server, asha.email)).statusCode).toBe(200)
+})
+
+test('an Admin who became a Sub Admin after the backup stays one', async () => {
+  const mira = await server.staff('Admin', 'Mira')
+  const { file } = await backUp(config)
+  await put(mira.id, { isApproved: false })
+  await put(mira.id, { adminType: 'Sub Admin' })
+  await put(mira.id, { isApproved: true })
+  expect((await replace(file)).loweredToSubAdmin).toEqual([mira.email])
+  const { token } = (await logIn(server, mira.email)).json()
+  expect((await server.call('GET', '/api/admin/users', { token })).statusCode).toBe(403)
+})
+
+test('a password chosen after the backup counts, also when the same backup is restored again', async () => {
+  const { file } = await backUp(config)
+  expect((await choosePassword(ravi)).statusCode).toBe(200)
+  for (let turn = 0; turn < 2; turn += 1) {
+    expect((await replace(file)).passwords).toEqual([ravi.email])
+    expect((await logIn(server, ravi.email)).statusCode).toBe(401)
+    expect((await logIn(server, ravi.email, undefined, NEW_PASSWORD)).statusCode).toBe(200)
+  }
+})
+
+test('a password of before the backup does not come from a database that is older than it', async () => {
+  const before = await backUp(config)
+  expect((await choosePassword(ravi)).statusCode).toBe(200)
+  const after = await backUp(config)
+  // the older one into an installation that knows nothing, then the newer one in its place
+  const other = await onEmptyServer()
+  await withMaintenance(other, storage => loadBackup(storage, before.file), { alone: true })
+  const { access } = await withMaintenance(other, storage => loadBackup(storage, after.file), { alone: true })
+  expect(access.passwords).toEqual([])
+})
+
+test('a second factor set after the backup is asked for, and one turned off is not', async () => {
+  const mira = await server.staff('Sub Admin', 'Mira')
+  await setUp(server, mira)
+  const { file } = await backUp(config)
+  const { code } = await setUp(server, ravi)
+  const gone = await server.storage.pool.query('delete from second_factor where account_id = $1', [mira.id])
+  expect(gone.rowCount).toBe(1)
+  const note = `insert into account_change (account_id, after) values ($1, '{"secondFactor": "off"}')`
+  await server.storage.pool.query(note, [mira.id])
+  const { now } = server.clock
+  expect((await replace(file)).secondFactors.toSorted()).toEqual([mira.email, ravi.email].toSorted())
+  server.clock.now = now
+  expect((await logIn(server, ravi.email)).json()).toMatchObject({ code: 'login.secondFactor' })
+  expect(code()).toMatch(/^\d{6}$/)
+  expect((await logIn(server, ravi.email, code())).statusCode).toBe(200)
+  expect((await logIn(server, mira.email)).statusCode).toBe(200)
+})
+
+test('a restore and what it carried over are on record, and accounts made since are named', async () => {
+  const { file, foot } = await backUp(config)
+  await put(ravi.id, { isApproved: false })
+  const late = await server.staff('Sub Admin', 'Late')
+  expect((await replace(file)).gone).toEqual([late.email])
+  const { token } = (await logIn(server, asha.email)).json()
+  const entries = (await server.call('GET', '/api/audit?action=backup.restored', { token })).json()
+  expect(entries[0]).toMatchObject({ by: null, after: { deactivated: 1, passwords: 0, secondFactors: 0 } })
+  const { foot: now } = await backUp(config)
+  expect(now.tables.daily_rate).toEqual(foot.tables.daily_rate)
+})
+
+test('where nothing knows what was changed since, all who can log in are named', async () => {
+  const { file } = await backUp(config)
+  const { access } = await withMaintenance(await onEmptyServer(), each => loadBackup(each, file), {
+    alone: true,
+  })
+  expect(access.toCheck).toContain(`${ravi.email} (Sub Admin)`)
+  expect(sayAccess(access).join('\n')).toMatch(/Can log in.*\n.*deactivate who has left/)
+})

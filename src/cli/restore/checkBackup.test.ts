@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { temporaryFolder } from '#test/embeddedApp.ts'
+import { backUp, onServer, work } from '#test/operations.ts'
+import { checkBackup } from './restore.ts'
+
+let server: TestApp
+let whole: Buffer
+let text: string
+beforeAll(async () => {
+  server = await openTestApp()
+  await work(server, (await server.staff('Admin')).token)
+})
+afterAll(() => server.close())
+
+async function fresh() {
+  const { file } = await backUp(onServer(server.storage))
+  whole = readFileSync(file)
+  text = gunzipSync(whole).toString('utf8')
+}
+
+/** The head as another version would have written it, its checksum right. */
+function headed(change: (head: Record<string, unknown>) => void): Buffer {
+  const [line = '', ...rest] = text.split('\n')
+  const head = JSON.parse(line)
+  change(head)
+  const changed = JSON.stringify(head)
+  const sum = (of: string) => createHash('sha256').update(`${of}\n`).digest('hex')
+  return gzipSync([changed, ...rest].join('\n').replace(sum(line), sum(changed)))
+}
+
+const flipped = (bytes: Buffer, at: number) =>
+  Buffer.from(bytes.map((byte, i) => (i === at ? byte ^ 4 : byte)))
+
+test.each<[string, RegExp, () => Buffer]>([
+  ['a text', /is not a backup of Chicken Rates\.$/, () => Buffer.from('Pune 240')],
+  ['nothing', /is damaged/, () => Buffer.alloc(0)],
+  ['something else that is gzipped', /is not a backup of Chicken Rates\.$/, () => gzipSync('{}\n')],
+  [
+    'a format of later',
+    /made by a newer Chicken Rates/,
+    () => headed(head => Object.assign(head, { version: 2 })),
+  ],
+  [
+    'a schema of later',
+    /made by a newer Chicken Rates/,
+    () => headed(head => Object.assign(head, { migration: '9999_later' })),
+  ],
+  ['the first half', /is damaged \(unexpected end of file\)/, () => whole.subarray(0, whole.length / 2)],
+  ['all but the last byte', /is damaged/, () => whole.subarray(0, -1)],
+  ['whole lines that end too early', /is damaged \(it is cut short\)/, () => gzipSync(text.slice(0, 3000))],
+  ['a flipped bit', /is damaged/, () => flipped(whole, whole.length >> 1)],
+  [
+    'a changed price',
+    /is damaged \(the checksum of price is wrong\)/,
+    () => gzipSync(text.replace('245.5', '24.5')),
+  ],
+  [
+    'a changed head',
+    /is damaged \(its checksum is wrong\)/,
+    () => gzipSync(text.replace('"at":"2', '"at":"3')),
+  ],
+  ['a row more at the end', /is damaged \(its checksum is wrong\)/, () => gzipSync(`${text}more\n`)],
+])('%s is refused in a sentence, before any database is opened', async (_, sentence, bytes) => {
+  await fresh()
+  const file = join(temporaryFolder(), 'file')
+  writeFileSync(file, bytes())
+  await expect(checkBackup(file)).rejects.toThrow(sentence)
+})
+
+test('a file that is not there is refused', async () => {
+  await expect(checkBackup(join(temporaryFolder(), 'none'))).rejects.toThrow('none cannot be read: ENOENT')
+})
+
+test('a whole backup passes, and says what is in it', async () => {
+  const config = onServer(server.storage)
+  const { file, foot } = await backUp(config)
+  const checked = await checkBackup(file)
+  expect(checked.foot).toEqual(foot)
+  expect(foot.tables).toMatchObject({ daily_rate: { rows: 3 }, revision: { rows: 5 }, account: { rows: 1 } })
+  expect(Object.keys(foot.tables)).not.toContain('session')
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import {
+  backUp,
+  isFilled,
+  onEmbedded,
+  onEmptyServer,
+  onServer,
+  openOn,
+  restoreInto,
+  work,
+} from '#test/operations.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import type { Foot } from '../backup/format.ts'
+import { withMaintenance } from '../command.ts'
+import { dropAll, findErasures } from './queries.ts'
+
+/** The figures of every table but the record of audit, in which a restore leaves an entry. */
+function toRows({ foot }: { foot: Foot }) {
+  const { audit: _, ...tables } = foot.tables
+  return tables
+}
+
+const DAY = `/api/rates/daily?date=${TODAY}`
+
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin')
+  await work(server, admin.token)
+})
+afterAll(() => server.close())
+
+test('nothing is restored while the product runs on the database', async () => {
+  for (const config of [onEmbedded(), await onEmptyServer()]) {
+    const product = await openOn(config)
+    await expect(isFilled(config)).rejects.toThrow(/running on .*stop it first/i)
+    await product.close()
+    // a server lets go of a connection shortly after it was closed
+    await expect.poll(() => isFilled(config), { timeout: 20_000 }).toBe(false)
+  }
+})
+
+test('a database of something else is left alone', async () => {
+  const config = await onEmptyServer()
+  await withMaintenance(config, async ({ client, db }) => {
+    await dropAll(db)
+    await client.query('create table invoice (id integer)')
+  })
+  await expect(isFilled(config)).rejects.toThrow('holds tables of something else')
+})
+
+test('a backup leaves out what we did not make, says so, and is restored', async () => {
+  const config = await onEmptyServer()
+  const { file, foot } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  await withMaintenance(config, async ({ client }) => {
+    await client.query('create table price_before_fix as select * from price')
+    await client.query('create materialized view cities as select name from city')
+  })
+  const beside = await backUp(config)
+  expect(beside.skipped).toEqual(['cities', 'price_before_fix'])
+  expect(beside.foot.tables).toMatchObject({ price: foot.tables.price })
+  const other = await onEmptyServer()
+  expect(await restoreInto(other, beside.file)).toEqual([])
+  expect((await backUp(other)).foot.tables).toMatchObject({ price: foot.tables.price })
+})
+
+test('nothing is dropped where a table of somebody else would go with it', async () => {
+  const config = await onEmptyServer()
+  const { file } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  await withMaintenance(config, ({ client }) => client.query('create table invoice as select 7 as id'))
+  await expect(isFilled(config)).rejects.toThrow('did not make: invoice')
+  await expect(restoreInto(config, file)).rejects.toThrow('did not make: invoice')
+  const { rows } = await withMaintenance(config, ({ client }) => client.query('select id from invoice'))
+  expect(rows).toEqual([{ id: 7 }])
+})
+
+test('a backup of before, with tables and columns of somebody else in it, is restored without them', async () => {
+  const { file, foot } = await backUp(onServer(server.storage))
+  const [line = '', ...rest] = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
+  const head = JSON.parse(line)
+  const last = JSON.parse(rest.at(-2)!)
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  head.tables.push({ name: 'price_before_fix', columns: ['id'], counter: { column: 'id', last: 2 } })
+  const city = head.tables.findIndex(({ name }: { name: string }) => name === 'city')
+  head.tables[city].columns.splice(1, 0, 'colour')
+  const parts = rest
+    .slice(0, -2)
+    .join('\n')
+    .split(/^\\\.$/m)
+  parts[city] = parts[city]!.replaceAll(/^(\d+)\t/gm, '$1\tred\t')
+  last.tables.price_before_fix = { rows: 2, sha256: digest('1\n2\n') }
+  last.tables.city.sha256 = digest(parts[city]!.replace(/^\n/, ''))
+  last.head = digest(`${JSON.stringify(head)}\n`)
+  const body = `${parts.join('\\.')}\n1\n2\n\\.\n`
+  writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n${body}${JSON.stringify(last)}\n`))
+  const config = await onEmptyServer()
+  expect(await restoreInto(config, file)).toEqual(['city.colour', 'price_before_fix'])
+  expect((await backUp(config)).foot.tables).toMatchObject({ city: foot.tables.city })
+})
+
+test('a schema of later is replaced only when that is said', async () => {
+  const config = await onEmptyServer()
+  const later = "insert into kysely_migration values ('9999_later', now()::text)"
+  await withMaintenance(config, ({ client }) => client.query(later))
+  expect(await isFilled(config)).toBe(true)
+  const { file, foot } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  expect(toRows(await backUp(config))).toEqual(toRows({ foot }))
+})
+
+test('a backup of an older version is brought up to date', async () => {
+  const old = await onEmptyServer()
+  await withMaintenance(old, async ({ client, db }) => {
+    await dropAll(db)
+    await migrate(db, '0001_ground')
+    await client.query("insert into city (key, name) values ('pune', 'Pune')")
+    await client.query("insert into daily_rate (city_id, date) values (1, '2026-11-20')")
+    // two of one address, and one that refused rates left behind
+    await client.query("insert into city (key, name) values ('(pune)', '(Pune)'), ('(agra)', '(Agra)')")
+    await client.query("insert into daily_rate (city_id, date) values (2, '2026-11-19')")
+  })
+  const { file } = await backUp(old)
+  const config = onEmbedded()
+  await restoreInto(config, file)
+  const { app, storage } = await openOn(config)
+  const { body } = await app.inject({ url: '/api/rates/daily' })
+  expect(JSON.parse(body)).toMatchObject([
+    { location: 'Pune', date: '2026-11-20' },
+    { location: '(Pune)', date: '2026-11-19' },
+  ])
+  const cities = await storage.db.selectFrom('city').select('name').orderBy('id').execute()
+  expect(cities.map(({ name }) => name)).toEqual(['Pune', '(Pune)'])
+})
+
+test('a database with a record is not empty', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = await onEmptyServer()
+  expect(await isFilled(config)).toBe(false)
+  await restoreInto(config, file)
+  expect(await isFilled(config)).toBe(true)
+})
+
+test('a restore that breaks off in the middle leaves what was there', async () => {
+  const config = await onEmptyServer()
+  const { file } = await backUp(onServer(server.storage))
+  await restoreInto(config, file)
+  const there = (await backUp(config)).foot.tables
+  // a record without its city: the database refuses it after most tables were taken
+  const torn = gunzipSync(readFileSync(file)).toString('utf8')
+  writeFileSync(file, gzipSync(torn.replace(/^(\d+)\t2026-11-20\t1\t/m, '4000$1\t2026-11-20\t1\t')))
+  await expect(restoreInto(config, file)).rejects.toThrow('foreign key')
+  writeFileSync(file, gzipSync(torn.slice(0, torn.indexOf('2026-11-20'))))
+  await expect(restoreInto(config, file)).rejects.toThrow('is damaged')
+  expect((await backUp(config)).foot.tables).toEqual(there)
+})
+
+test('from a server into the embedded database and back, every table has the same rows', async () => {
+  const first = await backUp(onServer(server.storage))
+  const embedded = onEmbedded()
+  await restoreInto(embedded, first.file)
+  const second = await backUp(embedded)
+  expect(toRows(second)).toEqual(toRows(first))
+  const back = await onEmptyServer()
+  await restoreInto(back, second.file)
+  expect(toRows(await backUp(back))).toEqual(toRows(first))
+})
+
+test('after a restore the API answers the same bytes, and a login works', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = onEmbedded()
+  await restoreInto(config, file)
+  const { app } = await openOn(config)
+  for (const url of [DAY, '/api/rates/daily', '/api/rates/monthly?month=2026-11', '/api/rates/cities']) {
+    expect((await app.inject({ url })).body).toBe((await server.call('GET', url)).body)
+  }
+  const payload = { email: admin.email, password: STAFF_PASSWORD }
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  expect(answer.statusCode).toBe(200)
+  const headers = { authorization: `Bearer ${answer.json().token}` }
+  const { body } = await app.inject({ url: '/api/messages', headers })
+  expect(body).toBe((await server.call('GET', '/api/messages', { token: admin.token })).body)
+})
+
+test('sessions of before do not come back; numbers go on, and history still takes no change', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = await onEmptyServer()
+  await restoreInto(config, file)
+  const { app, storage } = await openOn(config)
+  const headers = { authorization: `Bearer ${admin.token}` }
+  expect((await app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)
+  const next = 'insert into city (key, name) values ($1, $1) returning id'
+  const ids = [server.storage, storage].map(each => each.pool.query(next, ['satara']))
+  const [was, is] = await Promise.all(ids)
+  expect(is?.rows).toEqual(was?.rows)
+  await expect(storage.pool.query("update revision set action = 'create'")).rejects.toThrow('append-only')
+})
+
+test.each([
+  ['its number is later than the last one of the backup', '2099-01-01', 0, 1],
+  ['the backup knows no erasures', '2099-01-01', undefined, 1],
+  ['it is later by the clock, its number given out again', '2000-01-01', 9, 1],
+  ['neither: it is in the backup', '2099-01-01', 9, 0],
+])('an erasure is undone by a restore when %s', async (_, at, last, undone) => {
+  const tx = await server.storage.db.startTransaction().execute()
+  onTestFinished(() => tx.rollback().execute())
+  await sql`insert into message_erasure (id, by_account_id, messages, notifications) overriding system value
+    values (5, ${admin.id}, 1, 1)`.execute(tx)
+  const counter = { column: 'id', last: last ?? null }
+  const tables = last === undefined ? [] : [{ name: 'message_erasure', columns: [], counter }]
+  expect(await findErasures(tx, { at, tables })).toHaveLength(undone)
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/tables.ts'
+import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
+import type { SessionDeps } from '../deps.ts'
+import { parseSessionId } from '../ids.ts'
+import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
+import { expiry } from '../sessions/sessions.ts'
+import { findSessions, takeOtherSessions, takeSession } from './queries.ts'
+
+/** Where somebody is logged in, and ending of it. */
+export function ownSessionRoutes(app: FastifyInstance, { db, sessionsEnded, now }: SessionDeps): void {
+  const ended = ({ id }: Caller, requestId: string): AccountChange => ({
+    accountId: id,
+    by: id,
+    requestId,
+    at: now(),
+    before: null,
+    after: { sessions: 'ended' },
+  })
+
+  endpointRoute(app, listSessions, async ({ caller }) => {
+    const sessions = await findSessions(db, caller.id, expiry(now()))
+    const shown = sessions.map(({ id, session, client, created_at, used_at }) => ({
+      _id: id,
+      client,
+      begun: created_at.toISOString(),
+      lastUsed: used_at.toISOString(),
+      isThis: session.equals(caller.session),
+    }))
+    return shown.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
+  })
+
+  endpointRoute(app, endSession, async ({ params: { _id }, caller, write, request }) => {
+    const id = parseSessionId(_id)
+    const lock = (tx: Db) => lockAccount(tx, caller.id)
+    const session = await write.afterLocking(lock, async tx => {
+      const taken = await takeSession(tx, caller.id, id)
+      if (taken) await recordChange(tx, ended(caller, request.id))
+      return taken
+    })
+    if (!session) throw new HttpError('session.gone')
+    sessionsEnded({ session })
+    return { message: 'The session has ended.' }
+  })
+
+  endpointRoute(app, endOtherSessions, async ({ caller, write, request }) => {
+    const lock = (tx: Db) => lockAccount(tx, caller.id)
+    const sessions = await write.afterLocking(lock, async tx => {
+      const taken = await takeOtherSessions(tx, caller.id, caller.session)
+      if (taken.length > 0) await recordChange(tx, ended(caller, request.id))
+      return taken
+    })
+    for (const session of sessions) sessionsEnded({ session })
+    return { message: 'Every other session has ended.' }
+  })
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { ensureFirstAdmin } from './firstAdmin.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp()
+})
+afterEach(() => server.close())
+
+const owner = {
+  name: 'The Owner',
+  email: 'owner@example.com',
+  password: 'nine slow windmills',
+  mobile: '9123456780',
+}
+const SETTINGS = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'seven loud accordions' }
+const ensure = (env: Record<string, string> = {}) =>
+  ensureFirstAdmin(server.storage.db, readConfig(env), new Date(NOW))
+const getToken = (path: string | undefined) => path?.match(/^\/admin\/setup#([\w-]{43})$/)?.[1] ?? ''
+const setUp = (setupToken: string, more = {}) =>
+  server.call('POST', '/api/auth/setup', { body: { ...owner, setupToken, ...more } })
+const logIn = (email: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password } })
+const accounts = async () => (await server.storage.pool.query('select email from account')).rows
+
+test('without a link nobody sets the site up', async () => {
+  expect((await setUp('')).json()).toMatchObject({ status: 403, code: 'setup.closed' })
+  await ensure()
+  expect((await setUp('x'.repeat(43))).json()).toMatchObject({ code: 'setup.closed' })
+  expect(await accounts()).toEqual([])
+})
+
+test('the link makes the first Admin, once', async () => {
+  const token = getToken(await ensure())
+  expect((await setUp(token, { password: 'chicken123' })).json()).toMatchObject({
+    status: 400,
+    errors: [{ path: 'password' }],
+  })
+  expect((await setUp(token)).statusCode).toBe(201)
+  expect((await setUp(token, { email: 'second@example.com' })).statusCode).toBe(403)
+  const login = (await logIn(owner.email, owner.password)).json()
+  const users = await server.call('GET', '/api/admin/users', { token: login.token })
+  expect(users.json()).toMatchObject([{ email: owner.email, adminType: 'Admin', isApproved: true }])
+})
+
+test('of 8 uses of the link at once one succeeds', async () => {
+  const token = getToken(await ensure())
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, turn) => setUp(token, { email: `owner${turn}@example.com` })),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  expect(await accounts()).toHaveLength(1)
+})
+
+test('a new start voids the link of the one before', async () => {
+  const [first, second] = [getToken(await ensure()), getToken(await ensure())]
+  expect((await setUp(first)).statusCode).toBe(403)
+  expect((await setUp(second)).statusCode).toBe(201)
+  expect(await ensure()).toBeUndefined()
+})
+
+test('the link is kept as a hash only', async () => {
+  const token = getToken(await ensure())
+  const { rows } = await server.storage.pool.query('select s::text as kept from setup_link s')
+  expect(rows).toHaveLength(1)
+  expect(rows[0].kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+})
+
+test('there is no link once there is an Admin', async () => {
+  const token = getToken(await ensure())
+  await server.staff('Admin')
+  expect((await setUp(token)).statusCode).toBe(403)
+  expect(await ensure()).toBeUndefined()
+})
+
+test('whoever registered the email of the first Admin before is logged out and does not know its password', async () => {
+  const { email, token } = await server.staff('pending')
+  expect((await setUp(getToken(await ensure()), { email })).statusCode).toBe(201)
+  expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
+  expect((await logIn(email, owner.password)).statusCode).toBe(200)
+})
+
+test.each(['short', 'password123', 'chicken-rates', 'boss12345'])(
+  'the server does not start with %s as the password of the first Admin',
+  async ADMIN_PASSWORD => {
+    await expect(ensure({ ...SETTINGS, ADMIN_PASSWORD })).rejects.toThrow(
+      /^The setting ADMIN_PASSWORD is refused: /,
+    )
+  },
+)
+
+test('the settings make the first Admin, also when several instances start at once, and are ignored afterwards', async () => {
+  expect(await Promise.all([ensure(SETTINGS), ensure(SETTINGS), ensure(SETTINGS)])).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  await ensure({ ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'short' })
+  expect(await accounts()).toEqual([{ email: SETTINGS.ADMIN_EMAIL }])
+  expect((await logIn(SETTINGS.ADMIN_EMAIL, SETTINGS.ADMIN_PASSWORD)).statusCode).toBe(200)
+})

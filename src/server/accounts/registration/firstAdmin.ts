@@ -1,0 +1,79 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/database/tables.ts'
+import { OperatorError } from '#server/operatorError.ts'
+import { hashPassword } from '../passwords/hashing.ts'
+import { passwordProblem } from '../passwords/rules.ts'
+import { recordChange } from '../queries.ts'
+import { dropFactor } from '../second-factor/queries.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+import { hashToken, newToken } from '../sessions/tokens.ts'
+import {
+  type Applicant,
+  dropLinks,
+  hasAdmin,
+  insertLink,
+  isLinkOpen,
+  lockFirstAdmin,
+  putAdmin,
+} from './queries.ts'
+
+interface FirstAdmin extends Applicant {
+  requestId: string | null
+  at: Date
+}
+
+type AdminConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+
+/** Makes the first Admin and closes the set-up link; with a `link`, only by it. False when there is an Admin. */
+export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    await lockFirstAdmin(tx)
+    if ((await hasAdmin(tx)) || (link && !(await isLinkOpen(tx, link)))) return false
+    const { requestId, at, ...applicant } = admin
+    const accountId = await putAdmin(tx, applicant, at)
+    // whoever had an account with this email before may be somebody else
+    await deleteSessions(tx, accountId)
+    await dropFactor(tx, accountId)
+    await dropLinks(tx)
+    const after = { adminType: 'Admin', status: 'approved' }
+    await recordChange(tx, { accountId, by: null, requestId, at, before: null, after })
+    return true
+  })
+
+/**
+ * Sees to it that there can be an Admin: makes the one of the settings, or else a new set-up link, whose path it
+ * answers. Undefined when there is nothing to print. Throws OperatorError for a password that is too weak.
+ */
+export async function ensureFirstAdmin(db: Db, config: AdminConfig, now: Date): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = config
+  if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return newLink(db, now)
+  const person = { name: 'Admin', email: ADMIN_EMAIL }
+  await refuseWeakSetting(ADMIN_PASSWORD, person, config)
+  const passwordHash = await hashPassword(ADMIN_PASSWORD)
+  await makeFirstAdmin(db, { ...person, mobile: '', passwordHash, requestId: null, at: now })
+  return undefined
+}
+
+async function refuseWeakSetting(
+  password: string,
+  person: { name: string; email: string },
+  config: AdminConfig,
+) {
+  const problem = await passwordProblem(password, {
+    ...person,
+    siteName: config.SITE_NAME,
+    minLength: config.PASSWORD_MIN_LENGTH,
+  })
+  if (problem) throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${problem}`)
+}
+
+const newLink = (db: Db, now: Date) =>
+  db.transaction().execute(async tx => {
+    await lockFirstAdmin(tx)
+    if (await hasAdmin(tx)) return undefined
+    const token = newToken()
+    await dropLinks(tx)
+    await insertLink(tx, hashToken(token), now)
+    return `/admin/setup#${token}`
+  })

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+
+/** Somebody who wants an account, with what is kept of the password. */
+export interface Applicant {
+  name: string
+  email: string
+  mobile: string
+  passwordHash: string
+}
+
+/** The condition of the index that gives one email to one account of staff (0010). */
+const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
+
+const toRow = ({ passwordHash, ...person }: Applicant) => ({ ...person, password_hash: passwordHash })
+
+/** A request for an account, with the code that only who made it was shown. */
+export interface AccountRequest extends Applicant {
+  requestCode: string
+}
+
+/** Nobody else asks for an account, and none is approved or dismissed, until the transaction ends. */
+export async function lockRequests(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('account request'))`.execute(tx)
+}
+
+/** How many of the requests made since an instant wait for approval. */
+export async function countRequests(tx: Db, since: Date): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('status', '=', 'pending')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+/**
+ * Deletes the oldest of the requests made before an instant, with all they have, so that no more than `most` wait with
+ * the newer ones.
+ */
+export async function deleteOldRequests(tx: Db, before: Date, most: number): Promise<void> {
+  const newer = sql`(select count(*) from account where status = 'pending' and created_at > ${before})`
+  const old = tx
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('created_at', '<=', before)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(sql<number>`greatest(0, ${most}::integer - ${newer})`)
+  await tx.deleteFrom('account').where('id', 'in', old).execute()
+}
+
+/** Stores a request as a pending account. */
+export async function insertRequest(tx: Db, request: AccountRequest, at: Date): Promise<string> {
+  const { requestCode, ...applicant } = request
+  const { id } = await tx
+    .insertInto('account')
+    .values({ ...toRow(applicant), request_code: requestCode, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether an email is the one of an account that is, or was, approved. */
+export const isStaffEmail = async (tx: Db, email: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .where('status', '!=', 'pending')
+      .execute()
+  ).length > 0
+
+/** Deletes a request, with its sessions and the notification that names who made it. */
+export async function deleteRequest(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('account').where('id', '=', id).where('status', '=', 'pending').execute()
+}
+
+/** Deletes all requests for an email but the `kept` newest. */
+export async function deleteOldestRequests(tx: Db, email: string, kept: number): Promise<void> {
+  const oldest = tx
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(kept)
+  await tx.deleteFrom('account').where('id', 'in', oldest).execute()
+}
+
+/** Deletes the requests for an email other than one of them; returns their ids. */
+export async function deleteOtherRequests(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('account')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('id', '!=', id)
+    .returning('id')
+    .execute()
+  return deleted.map(request => request.id)
+}
+
+/** Whether there is an approved Admin. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const admins = db
+    .selectFrom('account')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('admin_type', '=', 'Admin')
+  return (await admins.limit(1).execute()).length > 0
+}
+
+/** Nobody else becomes the first Admin until the transaction ends. */
+export async function lockFirstAdmin(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(tx)
+}
+
+/** Makes an approved Admin, of the account of staff with this email if there is one; who only asked for it is dismissed. */
+export async function putAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
+  await lockRequests(tx)
+  await deleteOldestRequests(tx, applicant.email, 0)
+  const admin = { ...toRow(applicant), admin_type: 'Admin' as const, status: 'approved' as const }
+  const { id } = await tx
+    .insertInto('account')
+    .values({ ...admin, created_at: at })
+    .onConflict(on => on.column('email').where(STAFF).doUpdateSet(admin))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether a set-up link is the one that was printed last and is not used. */
+export const isLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
+  (await db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', link).execute()).length > 0
+
+/** Voids every set-up link. */
+export async function dropLinks(tx: Db): Promise<void> {
+  await tx.deleteFrom('setup_link').execute()
+}
+
+/** Keeps a set-up link. */
+export async function insertLink(tx: Db, link: Buffer, at: Date): Promise<void> {
+  await tx.insertInto('setup_link').values({ token_hash: link, created_at: at }).execute()
+}

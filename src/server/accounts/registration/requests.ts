@@ -1,0 +1,66 @@
+import type { Db } from '#server/database/tables.ts'
+import type { AccountDeps } from '../deps.ts'
+import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
+import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
+import {
+  type AccountRequest,
+  countRequests,
+  deleteOldestRequests,
+  deleteOldRequests,
+  deleteRequest,
+  insertRequest,
+  isStaffEmail,
+  lockRequests,
+} from './queries.ts'
+import { requestTitle } from './titles.ts'
+
+/** Requests that may wait for approval in all (docs/limits.md). */
+const MAX_REQUESTS = 200
+/** Requests older than this, in ms, give way to newer ones: no flood closes registration for good, or fills a table. */
+const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
+/**
+ * Requests that may wait for one email. The newest takes the place of the oldest: if the oldest stayed, whoever asked
+ * first, in the name of somebody else, would shut that person out for good.
+ */
+const MAX_OF_EMAIL = 5
+
+/** The hash whose salt the password of a new request takes over; undefined when nobody else asked with this email. */
+async function findSharedSalt(db: Db, email: string): Promise<string | undefined> {
+  const [newest] = await listAccountsByEmail(db, email)
+  return getSharedSalt(newest)
+}
+
+/** A request as it is sent, with the code it gets. */
+interface Asked extends Omit<AccountRequest, 'passwordHash'> {
+  password: string
+}
+
+/**
+ * Keeps a request and announces it; false when too many wait. One for the email of an account is taken back in the same
+ * transaction: the answer comes after the same work and the same commit, but nothing stays.
+ */
+export async function keepRequest(
+  deps: Pick<AccountDeps, 'db' | 'announcing' | 'limits'>,
+  asked: Asked,
+  at: Date,
+): Promise<boolean> {
+  const { db, announcing, limits } = deps
+  const { password, ...person } = asked
+  const passwordHash = await hashPassword(password, await findSharedSalt(db, person.email))
+  const request: AccountRequest = { ...person, passwordHash }
+  const isKept = await announcing(async (tx, announce): Promise<boolean | undefined> => {
+    await lockRequests(tx)
+    // of those who are the first with an email at once, all but one take over a salt that nobody knew before
+    const salted = await findSharedSalt(tx, request.email)
+    if (salted !== undefined && !isSaltedAs(passwordHash, salted)) return undefined
+    const countedFrom = new Date(at.getTime() - COUNTED_FOR)
+    if (limits.isOn && (await countRequests(tx, countedFrom)) >= MAX_REQUESTS) return false
+    if (limits.isOn) await deleteOldRequests(tx, countedFrom, MAX_REQUESTS - 1)
+    await deleteOldestRequests(tx, request.email, MAX_OF_EMAIL - 1)
+    const accountId = await insertRequest(tx, request, at)
+    if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
+    else await announce({ type: 'user', title: requestTitle(request), accountId })
+    return true
+  })
+  return isKept ?? keepRequest(deps, asked, at)
+}

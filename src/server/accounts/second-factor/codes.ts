@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { RECOVERY_CODES } from '#shared/accounts/second-factor/codes.ts'
+import { hashToken } from '../sessions/tokens.ts'
+
+/** A code is good for this long, s; apps know no other. */
+const PERIOD = 30
+/** Clocks of phones may be this many periods off, either way. */
+const WINDOW = 1
+const SECRET_BYTES = 20
+/** 120 bits, 24 letters and digits. */
+const RECOVERY_BYTES = 15
+
+const toSecret = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
+
+/** A new secret of 160 bits, as RFC 4226 recommends. */
+export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
+
+/** A secret as people type it and as their app reads it from a QR code. */
+export function formatSecret(secret: Buffer, { email, siteName }: { email: string; siteName: string }) {
+  const totp = new TOTP({ secret: toSecret(secret), issuer: siteName, label: email, period: PERIOD })
+  return { secret: groups(totp.secret.base32), uri: totp.toString() }
+}
+
+/** The step (of 30 s since 1970) whose code this is, near `at`; undefined when it is none. */
+export function findStep(secret: Buffer, code: string, at: Date): number | undefined {
+  const timestamp = at.getTime()
+  const settings = { secret: toSecret(secret), period: PERIOD, timestamp }
+  const away = TOTP.validate({ ...settings, token: code, window: WINDOW })
+  return away === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + away
+}
+
+/** New recovery codes as they are shown: `ABCD-EFGH-...`. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    groups(toSecret(randomBytes(RECOVERY_BYTES)).base32).replaceAll(' ', '-'),
+  )
+
+/**
+ * What is kept of a recovery code. A plain SHA-256 is enough, unlike for passwords: nobody tries 2^120 codes
+ * (OWASP ASVS 5.0, 6.5.2 asks for 112 bits).
+ */
+export const hashRecoveryCode = (code: string): Buffer =>
+  hashToken(normalizeLookalikes(stripSeparators(code).toUpperCase()))
+
+/** There is neither 0 nor 1 in them, so whoever reads one has read a letter (RFC 4648, 3.4). */
+const normalizeLookalikes = (code: string): string => code.replaceAll('0', 'O').replaceAll('1', 'I')
+
+/** A code without the blanks and hyphens it is read and typed with. */
+export const stripSeparators = (code: string): string => code.replace(/[\s-]/g, '')
+
+const groups = (text: string) => text.replace(/.{4}(?=.)/g, '$& ')

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import type { User } from '#shared/accounts/accounts.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { begin, logIn, setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { ensureFirstAdmin } from '../registration/firstAdmin.ts'
+
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin')
+})
+beforeEach(() => {
+  server.clock.now = NOW
+})
+afterAll(() => server.close())
+
+const turnOff = (id: string, token = admin.token) =>
+  server.call('POST', `/api/admin/users/${id}/second-factor/off`, {
+    token,
+    body: { password: STAFF_PASSWORD },
+  })
+const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
+const hasSecondFactor = async (id: string) => {
+  const users: User[] = (await server.call('GET', '/api/admin/users', { token: admin.token })).json()
+  return users.find(({ _id }) => _id === id)?.hasSecondFactor
+}
+
+test('a Sub Admin turns nobody’s second factor off', async () => {
+  const [clerk, other] = [await server.staff('Sub Admin'), await server.staff('Sub Admin')]
+  await setUp(server, other)
+  expect((await turnOff(other.id, clerk.token)).json()).toMatchObject({ status: 403, code: 'access.admin' })
+  expect(await hasSecondFactor(other.id)).toBe(true)
+})
+
+test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is none of %s', async id => {
+  expect((await turnOff(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
+})
+
+test('an Admin’s own is turned off with password and code only', async () => {
+  const own = await server.staff('Admin')
+  await setUp(server, own)
+  for (const id of [own.id, own.id.toUpperCase()]) {
+    expect((await turnOff(id, own.token)).json()).toMatchObject({
+      status: 409,
+      code: 'account.ownSecondFactor',
+    })
+  }
+  expect(await hasSecondFactor(own.id)).toBe(true)
+})
+
+test('one that is off, or only begun, ends no session', async () => {
+  const clerk = await server.staff('Sub Admin')
+  await begin(server, clerk.token)
+  expect(await hasSecondFactor(clerk.id)).toBe(false)
+  expect((await turnOff(clerk.id)).json()).toMatchObject({ status: 409, code: 'secondFactor.off' })
+  expect((await profile(clerk.token)).statusCode).toBe(200)
+})
+
+test('an Admin turns it off for somebody who lost the phone; their sessions end, the password is enough', async () => {
+  const clerk = await server.staff('Sub Admin')
+  await setUp(server, clerk)
+  expect(await hasSecondFactor(clerk.id)).toBe(true)
+  expect((await turnOff(clerk.id)).statusCode).toBe(200)
+  expect((await profile(clerk.token)).json()).toMatchObject({ code: 'session.unknown' })
+  expect((await logIn(server, clerk.email)).statusCode).toBe(200)
+  expect(await hasSecondFactor(clerk.id)).toBe(false)
+  const { rows } = await server.storage.pool.query(
+    'select by_account_id, after from account_change where account_id = $1 order by id desc limit 1',
+    [clerk.id],
+  )
+  expect(rows).toEqual([{ by_account_id: admin.id, after: { secondFactor: 'off' } }])
+})
+
+test('whoever registered the email of the first Admin before does not keep it locked with a phone', async () => {
+  const fresh = await openTestApp()
+  const { email, token } = await fresh.staff('pending')
+  await setUp(fresh, { token })
+  const settings = { ADMIN_EMAIL: email, ADMIN_PASSWORD: 'seven loud accordions' }
+  await ensureFirstAdmin(fresh.storage.db, readConfig(settings), new Date(NOW))
+  expect((await logIn(fresh, email, undefined, settings.ADMIN_PASSWORD)).statusCode).toBe(200)
+  await fresh.close()
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
+
+let server: TestApp
+beforeEach(async () => {
+  server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+})
+afterEach(() => server.close())
+
+const logIn = (email: string, code: string | undefined, from: string, password = STAFF_PASSWORD) =>
+  server.call('POST', '/api/auth/login', {
+    body: { email, password, ...(code ? { code } : {}) },
+    headers: { 'x-forwarded-for': from },
+  })
+const failures = async () => {
+  const text = `select points from throttle where key like 'login-account-failures%'`
+  return (await server.storage.pool.query(text)).rows.map(({ points }) => points)
+}
+
+test('10 wrong codes of an account within the hour, from wherever: then the right one is refused, too', async () => {
+  const staff = await server.staff('Admin')
+  const { code } = await setUp(server, staff)
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => logIn(staff.email, 'wrong', `203.0.113.${turn}`)),
+  )
+  const codes = guesses.map(({ statusCode }) => statusCode).toSorted()
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  const refused = await logIn(staff.email, code(), '203.0.113.99')
+  expect(refused.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(300)
+})
+
+test('wrong codes of a session without the password leave the owner’s ten alone', async () => {
+  const staff = await server.staff('Admin')
+  const { code } = await setUp(server, staff)
+  const guess = (turn: number) =>
+    server.call('POST', '/api/auth/second-factor/recovery-codes', {
+      token: staff.token,
+      body: { code: 'wrong' },
+      headers: { 'x-forwarded-for': `203.0.113.${turn}` },
+    })
+  const guesses = await Promise.all(Array.from({ length: 12 }, (_, turn) => guess(turn)))
+  const statuses = guesses.map(({ statusCode }) => statusCode).toSorted()
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429])
+  expect((await logIn(staff.email, code(), '203.0.113.99')).statusCode).toBe(200)
+})
+
+test('wrong passwords keep nobody’s code out', async () => {
+  const staff = await server.staff('Admin')
+  const { code } = await setUp(server, staff)
+  for (let turn = 0; turn < 11; turn += 1) {
+    await logIn(staff.email, '000000', `203.0.113.${turn}`, 'not the password')
+  }
+  expect((await logIn(staff.email, code(), '203.0.113.99')).statusCode).toBe(200)
+})
+
+test('wrong codes count with wrong passwords, and the right password alone forgets none', async () => {
+  const staff = await server.staff('Admin')
+  await setUp(server, staff)
+  await logIn(staff.email, undefined, '203.0.113.7', 'not the password')
+  await logIn(staff.email, 'wrong', '203.0.113.7')
+  expect(await failures()).toEqual([2])
+  expect((await logIn(staff.email, undefined, '203.0.113.7')).statusCode).toBe(401)
+  expect(await failures()).toEqual([2])
+})
+
+test('the right code forgets them, and right codes do not count', async () => {
+  const staff = await server.staff('Admin')
+  const { code, recoveryCodes } = await setUp(server, staff)
+  await logIn(staff.email, 'wrong', '203.0.113.7')
+  expect((await logIn(staff.email, code(), '203.0.113.7')).statusCode).toBe(200)
+  expect(await failures()).toEqual([])
+  for (const recovery of recoveryCodes) {
+    expect((await logIn(staff.email, recovery, '203.0.113.7')).statusCode).toBe(200)
+  }
+})

@@ -1,0 +1,203 @@
+import { request as open } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Problem } from '#shared/problems.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+
+let server: TestApp
+let boss: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  boss = await server.staff('Admin')
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+interface Sent {
+  id?: string
+  body?: unknown
+}
+/** Makes what a call needs to succeed, and answers what it sends. */
+type Prepare = (caller: Staff) => Promise<Sent> | Sent
+
+const password = STAFF_PASSWORD
+let cities = 0
+const newCity = () => {
+  cities += 1
+  return `Late ${String.fromCharCode(97 + (cities % 26), 97 + Math.floor(cities / 26))}`
+}
+const markets = { retail: { chicken: 200, skinless: 210, boneless: 300 } }
+const rate = () => ({ location: newCity(), date: TODAY, markets })
+const createRate = async () =>
+  (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()._id
+const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Promise<Sent> => ({
+  body: sent(await setUp(server, caller)),
+})
+async function sendMessage(): Promise<string> {
+  const message = `A question about ${newCity()}.`
+  const body = { name: 'Ravi', email: 'ravi@example.com', subject: 'General Inquiry', message }
+  await server.call('POST', '/api/messages', { body: { ...body, preferredContact: 'email' } })
+  const { rows } = await server.storage.pool.query('select id from message where message = $1', [message])
+  return rows[0].id
+}
+async function secondSession({ email }: Staff): Promise<string> {
+  await server.call('POST', '/api/auth/login', { body: { email, password } })
+  const text = `select s.id from session s join account a on a.id = s.account_id
+    where a.email = $1 and s.client is not null`
+  return (await server.storage.pool.query(text, [email])).rows[0].id
+}
+
+/** Every call by which somebody with a session writes: a new one has to be added here. */
+const WRITES: Record<string, Prepare> = {
+  'POST /api/rates/daily': () => ({ body: rate() }),
+  'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
+  'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
+  'POST /api/rates/daily/{_id}/restore': async () => {
+    const id = await createRate()
+    await server.call('DELETE', `/api/rates/daily/${id}`, { token: boss.token })
+    return { id }
+  },
+  'PUT /api/rates/days/{date}': () => ({
+    id: TODAY,
+    body: { rates: [{ location: newCity(), markets }] },
+  }),
+  'POST /api/rates/imports': () => ({ body: { rates: [rate(), rate()], all: true } }),
+  'POST /api/auth/logout': () => ({}),
+  'DELETE /api/auth/sessions/{_id}': async caller => ({ id: await secondSession(caller) }),
+  'DELETE /api/auth/sessions': async caller => {
+    await secondSession(caller)
+    return {}
+  },
+  'PUT /api/auth/password': () => ({ body: { current: password, new: 'nine slow windmills' } }),
+  'PUT /api/admin/users/{_id}': async () => ({
+    id: (await server.staff('deactivated')).id,
+    body: { isApproved: true },
+  }),
+  'POST /api/admin/users/{_id}/reset-link': async () => ({
+    id: (await server.staff('Sub Admin')).id,
+    body: { password },
+  }),
+  'DELETE /api/admin/users/{_id}/sessions': async () => ({ id: (await server.staff('Sub Admin')).id }),
+  'DELETE /api/admin/users/{_id}': async () => ({ id: (await server.staff('pending')).id }),
+  'POST /api/auth/second-factor': () => ({ body: { password } }),
+  'POST /api/auth/second-factor/confirm': async caller => {
+    const { secret } = (await begin(server, caller.token)).json()
+    return { body: { code: createAuthenticator(server, secret)() } }
+  },
+  'POST /api/auth/second-factor/recovery-codes': caller =>
+    withFactor(caller, ({ code }) => ({ code: code() })),
+  'POST /api/auth/second-factor/off': caller =>
+    withFactor(caller, ({ recoveryCodes: [code] }) => ({ password, code })),
+  'POST /api/admin/users/{_id}/second-factor/off': async caller => {
+    const other = await server.staff('Sub Admin')
+    await setUp(server, other)
+    return { id: other.id, ...(await withFactor(caller, ({ code }) => ({ password, code: code() }))) }
+  },
+  'PATCH /api/messages/{_id}/read': async () => ({ id: await sendMessage() }),
+  'POST /api/messages/erase': async () => {
+    await sendMessage()
+    return { body: { person: 'ravi@example.com' } }
+  },
+  'PATCH /api/notifications/mark-read': async () => {
+    await sendMessage()
+    return {}
+  },
+  'DELETE /api/notifications': async () => {
+    await sendMessage()
+    return {}
+  },
+}
+
+/** Sends the head of a call, and its body only when what happens `between` has happened. */
+async function callLate(call: string, { token }: Staff, { id, body }: Sent, between: () => Promise<unknown>) {
+  const [method, path] = call.split(' ') as [string, string]
+  const { port } = server.app.server.address() as AddressInfo
+  const { promise: isBodyAwaited, resolve: awaitBody } = Promise.withResolvers<void>()
+  server.app.server.prependOnceListener('request', request =>
+    request.on('newListener', event => event === 'data' && awaitBody()),
+  )
+  const sent = JSON.stringify(body ?? {})
+  const asked = open({
+    port,
+    method,
+    path: path.replace(/\{\w+\}/, id ?? ''),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': sent.length,
+    },
+  })
+  const answered = new Promise<{ status: number | undefined; problem: Problem }>((resolve, reject) => {
+    asked.once('error', reject)
+    asked.once('response', answer => {
+      const { statusCode: status } = answer
+      json(answer).then(problem => resolve({ status, problem: problem as Problem }), reject)
+    })
+  })
+  asked.flushHeaders()
+  await isBodyAwaited
+  await between()
+  const before = await everything()
+  asked.end(sent)
+  return { ...(await answered), before, after: await everything() }
+}
+
+/** All that is kept, but for counted tries and places in the chain, which come by themselves. */
+async function everything() {
+  const { pool } = server.storage
+  const text = `select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'throttle' order by 1`
+  const rows: Record<string, unknown> = {}
+  for (const { name } of (await pool.query(text)).rows) {
+    const all = `select coalesce(jsonb_agg(to_jsonb(t) - 'hash' - 'position' order by t::text), '[]') as all
+      from "${name}" t`
+    rows[name] = (await pool.query(all)).rows[0].all
+  }
+  return rows
+}
+
+test('every call by which somebody with a session writes is tried here', () => {
+  const declared = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'public')
+  // asks what would become of a file and writes nothing
+  const asking = 'POST /api/rates/imports/check'
+  const calls = declared.map(({ method, path }) => `${method} ${path}`).filter(call => call !== asking)
+  expect(Object.keys(WRITES).toSorted()).toEqual(calls.toSorted())
+})
+
+const cases = Object.entries(WRITES)
+
+test.each(cases)(
+  'who is deactivated while the body of %s is on its way writes nothing',
+  async (call, prepare) => {
+    const caller = await server.staff('Admin')
+    const sent = await prepare(caller)
+    const { status, problem, before, after } = await callLate(call, caller, sent, () =>
+      server.call('PUT', `/api/admin/users/${caller.id}`, { token: boss.token, body: { isApproved: false } }),
+    )
+    expect(after).toEqual(before)
+    expect({ status, code: problem.code }).toEqual({ status: 403, code: 'account.deactivated' })
+  },
+)
+
+test.each(cases)(
+  'whose session ends while the body of %s is on its way writes nothing',
+  async (call, prepare) => {
+    const caller = await server.staff('Admin')
+    const sent = await prepare(caller)
+    const { status, problem, before, after } = await callLate(call, caller, sent, () =>
+      server.call('DELETE', `/api/admin/users/${caller.id}/sessions`, { token: boss.token }),
+    )
+    expect(after).toEqual(before)
+    expect({ status, code: problem.code }).toEqual({ status: 401, code: 'session.unknown' })
+  },
+)
+
+test.each(cases)('%s goes on when nothing has happened meanwhile', async (call, prepare) => {
+  const caller = await server.staff('Admin')
+  const { status } = await callLate(call, caller, await prepare(caller), async () => {})
+  expect([200, 201]).toContain(status)
+})

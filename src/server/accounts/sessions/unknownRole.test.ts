@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db, Fragment } from '#server/database/tables.ts'
+import { hasAccess, ROLES } from '#shared/accounts/roles.ts'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Access } from '#shared/endpoint.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { type Line, openLine } from '#test/live.ts'
+import type { Staff } from '#test/staff.ts'
+import { hashToken } from './tokens.ts'
+import { openWrites } from './writes.ts'
+
+let server: TestApp
+let line: Line
+let viewer: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  line = await openLine(server)
+  viewer = await server.staff('Sub Admin')
+  // as a newer version of the product might have left it
+  const { pool } = server.storage
+  await pool.query('alter table account drop constraint account_admin_type_check')
+  await pool.query(`update account set admin_type = 'Viewer' where id = $1`, [viewer.id])
+})
+afterAll(async () => {
+  line.hangUp()
+  await server.close()
+})
+
+describe('an account of a type that the code does not know', () => {
+  const guarded = ENDPOINTS.filter(({ access }) => access !== 'public')
+
+  test.each(guarded.map(({ method, path }) => [method, path] as const))(
+    'is refused %s %s',
+    async (method, path) => {
+      const answer = await server.call(method, path.replace(/\{\w+\}/g, 'nothing'), { token: viewer.token })
+      expect(answer.statusCode).toBe(403)
+    },
+  )
+
+  test('hears no live events', async () => {
+    await expect(line.connect(viewer.token)).rejects.toThrow('unauthorized')
+  })
+
+  test.each(['account', 'staff', 'admin', 'an access of tomorrow'])(
+    'writes nothing when its role changed after a call for %s was let in',
+    async access => {
+      const { db } = server.storage
+      const session = hashToken(viewer.token)
+      const write = openWrites({ db, session, access: access as Access, now: () => new Date(NOW) })
+      await expect(write.all(async () => 'written')).rejects.toMatchObject({ status: 403 })
+      const statement = async (one: Db, writer: Fragment) =>
+        (
+          await sql<{ mayWrite: boolean }>`
+            with writer as materialized (${writer}) select exists(select from writer) as "mayWrite"`.execute(
+            one,
+          )
+        ).rows[0]!
+      await expect(write.inOne(statement)).rejects.toMatchObject({ status: 403 })
+    },
+  )
+})
+
+test('a route under /api that no call declares is served to nobody', async () => {
+  const app = await buildApp({
+    config: readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }),
+    storage: server.storage,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(NOW),
+  })
+  app.route({ method: ['GET', 'POST', 'DELETE'], url: '/api/undeclared', handler: async () => 'served' })
+  const { token } = await server.staff('Admin')
+  for (const method of ['GET', 'HEAD', 'POST', 'DELETE'] as const) {
+    const answer = await app.inject({
+      method,
+      url: '/api/undeclared',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.statusCode).toBe(404)
+  }
+  await app.close()
+})
+
+test.each(['', 'constructor', 'toString', '__proto__', 'Viewer', null])('no role %j has an access', role => {
+  for (const access of ['public', 'account', 'staff', 'admin', 'constructor', '__proto__']) {
+    expect(hasAccess(role, access)).toBe(false)
+  }
+})
+
+test.each(['', 'constructor', '__proto__', 'an access of tomorrow'])('no role has the access %j', access =>
+  expect(ROLES.filter(role => hasAccess(role, access))).toEqual([]),
+)

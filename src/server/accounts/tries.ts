@@ -1,8 +1,0 @@
-import type { TryPassword } from './passwords/attempts.ts'
-import type { TakeCode } from './secondFactor/taking.ts'
-
-/** What counts wrong passwords and codes together, wherever they are tried. */
-export interface Tries {
-  tryPassword: TryPassword
-  takeCode: TakeCode
-}

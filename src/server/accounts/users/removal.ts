@@ -1,0 +1,73 @@
+import type { Db } from '#server/database/tables.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import { dropLinksAround } from '../password-reset/queries.ts'
+import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { deleteRequest, lockRequests } from '../registration/queries.ts'
+import { dropFactor } from '../second-factor/queries.ts'
+import { deleteSessions } from '../sessions/queries.ts'
+import { eraseAccount, findByPerson } from './queries.ts'
+
+/** Whose account is removed, by which Admin, in which request. */
+export interface RemovalChange {
+  accountId: string
+  by: string
+  requestId: string
+  at: Date
+}
+
+/** What became of an account: its request was dismissed, or it was erased and has a pseudonym. */
+export type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
+
+/** What history shows instead of the name of erased staff; the same id gives the same pseudonym. */
+const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
+
+/** Locks who is removed and who removes, after the requests: in the order of everybody who locks both. */
+export async function lockForRemoval(tx: Db, { accountId, by }: RemovalChange): Promise<void> {
+  await lockRequests(tx)
+  await lockAccounts(tx, [accountId, by])
+}
+
+/** Dismisses a request for an account, or erases staff who were deactivated; `lockForRemoval` comes before. */
+export async function removeAccount(tx: Db, change: RemovalChange): Promise<Removal> {
+  const account = await lockAccount(tx, change.accountId)
+  if (!account) return { refused: 'account.unknown' }
+  if (account.status === 'approved') return { refused: 'account.approved' }
+  if (account.status === 'pending') {
+    await dismissRequest(tx, change)
+    return { dismissed: true }
+  }
+  const pseudonym = toPseudonym(account.id)
+  await deleteSessions(tx, account.id)
+  await dropFactor(tx, account.id)
+  await dropLinksAround(tx, account.id)
+  await eraseAccount(tx, account.id, { pseudonym, at: change.at })
+  await recordChange(tx, { ...change, before: { status: 'deactivated' }, after: { status: 'erased' } })
+  return { pseudonym }
+}
+
+/**
+ * Dismisses every request of a person, known by an email in lower case or a phone number; returns how many there were,
+ * and how many accounts of staff the person has, which stay.
+ */
+export async function eraseRequests(
+  tx: Db,
+  person: string,
+  made: Omit<RemovalChange, 'accountId'>,
+): Promise<{ requests: number; accounts: number }> {
+  await lockRequests(tx)
+  const found = await findByPerson(tx, person)
+  const requests = found.filter(({ status }) => status === 'pending')
+  await lockAccounts(tx, [...requests.map(({ id }) => id), made.by])
+  for (const { id } of requests) await dismissRequest(tx, { ...made, accountId: id })
+  return { requests: requests.length, accounts: found.length - requests.length }
+}
+
+/** Deletes a request with all that is known of who made it; what stays is when it was, and by which Admin. */
+export async function dismissRequest(tx: Db, change: RemovalChange): Promise<void> {
+  await deleteRequest(tx, change.accountId)
+  await recordDismissal(tx, change)
+}
+
+/** Records that a request was dismissed. */
+export const recordDismissal = (tx: Db, change: RemovalChange): Promise<void> =>
+  recordChange(tx, { ...change, before: { status: 'pending' }, after: { status: 'dismissed' } })

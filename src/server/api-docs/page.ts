@@ -1,0 +1,77 @@
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+
+interface Operation {
+  summary?: string
+  description?: string
+  parameters?: { name: string; in: string; required?: boolean; description?: string }[]
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+
+/** The parts of an OpenAPI document that the page shows. */
+export interface ApiDocument {
+  info: { title: string; description?: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
+
+const json = (schema: unknown) => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
+const folded = (title: string, inside: string) =>
+  `<details><summary>${escaped(title)}</summary>${inside}</details>`
+
+const renderParameters = ({ parameters = [] }: Operation) =>
+  parameters.length === 0
+    ? ''
+    : `<ul>${parameters
+        .map(
+          ({ name, in: where, required, description = '' }) =>
+            `<li><code>${escaped(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escaped(description)}</li>`,
+        )
+        .join('')}</ul>`
+
+const getSchema = (content: Operation['requestBody']) => Object.values(content?.content ?? {})[0]?.schema
+
+function renderResponses({ responses }: Operation): string {
+  return Object.entries(responses)
+    .map(([status, { description, content }]) =>
+      Number(status) < 400
+        ? folded(`${status}: the answer`, content ? json(getSchema({ content })) : '')
+        : `<p><strong>${status}</strong> ${escaped(description)}</p>`,
+    )
+    .join('')
+}
+
+function renderCall({ method, path }: Endpoint, document: ApiDocument): string {
+  const operation = document.paths[path]?.[method.toLowerCase()]
+  if (!operation) return ''
+  const { summary = '', description = '', requestBody } = operation
+  return `<section><h2><code>${method} ${escaped(path)}</code></h2>
+<p><strong>${escaped(summary)}.</strong> ${escaped(description)}</p>
+${renderParameters(operation)}${requestBody ? folded('The body', json(getSchema(requestBody))) : ''}${renderResponses(operation)}</section>`
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const byAddress = (one: Endpoint, other: Endpoint) =>
+  one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
+
+/** The API document as a page: no script, readable on a phone. */
+export const docsPage = (document: ApiDocument): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escaped(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escaped(document.info.title)}</h1><p>${escaped(document.info.description ?? '')}
+The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
+<code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
+${ENDPOINTS.toSorted(byAddress)
+  .map(endpoint => renderCall(endpoint, document))
+  .join('\n')}</body></html>`
+
+export const DOCS_STYLE = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
+h2{font-size:1rem;overflow-wrap:anywhere}
+section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);padding:.75rem 0}
+pre{overflow:auto;max-height:24rem;font-size:.8125rem}
+summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}
+p,ul{margin:.25rem 0}`

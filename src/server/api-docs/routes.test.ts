@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#shared/api.ts'
+import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { countMade } from '#test/visits.ts'
+import type { ApiDocument } from './page.ts'
+
+let server: TestApp
+let document: ApiDocument
+beforeAll(async () => {
+  server = await openTestApp()
+  document = (await server.call('GET', '/api/openapi.json')).json()
+})
+afterAll(() => server.close())
+
+describe('/api/openapi.json describes', () => {
+  test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))(
+    '%s',
+    (_, { path, method }) => {
+      const operation = document.paths[path]?.[method.toLowerCase()]
+      expect(operation?.summary).toMatch(/\w/)
+      expect(Object.keys(operation!.responses)).toContain('503')
+    },
+  )
+
+  test('nothing that is not declared', () => {
+    const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
+  })
+
+  test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))(
+    'why %s refuses',
+    (_, { path, method }) => {
+      const { responses } = document.paths[path]![method.toLowerCase()]!
+      for (const [status, { description }] of Object.entries(responses)) {
+        if (Number(status) < 400) continue
+        const ofStatus = Object.values(PROBLEMS).flatMap(([of, said]) => (of === Number(status) ? said : []))
+        expect(ofStatus).toEqual(expect.arrayContaining(description.split(' / ')))
+      }
+    },
+  )
+
+  const STOPPED = ['account.deactivated', 'account.pending'] as const
+  test.each<[string, string, number, readonly ProblemCode[]]>([
+    ['post', '/api/rates/daily', 409, ['rate.duplicate']],
+    ['post', '/api/rates/daily', 403, STOPPED],
+    ['post', '/api/rates/daily/{_id}/restore', 409, ['rate.unrestorable']],
+    ['post', '/api/rates/daily/{_id}/restore', 403, [...STOPPED, 'access.admin']],
+    ['post', '/api/auth/login', 401, ['login.wrong', 'login.secondFactor']],
+    ['post', '/api/auth/login', 403, ['secondFactor.wrong', 'account.deactivated']],
+    ['post', '/api/auth/reset', 403, ['reset.closed']],
+    ['post', '/api/auth/setup', 403, ['setup.closed']],
+    ['post', '/api/auth/logout', 415, ['request.notJson']],
+    ['post', '/api/auth/second-factor', 409, ['secondFactor.on']],
+    ['post', '/api/auth/second-factor/confirm', 409, ['secondFactor.on', 'secondFactor.off']],
+    ['post', '/api/auth/second-factor/recovery-codes', 409, ['secondFactor.off']],
+    [
+      'post',
+      '/api/admin/users/{_id}/second-factor/off',
+      409,
+      ['account.ownSecondFactor', 'secondFactor.off'],
+    ],
+    ['get', '/api/rates/daily', 400, ['request.invalid']],
+    ['get', '/api/rates/days/{date}/entries', 400, ['request.invalid']],
+    ['delete', '/api/rates/daily/{_id}', 400, ['request.malformed']],
+  ])('%s %s %i: %j and nothing else', (method, path, status, codes) => {
+    const { description } = document.paths[path]![method]!.responses[status]!
+    expect(description).toBe(codes.map(code => PROBLEMS[code][1]).join(' / '))
+  })
+
+  test('no 400 where any address is taken and nothing else is read', () => {
+    for (const path of ['/api/rates/daily/{_id}', '/api/rates/daily/{_id}/history']) {
+      expect(Object.keys(document.paths[path]!.get!.responses)).not.toContain('400')
+    }
+  })
+})
+
+test.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
+  '%s is made once, and has a tag',
+  async url => {
+    const made = countMade()
+    const first = await server.call('GET', url)
+    const again = await server.call('GET', url, { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(made()).toBeLessThanOrEqual(1)
+  },
+)
+
+test('/api/docs shows every call without a script', async () => {
+  const { body } = await server.call('GET', '/api/docs')
+  for (const { method, path } of ENDPOINTS) expect(body).toContain(`<code>${method} ${path}</code>`)
+  expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/)
+})

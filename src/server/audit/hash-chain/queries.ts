@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import { type Content, type Link, START } from './chain.ts'
+
+const CONTENT = sql`id, at, account_id as "accountId", account_name as "accountName", action, city_id as "cityId",
+  date, version, subject_id as "subjectId", before::text as before, after::text as after, request_id as "requestId"`
+
+/** Whether no other instance seals; none does until the transaction ends then. */
+export async function takeTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('audit')) as taken`.execute(tx)
+  return rows[0]!.taken
+}
+
+/** Whether the database keeps a record at all: not before a product has run on it. */
+export async function isKept(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ kept: boolean }>`select to_regclass('audit') is not null as kept`.execute(db)
+  return rows[0]!.kept
+}
+
+/** How many entries are not in the chain yet. */
+export async function countUnsealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from audit where hash is null`.execute(db)
+  return rows[0]!.count
+}
+
+/** The oldest entries that are not in the chain yet. */
+export async function findUnsealed(tx: Db, limit: number): Promise<Content[]> {
+  const { rows } = await sql<Content>`
+    select ${CONTENT} from audit where hash is null order by id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** The last link of the chain. */
+export async function findEnd(db: Db): Promise<Link> {
+  const { rows } = await sql<Link>`
+    select position, hash from audit where position is not null order by position desc limit 1`.execute(db)
+  return rows[0] ?? START
+}
+
+/** Gives entries their links. */
+export async function putLinks(tx: Db, links: readonly (Link & { id: number })[]): Promise<void> {
+  const rows = links.map(({ id, position, hash }) => ({ id, position, hash: hash.toString('hex') }))
+  await sql`
+    update audit a set position = l.position, hash = decode(l.hash, 'hex')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id bigint, position bigint, hash text)
+    where a.id = l.id`.execute(tx)
+}
+
+/** Entries in the chain after a place, in their order. */
+export async function findSealed(db: Db, after: number, limit: number): Promise<(Content & Link)[]> {
+  const { rows } = await sql<Content & Link>`
+    select position, hash, ${CONTENT} from audit
+    where position > ${after}::bigint order by position limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/database/tables.ts'
+import type { AuditCheck } from '#shared/audit/audit.ts'
+import { type Link, linkAfter, START } from './chain.ts'
+import { countUnsealed, findSealed } from './queries.ts'
+
+/** Entries read at a time. */
+const CHUNK = 5000
+
+const contradicts = (link: Link, other: Link | undefined) =>
+  other?.position === link.position && !other.hash.equals(link.hash)
+
+/**
+ * Walks along the whole chain, and stops at the first entry that is missing or not what it was. `noted` is where an
+ * earlier walk ended: without it, nobody can tell that the last entries were cut off.
+ */
+export async function verifyAudit(db: Db, noted?: Link): Promise<AuditCheck> {
+  const waiting = await countUnsealed(db)
+  let last = START
+  const found = (broken: number | null): AuditCheck => ({
+    entries: last.position,
+    waiting,
+    broken,
+    end: last.position === 0 ? null : last.hash.toString('hex'),
+  })
+  for (;;) {
+    const entries = await findSealed(db, last.position, CHUNK)
+    for (const entry of entries) {
+      const link = linkAfter(last, entry)
+      const isBroken =
+        entry.position !== link.position || contradicts(link, entry) || contradicts(link, noted)
+      if (isBroken) return found(link.position)
+      last = link
+    }
+    if (entries.length < CHUNK) break
+  }
+  return found(noted && noted.position > last.position ? last.position + 1 : null)
+}

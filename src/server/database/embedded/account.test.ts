@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  AS_NOBODY,
+  ask,
+  isRoot,
+  makePath,
+  noneRunsOn,
+  readableCopy,
+  readUser,
+  serverPid,
+  spawnApp,
+  temporaryFolder,
+  usedFolder,
+} from '#test/embeddedApp.ts'
+
+// The tests that need to be root change the user of what they start; as another user only this app's own start is seen.
+describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
+  const readFolder = async (uid: number) => {
+    const dataDir = await usedFolder()
+    execFileSync('chown', ['-R', `${uid}:${uid}`, dataDir])
+    return dataDir
+  }
+  const without = (...programs: string[]) => makePath(temporaryFolder(), ...programs)
+
+  test('refuses when nothing here can take the root rights away', async () => {
+    const { refused } = await spawnApp(temporaryFolder(), { path: without('true') }).answer
+    expect(refused).toContain('neither unshare nor setpriv works here')
+  })
+
+  test('refuses a folder that the other account may not enter, and changes nothing about it', async () => {
+    const parent = temporaryFolder()
+    const dataDir = join(parent, 'data')
+    const { refused } = await spawnApp(dataDir, { path: without('true', 'test', 'setpriv') }).answer
+    expect(refused).toContain(`may not enter ${parent}`)
+    expect(statSync(dataDir).uid).toBe(0)
+  })
+
+  test('runs as root of the file system only, inside a folder closed to all others', async () => {
+    const dataDir = await readFolder(0)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    const app = spawnApp(dataDir)
+    expect(await ask(await app.connection(), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(0)
+    await app.kill()
+    await noneRunsOn(dataDir)
+  })
+
+  test('runs as nobody without unshare, takes over data of root, and leaves no orphan either', async () => {
+    const dataDir = await readFolder(0)
+    const asRoot = spawnApp(dataDir)
+    await ask(await asRoot.connection(), 'CREATE TABLE kept AS SELECT 42 AS rate')
+    await asRoot.kill()
+    await noneRunsOn(dataDir)
+
+    const path = without('true', 'test', 'setpriv')
+    const asNobody = spawnApp(dataDir, { path, from: await readableCopy() })
+    const connection = await asNobody.connection()
+    expect(await ask(connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
+    expect(readUser(serverPid(dataDir))).toBe(65534)
+    await asNobody.kill()
+    await noneRunsOn(dataDir)
+  })
+
+  test('leaves the data of a normal user to that user', async () => {
+    const dataDir = await readFolder(65534)
+    const from = await readableCopy()
+    const asNobody = { as: AS_NOBODY, from }
+    for (const account of [asNobody, { from }, asNobody]) {
+      const app = spawnApp(dataDir, account)
+      const connection = await app.connection()
+      const second = await spawnApp(dataDir, account).answer
+      expect(second.refused).toContain('already running')
+      expect(existsSync(connection.host)).toBe(true)
+      expect(readUser(serverPid(dataDir))).toBe(65534)
+      await app.kill()
+      await noneRunsOn(dataDir)
+    }
+  })
+
+  test('a normal user is refused data that belong to root', async () => {
+    const parent = temporaryFolder()
+    const dataDir = join(parent, 'data')
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    chownSync(parent, 65534, 65534)
+    chownSync(dataDir, 65534, 65534)
+    const { refused } = await spawnApp(dataDir, { as: AS_NOBODY, from: await readableCopy() }).answer
+    expect(refused).toContain('belongs to another user (0)')
+  })
+})

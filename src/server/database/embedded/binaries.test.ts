@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { OperatorError } from '#server/operatorError.ts'
+import { temporaryFolder } from '#test/embeddedApp.ts'
+import { chooseBinaries, findBinaries } from './binaries.ts'
+
+const cluster = '/data/postgres'
+const choose = (where: { binaries: string; prepare?: () => Promise<void> }[], major?: number) =>
+  chooseBinaries({ places: where, prefix: [], cluster, major })
+
+test('asks for DATABASE_URL where no PostgreSQL is found, or none that runs', async () => {
+  await expect(choose([])).rejects.toThrow(/No PostgreSQL for .* runs on this machine\. Set DATABASE_URL/)
+  const empty = temporaryFolder()
+  await expect(choose([{ binaries: empty }])).rejects.toThrow(`(tried ${empty}). Set DATABASE_URL`)
+})
+
+test('names what keeps the only PostgreSQL from running', async () => {
+  const prepare = () => Promise.reject(new OperatorError('The libraries are not linked.'))
+  await expect(choose([{ binaries: temporaryFolder(), prepare }])).rejects.toThrow(
+    'The libraries are not linked.',
+  )
+})
+
+test('falls back to the next PostgreSQL when the first does not run', async () => {
+  const [real] = await findBinaries()
+  expect(await choose([{ binaries: temporaryFolder() }, real!])).toBe(real!.binaries)
+})
+
+const found = await findBinaries()
+const debian = found.find(place => place.binaries === '/usr/lib/postgresql/15/bin')
+// without a second PostgreSQL on the machine there is nothing to prefer
+if (debian && found[0] !== debian) {
+  test('prefers the PostgreSQL that made the data', async () => {
+    expect(await choose(found)).toBe(found[0]!.binaries)
+    expect(await choose(found, 15)).toBe(debian.binaries)
+  })
+}

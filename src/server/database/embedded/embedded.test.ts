@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { OperatorError } from '#server/operatorError.ts'
+import { ask, isRoot, serverPid, spawnApp, temporaryFolder, usedFolder } from '#test/embeddedApp.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+
+async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
+  const server = await startEmbedded({ dataDir, durable: false, ...options })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+const toRefusal = (dataDir: string) => start(dataDir).then(() => 'started', String)
+
+describe('refuses in one sentence', () => {
+  test('a second start on a folder in use, and leaves the first unharmed', async () => {
+    const dataDir = await usedFolder()
+    const first = await start(dataDir)
+    const sentence = `Another Chicken Rates is already running on ${dataDir}.`
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(OperatorError)
+    expect(await toRefusal(dataDir)).toContain(sentence)
+    const { refused } = await spawnApp(dataDir).answer
+    expect(refused).toContain(sentence)
+    expect(await ask(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('all but one of the apps that start on a new folder at the same instant', async () => {
+    const dataDir = temporaryFolder()
+    const answers = await Promise.all([1, 2, 3].map(() => spawnApp(dataDir).answer))
+    expect(answers.filter(answer => answer.refused)).toHaveLength(2)
+    const winner = answers.find(answer => !answer.refused)
+    expect(await ask(winner!.connection!, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('data of another major version', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'postgres'))
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
+    expect(await toRefusal(dataDir)).toMatch(
+      /was made by PostgreSQL 12, and this machine has PostgreSQL 1\d.* only/,
+    )
+  })
+
+  test('a folder that holds something else where the data would be', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, 'postgres', 'letters'), { recursive: true })
+    expect(await toRefusal(dataDir)).toContain('holds no readable PostgreSQL data')
+  })
+
+  test('a folder that cannot be written to', async () => {
+    const file = join(temporaryFolder(), 'file')
+    writeFileSync(file, '')
+    expect(await toRefusal(file)).toMatch(/cannot be written to \(EEXIST\)/)
+    expect(await toRefusal(join(file, 'data'))).toMatch(/cannot be written to \(ENOTDIR\)/)
+  })
+
+  test.runIf(isRoot && process.platform === 'linux')(
+    'a full disk, and leaves no half of a first start',
+    async () => {
+      const dataDir = temporaryFolder()
+      // A mount of its own namespace: it is gone with the process.
+      const small = [
+        'unshare',
+        '-m',
+        'sh',
+        '-c',
+        `mount -t tmpfs -o size=9m small ${dataDir} && exec "$@"`,
+        'sh',
+      ]
+      const { refused } = await spawnApp(dataDir, { as: small }).answer
+      expect(refused).toContain(`The disk of ${dataDir} is full`)
+    },
+  )
+})
+
+describe('starts', () => {
+  test('a private UTF-8 database in the order of its bytes, in UTC, with no network port', async () => {
+    const dataDir = join(temporaryFolder(), 'made', `for "it's" sake`)
+    const { connection, url } = await start(dataDir, { durable: true })
+    const [facts] = await ask(
+      connection,
+      `SELECT current_database() AS name, pg_get_userbyid(datdba) = current_user AS owned, datcollate AS collation,
+        pg_encoding_to_char(encoding) AS encoding, current_setting('TimeZone') AS zone,
+        current_setting('listen_addresses') AS addresses
+      FROM pg_database WHERE datname = current_database()`,
+    )
+    const expected = {
+      name: 'chicken_rates',
+      owned: true,
+      collation: 'C',
+      encoding: 'UTF8',
+      zone: 'UTC',
+      addresses: '',
+    }
+    expect(facts).toEqual(expected)
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    const client = new pg.Client(url)
+    await client.connect()
+    await client.end()
+  })
+
+  test.each([
+    [{}, 'on', 'on'],
+    [{ durable: false }, 'off', 'off'],
+  ])('with %o: writes with fsync %s and synchronous commits %s', async (options, fsync, commit) => {
+    const server = await startEmbedded({ dataDir: await usedFolder(), ...options })
+    onTestFinished(() => server.stop())
+    expect(await ask(server.connection, 'SHOW fsync')).toEqual([{ fsync }])
+    expect(await ask(server.connection, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: commit }])
+  })
+
+  test('in a folder whose path is too long for a socket, and leaves nothing elsewhere', async () => {
+    const server = await start(join(temporaryFolder(), 'long, '.repeat(20)))
+    expect(await ask(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await server.stop()
+    expect(existsSync(server.connection.host)).toBe(false)
+  })
+})
+
+test('says so when PostgreSQL ends unasked, and lets the folder go', async () => {
+  const dataDir = await usedFolder()
+  const server = await start(dataDir)
+  process.kill(serverPid(dataDir), 'SIGKILL')
+  expect(await server.died).toBe('PostgreSQL ended without being asked to (signal SIGKILL).')
+  await Promise.all([server.stop(), server.stop()])
+  const next = await start(dataDir)
+  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { changeOwner, chooseAccount } from './account.ts'
+import { chooseBinaries, findBinaries } from './binaries.ts'
+import { openDataDirectory, readMajorVersion } from './dataDirectory.ts'
+import { createCluster, DATABASE, removeLeftovers, USER } from './firstStart.ts'
+import { launchAfterPredecessor } from './launch.ts'
+import { acquireLock } from './lock.ts'
+import { serverArguments } from './settings.ts'
+import { closeSocketDirectory, openSocketDirectory, PORT } from './socketPath.ts'
+
+export interface EmbeddedServer {
+  /** For `pg`; the host is the folder of the socket, the port only names the socket's file. No password. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** A libpq URL of the same, for psql and pg_dump. */
+  url: string
+  /** Resolves with a sentence when the server ends without having been asked to. */
+  died: Promise<string>
+  /** Fast shutdown; resolves when the process is gone. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** False trades the safety of a power cut for speed, for tests. Default: true. */
+  durable?: boolean
+  /** Takes the lines that the server writes. */
+  log?: (message: string) => void
+}
+
+/**
+ * Starts (after initdb on the first start) PostgreSQL's own server on a unix socket inside `dataDir`.
+ * Throws OperatorError, whose message is for the operator, when the machine or the folder does not allow it.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const directory = await openDataDirectory(options.dataDir)
+  const unlock = acquireLock(directory)
+  try {
+    return await startLocked(directory, unlock, options)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function startLocked(
+  directory: string,
+  unlock: () => void,
+  options: EmbeddedOptions,
+): Promise<EmbeddedServer> {
+  const { durable = true, log = () => {} } = options
+  const cluster = join(directory, 'postgres')
+  const account = await chooseAccount(directory, cluster)
+  const { prefix } = account
+  const major = await readMajorVersion(cluster)
+  const binaries = await chooseBinaries({ places: await findBinaries(), prefix, cluster, major })
+  await changeOwner(account, directory)
+  await removeLeftovers(cluster)
+  if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })
+
+  const host = await openSocketDirectory(directory, account)
+  const command = [...prefix, join(binaries, 'postgres'), ...serverArguments(cluster, host, durable)]
+  const server = await launchAfterPredecessor(command, cluster, log)
+  server.ended.then(unlock, unlock)
+
+  let stopped: Promise<void> | undefined
+  return {
+    connection: { host, port: PORT, user: USER, database: DATABASE },
+    url: `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${PORT}`,
+    died: new Promise((resolve, reject) => {
+      server.ended.then(how => {
+        if (!stopped) resolve(`PostgreSQL ended without being asked to (${how}).`)
+      }, reject)
+    }),
+    stop: () => (stopped ??= server.stop().then(() => closeSocketDirectory(host))),
+  }
+}

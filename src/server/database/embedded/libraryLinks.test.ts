@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { AS_NOBODY, isRoot, readableCopy, temporaryFolder } from '#test/embeddedApp.ts'
+import { linkLibraries } from './libraryLinks.ts'
+
+function unlinkedPackage() {
+  const root = temporaryFolder()
+  mkdirSync(join(root, 'native', 'lib'), { recursive: true })
+  writeFileSync(join(root, 'native', 'lib', 'libpq.so.5.18'), '')
+  const links = ['libpq.so', 'libpq.so.5'].map(name => ({
+    source: 'native/lib/libpq.so.5.18',
+    target: `native/lib/${name}`,
+  }))
+  writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  return root
+}
+
+test('a package that may not be written to is refused in one sentence', async () => {
+  const root = unlinkedPackage()
+  chmodSync(root, 0o755)
+  chmodSync(join(root, 'native', 'lib'), 0o555)
+  const repository = isRoot ? await readableCopy() : process.cwd()
+  const module = pathToFileURL(join(repository, 'src/server/database/embedded/libraryLinks.ts'))
+  const lines = `
+    const { linkLibraries } = await import('${module}')
+    await linkLibraries('${root}').catch(error => console.log(String(error)))`
+  const [program = '', ...args] = [
+    ...(isRoot ? AS_NOBODY : []),
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    lines,
+  ]
+  const said = execFileSync(program, args, { encoding: 'utf8', cwd: '/' })
+  expect(said).toMatch(/^OperatorError: .* lacks links between its libraries and cannot be written to/)
+  chmodSync(join(root, 'native', 'lib'), 0o755)
+})
+
+test('the missing links are made, by several at once and again', async () => {
+  const root = unlinkedPackage()
+  await Promise.all([1, 2, 3].map(() => linkLibraries(root)))
+  await linkLibraries(root)
+  for (const name of ['libpq.so', 'libpq.so.5']) {
+    expect(readlinkSync(join(root, 'native', 'lib', name))).toBe('libpq.so.5.18')
+  }
+})
+
+test('a package that needs no links is left alone', async () => {
+  await expect(linkLibraries(temporaryFolder())).resolves.toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isRoot, temporaryFolder } from '#test/embeddedApp.ts'
+import { findRunning } from './findRunning.ts'
+import { openSocketDirectory, SOCKET, socketDirectory } from './socketPath.ts'
+
+const account = { prefix: [] }
+
+test("a folder for the socket that is a link, or somebody else's, is refused", async () => {
+  const linked = temporaryFolder()
+  symlinkSync(temporaryFolder(), join(linked, 'run'))
+  await expect(openSocketDirectory(linked, account)).rejects.toThrow('is not a folder of ours')
+  const foreign = temporaryFolder()
+  mkdirSync(join(foreign, 'run'))
+  if (isRoot) chownSync(join(foreign, 'run'), 65534, 65534)
+  if (isRoot) await expect(openSocketDirectory(foreign, account)).rejects.toThrow('is not a folder of ours')
+})
+
+/** Something that listens where a data folder's server would, or where it is said to. */
+async function openImpostor(listening?: string) {
+  const directory = join(temporaryFolder(), 'd'.repeat(90))
+  mkdirSync(directory)
+  const path = socketDirectory(directory)
+  if (!listening) mkdirSync(path, { mode: 0o700 })
+  const server = createServer().listen(join(listening ?? path, SOCKET))
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    rmSync(path, { recursive: true, force: true })
+  })
+  return { directory, path }
+}
+
+test('no command speaks to a server whose socket lies in a link, or in a folder that others may write to', async () => {
+  const listening = temporaryFolder()
+  const { directory, path } = await openImpostor(listening)
+  symlinkSync(listening, path)
+  await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
+  rmSync(path)
+  mkdirSync(path)
+  chmodSync(path, 0o777)
+  await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
+  chmodSync(path, 0o700)
+  expect(await findRunning(directory)).toBeUndefined()
+})
+
+test.runIf(isRoot)("nor in one of another user's, unless the data is theirs, too", async () => {
+  const { directory, path } = await openImpostor()
+  chownSync(path, 65534, 65534)
+  await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
+  mkdirSync(join(directory, 'postgres'))
+  chownSync(join(directory, 'postgres'), 65534, 65534)
+  expect(await findRunning(directory)).toMatchObject({ host: path })
+})
+
+test('the folder for the socket is closed to others, whatever it was', async () => {
+  const directory = temporaryFolder()
+  mkdirSync(join(directory, 'run'), { mode: 0o755 })
+  expect(lstatSync(await openSocketDirectory(directory, account)).mode & 0o777).toBe(0o700)
+})
+
+test('the socket of a killed server is taken out of the way', async () => {
+  const directory = temporaryFolder()
+  const path = await openSocketDirectory(directory, account)
+  writeFileSync(join(path, '.s.PGSQL.5432'), '')
+  writeFileSync(join(path, '.s.PGSQL.5432.lock'), '1')
+  await openSocketDirectory(directory, account)
+  expect(await readdir(path)).toEqual([])
+})
+
+test.each([
+  ['/data', '/data/run'],
+  [`/${'d'.repeat(84)}`, `/${'d'.repeat(84)}/run`],
+])('the socket of %s is inside it', (directory, expected) => {
+  expect(socketDirectory(directory)).toBe(expected)
+})
+
+test.each([[`/${'d'.repeat(85)}`], [`/${'é'.repeat(60)}`], ['/a,b']])(
+  'the socket of %s is elsewhere, always at the same place',
+  directory => {
+    const path = socketDirectory(directory)
+    expect(path).toMatch(/\/chicken-rates-[0-9a-f]{16}$/)
+    expect(socketDirectory(directory)).toBe(path)
+    expect(dirname(path)).not.toBe(directory)
+  },
+)

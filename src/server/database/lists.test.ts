@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
+import { AUDIT_ACTIONS } from '#shared/audit/audit.ts'
+import { CONTACT_WAYS } from '#shared/messages/fields.ts'
+import { NOTIFICATION_TYPES } from '#shared/notifications/notifications.ts'
+import { KINDS } from '#shared/rates/markets.ts'
+import { MAX_PRICE, REVISION_ACTIONS } from '#shared/rates/rates.ts'
+import { createTestStorage } from '#test/database.ts'
+import type { Storage } from './storage.ts'
+
+/** The lists of the code that the database repeats, by table and column. */
+const LISTS: Record<string, readonly string[]> = {
+  'account.admin_type': ADMIN_TYPES,
+  'account.status': ACCOUNT_STATUSES,
+  'message.preferred_contact': CONTACT_WAYS,
+  'notification.type': NOTIFICATION_TYPES,
+  'revision.action': REVISION_ACTIONS,
+}
+
+let storage: Storage
+let checks: { column: string; definition: string }[]
+beforeAll(async () => {
+  storage = await createTestStorage()
+  const { rows } = await storage.pool.query(`
+    select conrelid::regclass || '.' || (
+        select string_agg(attname, ' ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+      ) as column, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
+  checks = rows
+})
+afterAll(() => storage.close())
+
+test('a list that the database repeats is the list of the code', () => {
+  const listed = checks
+    .filter(({ definition }) => definition.includes('ARRAY['))
+    .map(({ column, definition }) => [
+      column,
+      [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value).toSorted(),
+    ])
+  const expected = Object.entries(LISTS).map(([column, list]) => [column, list.toSorted()])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(expected))
+})
+
+test('the prices of the database are the kinds of the code, each up to its highest price', async () => {
+  const { rows } = await storage.pool.query(`
+    select column_name as kind from information_schema.columns
+    where table_schema = 'public' and table_name = 'price' and data_type = 'numeric' order by ordinal_position`)
+  expect(rows.map(({ kind }) => kind)).toEqual(KINDS)
+  for (const kind of KINDS) {
+    const check = checks.find(({ column }) => column === `price.${kind}`)
+    expect(check?.definition.match(/\d+/g)?.map(Number)).toEqual([0, MAX_PRICE])
+  }
+})
+
+test('every write of a rate is an action of the audit', () =>
+  expect(AUDIT_ACTIONS.filter(action => action.startsWith('rate.'))).toEqual(
+    REVISION_ACTIONS.map(action => `rate.${action}`),
+  ))

@@ -1,0 +1,64 @@
+import { Writable } from 'node:stream'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
+import { onServer } from '#test/operations.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { openStorage, type Storage } from './storage.ts'
+
+let database: Storage
+let said: string[]
+const log = pino(
+  { level: 'info' },
+  new Writable({ write: (line, _, done) => done(void said.push(String(line))) }),
+)
+/** As a newer version does that somebody has started beside this one. */
+const migrateFurther = () =>
+  database.pool.query("insert into kysely_migration values ('9999_later', now()::text)")
+
+beforeEach(async () => {
+  said = []
+  database = await createTestStorage()
+})
+afterEach(() => database.close())
+
+test('a database of a newer version is refused at start in one sentence', async () => {
+  await migrateFurther()
+  await expect(openStorage(onServer(database), log)).rejects.toThrow(
+    'The database is of a newer Chicken Rates (its schema is at 9999_later): install that one.',
+  )
+})
+
+describe.each(['', ' and there is a pooler'])(
+  'when a newer version migrates the database beside it%s',
+  pooler => {
+    test('the server logs it, is not ready and refuses every write, but still reads', async () => {
+      const config = onServer(database)
+      const direct = pooler ? { DATABASE_DIRECT_URL: config.DATABASE_URL } : {}
+      const server = await openTestApp({}, await openStorage({ ...config, ...direct }, log))
+      const { token } = await server.staff('Admin')
+      const { _id } = await enter(server, token, 'Pune', TODAY)
+      await migrateFurther()
+      await vi.waitFor(async () => {
+        const ready = await server.app.inject({ url: '/readyz' })
+        expect([ready.statusCode, ready.json()]).toEqual([
+          503,
+          { status: 'not ready', reads: 'primary', schema: 'newer' },
+        ])
+      }, 10_000)
+      expect(said.join('')).toContain('this one stops writing')
+
+      const body = { location: 'Agra', date: TODAY, markets: makeMarkets(230) }
+      expect((await server.call('POST', '/api/rates/daily', { token, body })).statusCode).toBe(503)
+      expect((await server.call('DELETE', `/api/rates/daily/${_id}`, { token })).statusCode).toBe(503)
+      await expect(server.storage.db.updateTable('city').set({ name: 'Poona' }).execute()).rejects.toThrow(
+        'read-only',
+      )
+      await expect(server.storage.pool.query('delete from city')).rejects.toThrow('read-only')
+      expect((await server.call('GET', `/api/rates/daily?date=${TODAY}`)).json()).toHaveLength(1)
+      expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(200)
+      await server.close()
+    })
+  },
+)

@@ -1,0 +1,125 @@
+import type { Pool, PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { type DatabaseState, openDatabaseState } from './databaseState.ts'
+import { startEmbedded } from './embedded/embedded.ts'
+import { listMigrations, migrate } from './migrate.ts'
+import { openDatabase, openPool } from './pool.ts'
+import { openPubSub, type PubSub } from './pubsub.ts'
+import { checkConnection } from './queries.ts'
+import type { Db } from './tables.ts'
+import { openVisitorReads, type VisitorReads } from './visitorReads.ts'
+
+/** In ms, so that a response is sent within 5 s. */
+const STATEMENT_TIMEOUT = 4000
+const CONNECTIONS = 16
+/** Separate connections for rate limits: a flood of requests must not block other queries. */
+const THROTTLE_CONNECTIONS = 2
+/** Connections of an instance that is outdated and must not write. */
+const READ_ONLY_CONNECTIONS = 4
+
+export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
+  /** The primary: all writes, and reads of staff. */
+  db: Db
+  /** The primary's pool, for queries without the query builder. */
+  pool: Pool
+  /** For rate limits only. */
+  throttles: Pool
+  pubsub: PubSub
+  /** Resolves with a sentence when the embedded server ends unexpectedly. */
+  died: Promise<string>
+  close(): Promise<void>
+}
+
+interface Connections {
+  primary: PoolConfig
+  replica?: PoolConfig
+  /** The primary without a pooler. */
+  direct: PoolConfig
+  pooled: boolean
+  died: Promise<string>
+  stop(): Promise<void>
+}
+
+const never = new Promise<never>(() => {})
+
+async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
+  if (DATABASE_URL) {
+    return {
+      primary: { connectionString: DATABASE_URL },
+      ...(DATABASE_REPLICA_URL ? { replica: { connectionString: DATABASE_REPLICA_URL } } : {}),
+      direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
+      // with a direct URL, DATABASE_URL is that of a pooler
+      pooled: DATABASE_DIRECT_URL !== undefined,
+      died: never,
+      stop: async () => {},
+    }
+  }
+  const embedded = await startEmbedded({
+    dataDir: DATA_DIR,
+    log: message => log.debug({ message }, 'postgres'),
+  })
+  const connection = { ...embedded.connection, ssl: false }
+  return { primary: connection, direct: connection, pooled: false, died: embedded.died, stop: embedded.stop }
+}
+
+async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
+  const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
+  try {
+    await checkConnection(db)
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
+export async function openStorage(config: Config, log: Logger): Promise<Storage> {
+  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log)
+  try {
+    await migrateSchema(direct, log)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const options = { max: CONNECTIONS, statementTimeout: STATEMENT_TIMEOUT, pooled, log }
+  const pool = openPool({ ...options, connection: primary })
+  const throttles = openPool({ ...options, max: THROTTLE_CONNECTIONS, connection: primary })
+  const db = openDatabase(pool)
+  // connects only when needed; direct, because a pooler would reuse its settings for other clients
+  const readOnly = openPool({
+    ...options,
+    connection: direct,
+    max: READ_ONLY_CONNECTIONS,
+    pooled: false,
+    isReadOnly: true,
+  })
+  const newest = (await listMigrations()).at(-1)!
+  const onOutdated = () => {
+    for (const each of [pool, throttles]) each.redirectTo(readOnly)
+  }
+  const state = await openDatabaseState({ db, newest, log, onOutdated })
+  const visitorReads = await openVisitorReads({
+    pool,
+    direct,
+    ...(replica ? { replica } : {}),
+    options,
+  })
+  const pubsub = openPubSub(direct, log)
+  return {
+    ...visitorReads,
+    ...state,
+    db,
+    pool,
+    throttles,
+    pubsub,
+    died,
+    async close() {
+      state.close()
+      await pubsub.close()
+      await Promise.all([db.destroy(), readOnly.end(), throttles.end(), visitorReads.close()])
+      await stop()
+    },
+  }
+}

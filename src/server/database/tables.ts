@@ -1,0 +1,178 @@
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
+import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
+import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Markets } from '#shared/rates/markets.ts'
+import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
+
+/** A time that PostgreSQL sets by default. */
+type Instant = ColumnType<Date, Date | undefined, Date>
+type Json<T> = ColumnType<T, string, string>
+
+interface CityTable {
+  id: Generated<number>
+  key: string
+  name: string
+  state: string | null
+}
+
+interface DailyRateTable {
+  city_id: number
+  date: string
+  version: Generated<number>
+  updated_at: Instant
+  deleted_at: Date | null
+}
+
+/** INR per kg. */
+interface PriceTable {
+  city_id: number
+  date: string
+  market: string
+  chicken: number | null
+  skinless: number | null
+  boneless: number | null
+}
+
+interface AccountTable {
+  id: Generated<string>
+  name: string
+  email: string
+  mobile: string
+  password_hash: string
+  admin_type: AdminType | null
+  status: Generated<AccountStatus>
+  created_at: Instant
+  notifications_read_to: Generated<number>
+  notifications_cleared_to: Generated<number>
+  last_login_at: Date | null
+  request_code: string | null
+  erased_at: Date | null
+}
+
+interface SessionTable {
+  id: Generated<string>
+  token_hash: Buffer
+  account_id: string
+  created_at: Instant
+  used_at: Instant
+  ended_at: Date | null
+  client: string | null
+}
+
+interface SecondFactorTable {
+  account_id: string
+  secret: Buffer
+  created_at: Instant
+  confirmed_at: Date | null
+  last_step: Generated<number>
+}
+
+interface RecoveryCodeTable {
+  account_id: string
+  code_hash: Buffer
+}
+
+interface SetupLinkTable {
+  token_hash: Buffer
+  created_at: Instant
+}
+
+interface ResetLinkTable {
+  account_id: string
+  token_hash: Buffer
+  created_at: Instant
+  made_by: string | null
+}
+
+interface RevisionTable {
+  city_id: number
+  date: string
+  version: number
+  action: (typeof REVISION_ACTIONS)[number]
+  at: Instant
+  account_id: string | null
+  request_id: string | null
+  before: Json<Markets | null>
+  after: Json<Markets | null>
+}
+
+interface AccountChangeTable {
+  id: Generated<number>
+  account_id: string
+  by_account_id: string | null
+  at: Instant
+  request_id: string | null
+  before: ColumnType<object | null, string | null, string | null>
+  after: Json<object>
+}
+
+interface MessageTable {
+  id: Generated<string>
+  created_at: Instant
+  name: string
+  email: string
+  phone: string
+  city: string
+  subject: string
+  message: string
+  preferred_contact: (typeof CONTACT_WAYS)[number]
+  fingerprint: Buffer
+  read_at: Date | null
+  read_by: string | null
+}
+
+interface MessageErasureTable {
+  id: Generated<number>
+  at: Instant
+  by_account_id: string
+  request_id: string | null
+  messages: number
+  notifications: number
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  type: Notification['type']
+  title: string
+  account_id: string | null
+  message_id: string | null
+  approved_by: string | null
+  created_at: Instant
+}
+
+interface SiteFactTable {
+  name: string
+  value: string
+}
+
+/** The tables of `db/migrations`. */
+export interface Tables {
+  city: CityTable
+  daily_rate: DailyRateTable
+  price: PriceTable
+  account: AccountTable
+  session: SessionTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  setup_link: SetupLinkTable
+  reset_link: ResetLinkTable
+  revision: RevisionTable
+  account_change: AccountChangeTable
+  message: MessageTable
+  message_erasure: MessageErasureTable
+  notification: NotificationTable
+  site_fact: SiteFactTable
+}
+
+/** A database, or a transaction on it. */
+export type Db = Kysely<Tables>
+
+/** For handlers of staff calls, which read directly and write through `write`. */
+export type ReadOnlyDb = Pick<Db, 'selectFrom' | 'getExecutor'>
+
+/** A part of a statement. */
+export type Fragment = RawBuilder<unknown>
+
+/** Runs work in one transaction. */
+export type Transact = <T>(work: (tx: Db) => Promise<T>) => Promise<T>

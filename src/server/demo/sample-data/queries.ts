@@ -1,0 +1,19 @@
+import type { Db } from '#server/database/tables.ts'
+
+const SAMPLE = 'sample_data'
+
+/** Whether the rates of this database are generated samples. */
+export async function isSampleData(db: Db): Promise<boolean> {
+  const fact = await db.selectFrom('site_fact').select('value').where('name', '=', SAMPLE).executeTakeFirst()
+  return fact?.value === 'true'
+}
+
+/** Marks the rates of this database as generated samples: every page says so from then on. */
+export async function markSampleData(db: Db): Promise<void> {
+  const fact = { name: SAMPLE, value: 'true' }
+  await db
+    .insertInto('site_fact')
+    .values(fact)
+    .onConflict(on => on.column('name').doNothing())
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#shared/api.ts'
+import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { setUp } from '#test/secondFactor.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { purgeMessages } from './messages/purge.ts'
+
+/**
+ * Who can make a table grow, and what ends that. A stranger is anybody nobody has approved: a visitor, an account that
+ * waits, one that was deactivated. Approved staff are known, limited (`calls`) and on record.
+ */
+const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: string }> = {
+  account: { by: 'strangers', bound: '200 wait at most; the oldest give way after 7 days' },
+  session: { by: 'strangers', bound: '10 live ones of an account; logging in drops the expired' },
+  second_factor: { by: 'strangers', bound: 'one of an account' },
+  recovery_code: { by: 'strangers', bound: '10 of an account' },
+  message: { by: 'strangers', bound: '10 a day of a visitor, deleted after MESSAGE_RETENTION_DAYS' },
+  notification: { by: 'strangers', bound: `the newest ${MAX_NOTIFICATIONS}` },
+  throttle: { by: 'strangers', bound: 'deleted within hours after they have expired' },
+  account_change: { by: 'staff', bound: 'what strangers do is not kept (0011)' },
+  audit: { by: 'staff', bound: 'deeds of approved staff alone' },
+  city: { by: 'staff', bound: 'entered with rates' },
+  daily_rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
+  price: { by: 'staff', bound: 'four of a record' },
+  revision: { by: 'staff', bound: 'one of a write' },
+  message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
+  reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
+  setup_link: { by: 'product', bound: 'one, while there is no Admin' },
+  site_fact: { by: 'product', bound: 'a few names' },
+  kysely_migration: { by: 'product', bound: 'one of a migration' },
+  kysely_migration_lock: { by: 'product', bound: 'one' },
+}
+
+let server: TestApp
+let count: (table: string) => Promise<number>
+beforeAll(async () => {
+  server = await openTestApp({
+    RATE_LIMITS: ['register', 'login', 'reads', 'sends', 'tokens', 'messages', 'messages-daily']
+      .map(name => `${name}=100000/60`)
+      .join(' '),
+  })
+  count = async table => (await server.storage.pool.query(`select from "${table}"`)).rowCount!
+})
+afterAll(() => server.close())
+
+test('of every table it is decided who makes it grow and what bounds it', async () => {
+  const { rows } = await server.storage.pool.query(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  expect(Object.keys(TABLES).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+const password = STAFF_PASSWORD
+const person = (email: string) => ({ name: 'Meera Iyer', email, password, mobile: '9123456780' })
+const message = (text: string) => ({
+  name: 'Asha',
+  email: 'asha@example.com',
+  subject: 'General Inquiry',
+  message: text,
+  preferredContact: 'email',
+})
+
+/** What a call takes, so that it does what it can; every other one is sent an empty object. */
+const toBody = (path: string, who: string, turn: number, email: string) =>
+  ({
+    '/api/auth/login': { email, password },
+    '/api/auth/register': person(turn % 2 ? email : `${who}.${turn}@example.com`),
+    '/api/auth/setup': { ...person(`${who}${turn}@example.com`), setupToken: 'x'.repeat(43) },
+    '/api/auth/reset': { resetToken: 'x'.repeat(43), password },
+    '/api/auth/password': { current: password, new: password },
+    '/api/auth/second-factor': { password },
+    '/api/auth/second-factor/confirm': { code: '000000' },
+    '/api/auth/second-factor/recovery-codes': { code: '000000' },
+    '/api/auth/second-factor/off': { password, code: '000000' },
+    '/api/messages': message(`${who} ${turn}`),
+  })[path] ?? {}
+
+test('strangers, calling all there is again and again, make no table of staff or of the product grow', async () => {
+  await server.staff('Admin')
+  const guarded = Object.keys(TABLES).filter(name => TABLES[name]!.by !== 'strangers')
+  const counts = async () =>
+    Object.fromEntries(await Promise.all(guarded.map(async name => [name, await count(name)])))
+  const before = await counts()
+  const withFactor = await server.staff('pending')
+  await setUp(server, withFactor)
+  for (const who of ['nobody', 'pending', 'deactivated', 'with a factor'] as const) {
+    const staff: Staff =
+      who === 'with a factor' ? withFactor : await server.staff(who === 'nobody' ? 'pending' : who)
+    for (let turn = 0; turn < 4; turn += 1) {
+      const log = await server.call('POST', '/api/auth/login', { body: { email: staff.email, password } })
+      const token: string | undefined = who === 'nobody' ? undefined : (log.json().token ?? staff.token)
+      for (const { method, path } of ENDPOINTS) {
+        const url = path.replace(/\{\w+\}/g, staff.id)
+        const body = toBody(path, who.replaceAll(' ', ''), turn, staff.email)
+        await server.call(method, url, { ...(token ? { token } : {}), ...(method === 'GET' ? {} : { body }) })
+      }
+    }
+  }
+  expect(await counts()).toEqual(before)
+})
+
+test('an account that waits has 10 sessions at most, however often it logs in', async () => {
+  const { email, id } = await server.staff('pending')
+  for (let turn = 0; turn < 12; turn += 1) {
+    expect((await server.call('POST', '/api/auth/login', { body: { email, password } })).statusCode).toBe(200)
+  }
+  const { rowCount } = await server.storage.pool.query('select from session where account_id = $1', [id])
+  expect(rowCount).toBe(10)
+})
+
+test('200 accounts wait at most: a flood is refused, and after a week the oldest give way', async () => {
+  const { pool } = server.storage
+  const pending = async () => (await pool.query(`select from account where status = 'pending'`)).rowCount
+  const flood = `insert into account (name, email, mobile, password_hash, created_at)
+    select 'Flood', gen_random_uuid() || '@example.com', '9', 'x', $1 from generate_series(1, $2::integer)`
+  await pool.query(flood, [NOW, 300])
+  const refused = await server.call('POST', '/api/auth/register', { body: person('late@example.com') })
+  expect(refused.statusCode).toBe(429)
+  const waiting = (await pool.query(`select id from account where status = 'pending' limit 1`)).rows[0].id
+  await pool.query(`insert into second_factor (account_id, secret) values ($1, 'x') on conflict do nothing`, [
+    waiting,
+  ])
+  server.clock.now = new Date(Date.parse(NOW) + 8 * 24 * 60 * 60_000).toISOString()
+  const taken = await server.call('POST', '/api/auth/register', { body: person('late@example.com') })
+  server.clock.now = NOW
+  expect(taken.statusCode).toBe(201)
+  expect(await pending()).toBe(200)
+})
+
+test('of notifications those stay that a list shows', async () => {
+  const { pool } = server.storage
+  await pool.query(
+    `insert into notification (type, title, account_id)
+      select 'user', 'Flood', (select id from account limit 1) from generate_series(1, 300)`,
+  )
+  await server.call('POST', '/api/messages', { body: message('One more.') })
+  expect(await count('notification')).toBe(MAX_NOTIFICATIONS)
+  const { rows } = await pool.query('select title from notification order by id desc limit 1')
+  expect(rows[0].title).toContain('Asha')
+})
+
+test('messages go after their days', async () => {
+  const { db } = server.storage
+  const late = new Date(Date.parse(NOW) + 1000 * 24 * 60 * 60_000)
+  await purgeMessages({ db, days: 365, log: { info() {} }, databaseNow: () => late })
+  expect(await count('message')).toBe(0)
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { LIVE_PATH } from '../realtime/webSockets.ts'
+import { toProblem } from './errorHandler.ts'
+import { HttpError } from './httpError.ts'
+
+/** Sent with every response, also with those that bypass Fastify. */
+const NOSNIFF = ['x-content-type-options', 'nosniff'] as const
+
+/** Pipelined requests of one connection that may wait for the responses before theirs. */
+const MAX_PIPELINED = 32
+
+/** A proxy may have routed by the other Host header (RFC 9112, 3.2). */
+export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
+}
+
+/**
+ * Closes a connection that pipelines too many requests: thousands of them come in one piece, and nobody else is served
+ * until each has been looked at. Browsers and proxies wait for the response.
+ */
+function limitPipelining(): (request: IncomingMessage, reply: ServerResponse) => boolean {
+  const waiting = new WeakMap<Socket, number>()
+  const add = (socket: Socket, by: 1 | -1) => {
+    const sum = (waiting.get(socket) ?? 0) + by
+    waiting.set(socket, sum)
+    return sum
+  }
+  return ({ socket }, reply) => {
+    // the rest of the piece
+    if (socket.destroyed) return true
+    // this one is answered next
+    if (reply.socket !== null) return false
+    reply.once('close', () => add(socket, -1))
+    if (add(socket, 1) <= MAX_PIPELINED) return false
+    socket.destroy()
+    return true
+  }
+}
+
+function reject(reply: ServerResponse): void {
+  const refused = new HttpError('request.malformed')
+  reply
+    .writeHead(refused.status, {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      connection: 'close',
+      [NOSNIFF[0]]: NOSNIFF[1],
+    })
+    .end(JSON.stringify(toProblem(refused, randomUUID())))
+}
+
+/**
+ * Checks connections and requests before anything else: live connections and cached responses bypass Fastify's hooks.
+ * Must be called last, so that its `onReady` wraps every other request listener.
+ */
+export function guardConnections(app: FastifyInstance): void {
+  app.addHook('onReady', async () => guard(app.server))
+}
+
+function guard(server: Server): void {
+  // Reading `remoteAddress` once caches it. A connection that was reset before has none: there is nobody to answer.
+  server.prependListener('connection', socket => {
+    if (socket.remoteAddress === undefined) socket.destroy()
+  })
+
+  const handlers = server.listeners('request')
+  server.removeAllListeners('request')
+  const isCutOff = limitPipelining()
+  server.on('request', (request, reply) => {
+    if (isCutOff(request, reply)) return
+    if (hasTwoHosts(request)) return reject(reply)
+    if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
+    for (const handle of handlers) handle.call(server, request, reply)
+  })
+}

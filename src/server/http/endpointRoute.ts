@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { AdminType } from '#shared/accounts/accounts.ts'
+import type { Answer, Endpoint, Parts } from '#shared/endpoint.ts'
+import type { Db, Fragment, Transact } from '../database/tables.ts'
+import { HttpError } from './httpError.ts'
+
+/** The authenticated account of a request, read from the database each time. */
+export interface Caller {
+  id: string
+  name: string
+  email: string
+  mobile: string
+  adminType: AdminType | null
+  isApproved: boolean
+  /** What the access check goes by; as the database has it, known to the code or not. */
+  role: string | null
+  /** SHA-256 of the session's token. */
+  session: Buffer
+}
+
+/**
+ * The only way for a session to write. A request is authorized before its body arrives, which the client may delay: so
+ * each write checks session and account again in its transaction.
+ */
+export interface Write {
+  /** Runs the work in one transaction. */
+  all: Transact
+  /** Like `all`, for work that changes accounts or ends sessions: `lock` first locks the accounts, always in one order. */
+  afterLocking<L, T>(lock: (tx: Db) => Promise<L>, work: (tx: Db, locked: L) => Promise<T>): Promise<T>
+  /** Runs one statement. It may write only if `writer`, a query for its WHERE clause, has a row, and reports that. */
+  inOne<T extends object>(
+    statement: (db: Db, writer: Fragment) => Promise<T & { mayWrite: boolean }>,
+  ): Promise<Omit<T & { mayWrite: boolean }, 'mayWrite'>>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+    write: Write | undefined
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+/** Arguments of a handler. */
+export type Call<E extends Endpoint> = Parts<E> & {
+  caller: E['access'] extends 'public' ? undefined : Caller
+  write: E['access'] extends 'public' ? undefined : Write
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>
+
+const toRouteUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
+const getSuccessStatus = ({ responses }: Endpoint) => (responses[201] ? 201 : 200)
+
+/** Registers the route of a declared call. Its parts are validated before the handler runs. */
+export function endpointRoute<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  const { method, path, summary, description, params, query, body, bodyLimit, responses } = endpoint
+  const [room] = path.split('/').slice(2)
+  app.route({
+    method,
+    url: toRouteUrl(path),
+    config: { endpoint },
+    ...(bodyLimit ? { bodyLimit } : {}),
+    schema: {
+      summary,
+      ...(description ? { description } : {}),
+      tags: [room ?? 'api'],
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+      response: responses,
+    },
+    async handler(request, reply) {
+      const answer = await handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        write: request.write,
+        request,
+        reply,
+      } as unknown as Call<E>)
+      // the handler has sent the response itself, or its client has left
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
+      return reply.code(getSuccessStatus(endpoint)).send(answer)
+    },
+  })
+}
+
+/** `path` is written `markets.retail.chicken`. */
+function toFieldError(issue: z.core.$ZodIssue): { path: string; message: string } {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return { path, message: `Unknown field: ${issue.keys.join(', ')}.` }
+  if (path === '' && issue.code === 'invalid_type') return { path, message: 'Send a JSON object.' }
+  return { path, message: issue.message }
+}
+
+/** Validates requests with the declared schemas. Responses are not validated. */
+export function applyEndpointSchemas(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => given => {
+    // Fastify passes null for a missing body
+    const read = schema.safeParse(given ?? undefined)
+    if (read.success) return { value: read.data }
+    const errors = read.error.issues.map(toFieldError)
+    return {
+      error: new HttpError('request.invalid', { errors, ...(errors[0] && { message: errors[0].message }) }),
+    }
+  })
+  // responses are checked by their types and by tests; JSON.stringify is the fastest serializer
+  app.setSerializerCompiler(() => JSON.stringify)
+}

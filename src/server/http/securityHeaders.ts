@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '#shared/site.ts'
+
+const hashes = new Map<string, string>()
+function hashSource(text: string): string {
+  const known = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, known)
+  return known
+}
+
+/** Inline scripts and styles of the pages, constants of the build. */
+type Inline = Site['inline']
+
+/**
+ * The content security policy (docs/design/security.md): our own files only, and inline scripts and styles by their
+ * hashes.
+ */
+export function contentPolicy({ scripts, styles }: Inline): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...styles.map(hashSource)].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** The policy of one page, with the hashes of its own inline code only: headers are not compressed. */
+export const buildPolicy = (html: string, { scripts, styles }: Inline): string =>
+  contentPolicy({
+    scripts: scripts.filter(script => html.includes(`>${script}<`)),
+    styles: styles.filter(style => html.includes(`>${style}<`)),
+  })
+
+/** Headers that let other sites embed a page in a frame. */
+export const framable = (policy: string) => ({
+  'content-security-policy': policy.replace("frame-ancestors 'none'", 'frame-ancestors *'),
+  'cross-origin-resource-policy': 'cross-origin',
+})
+
+const HALF_A_YEAR = 180 * 24 * 60 * 60
+
+/** Sends the security headers with every response. Pages replace the policy by their own. */
+export function securityHeaders(app: FastifyInstance, siteUrl: string | undefined): void {
+  const headers = {
+    'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
+    ...(siteUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_A_YEAR}` } : {}),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  }
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(headers)
+  })
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { addDays, indiaDay } from '#shared/days.ts'
+import type { Config } from '../config.ts'
+
+/** RFC 9116 asks for less than a year. */
+const VALID_DAYS = 180
+
+/**
+ * Where to report a vulnerability: the contact of the settings, else the contact form, which only Admins read. A form
+ * without TLS does not count (RFC 9116, 2.5.3).
+ */
+function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTACT' | 'SITE_URL'>) {
+  return SECURITY_CONTACT ?? (SITE_URL?.startsWith('https:') ? `${SITE_URL}/contact` : undefined)
+}
+
+/** Serves `/.well-known/security.txt` (RFC 9116); without a contact there is none, since the file must name one. */
+export function securityTextRoute(app: FastifyInstance, config: Config, now: () => Date): void {
+  const { SITE_URL } = config
+  const contact = getContact(config)
+  if (!contact) return
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${addDays(indiaDay(now()), VALID_DAYS)}T00:00:00+05:30`,
+      'Preferred-Languages: en',
+      ...(SITE_URL?.startsWith('https:') ? [`Canonical: ${SITE_URL}/.well-known/security.txt`] : []),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
+}

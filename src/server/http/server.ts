@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { isLiveUpgrade } from '../realtime/webSockets.ts'
+import { compileTrust } from './clientAddress.ts'
+import { hasTwoHosts } from './connectionGuard.ts'
+import { applyEndpointSchemas } from './endpointRoute.ts'
+import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
+import { HttpError } from './httpError.ts'
+import { RequestLog } from './requestLog.ts'
+import { MAX_ADDRESS } from './requestUrl.ts'
+import { closeConnectionsOnShutdown } from './shutdown.ts'
+
+const KIB = 1024
+/** Timeouts in ms: together with the interval of checking them, a slow request is closed within 15 s. */
+const HEADERS_TIMEOUT = 10_000
+const REQUEST_TIMEOUT = 14_000
+const CHECK_EVERY = 500
+/**
+ * A connection is closed when no byte is received or sent for this long, in ms. Longer than the 25 s that Socket.IO
+ * long polling waits for its response.
+ */
+const IDLE_TIMEOUT = 30_000
+
+/** Creates the HTTP server with its limits, parsers and error handler, without routes. */
+export function createServer(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    trustProxy: compileTrust(config),
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * KIB,
+    requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: IDLE_TIMEOUT,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    http: {
+      maxHeaderSize: 8 * KIB,
+      headersTimeout: HEADERS_TIMEOUT,
+      connectionsCheckingInterval: CHECK_EVERY,
+      // a request with two hosts is refused where requests are
+      shouldUpgradeCallback: request => !hasTwoHosts(request) && isLiveUpgrade(request),
+    },
+    frameworkErrors: (_, request, reply) =>
+      sendReadableError(reply, createNotFoundError(request.method, request.url)),
+    // a part of an address that is too long is one that nothing serves, not an error of its own
+    routerOptions: { maxParamLength: 100, onMaxParamLength: undefined as never },
+  })
+  app.decorateRequest('caller', undefined)
+  rejectLongUrls(app)
+  app.decorateRequest('write', undefined)
+  closeConnectionsOnShutdown(app)
+  readJsonOnly(app)
+  applyEndpointSchemas(app)
+  setErrorHandler(app)
+  return app
+}
+
+/** Must be the first hook: a URL that is too long is neither parsed nor counted nor cached. */
+function rejectLongUrls(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    done(request.url.length > MAX_ADDRESS ? new HttpError('address.tooLong') : undefined)
+  })
+}
+
+/** Accepts JSON bodies only. An empty body counts as none. */
+function readJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  )
+}

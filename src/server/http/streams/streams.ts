@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
+import { limitConcurrency } from '#server/http/limitConcurrency.ts'
+import type { Metrics } from '#server/observability/metrics/metrics.ts'
+import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
+import { RULES } from '#server/rate-limits/rules.ts'
+import { openPacing } from './pacing.ts'
+
+/** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
+const MAX_OPEN = 64
+/** Streams that read from the database at the same time. */
+const READ_AT_ONCE = 2
+/** A client that reads nothing for this long, in ms, is disconnected. */
+const STALLED_AFTER = 15_000
+/** When MAX_OPEN is reached, a stream that has waited for its client this long, in ms, is closed for a new one. */
+const SLOW_AFTER = 5000
+const RETRY_AFTER_MS = 5000
+
+const TOO_MANY_OF_CLIENT =
+  'Other lists or files are still on their way to you. Please wait until they have arrived.'
+const TOO_MANY = 'Too many lists and files are on their way at the moment. Please try again.'
+
+interface Stream {
+  reply: FastifyReply
+  /** The networks it counts for; none for staff. */
+  networks: readonly Network[]
+  /** Since when it waits for its client, on the clock of `performance.now()`. */
+  idleSince: number
+  hasEnded: boolean
+}
+
+interface StreamOptions<T> {
+  chunks: AsyncGenerator<T>
+  /** Builds the body from the chunks while it is read. */
+  toBody(chunks: AsyncGenerator<T>): Readable
+  /** Staff are not counted by network, because an office shares one address. */
+  isOfStaff?: boolean
+}
+
+/** Lists and files of any length, generated while they are sent: none is in memory as a whole. */
+export interface Streams {
+  /**
+   * Sends chunks of records. The generator is closed in any case, also when the client leaves. Throws
+   * `request.tooMany` when the client has too many streams open, `server.unavailable` when all clients together have.
+   */
+  send<T>(reply: FastifyReply, sent: StreamOptions<T>): Promise<FastifyReply>
+  /** Sends records as one JSON array. */
+  sendJson(reply: FastifyReply, chunks: AsyncGenerator<object[]>, who?: Who): Promise<FastifyReply>
+  /** Sends parts of a JSON array that are serialized already (`toJsonItems`), none of them empty. */
+  sendJsonParts(reply: FastifyReply, parts: AsyncGenerator<string | Buffer>): Promise<FastifyReply>
+}
+
+type Who = Pick<StreamOptions<unknown>, 'isOfStaff'>
+
+/** Creates the limit that all streams share. */
+export function openStreams(
+  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
+  { gauge }: Pick<Metrics, 'gauge'>,
+): Streams {
+  const { seconds } = RATE_LIMITS?.streams ?? RULES.streams
+  const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
+  const open = new Set<Stream>()
+  const inTurn = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
+  const pause = openPacing()
+  let reading = 0
+  gauge('streams_open', 'Lists and files on their way.', () => open.size)
+  gauge('streams_reading', 'Those whose next records are waited for.', () => reading)
+
+  function closeSlowest(): void {
+    if (open.size < MAX_OPEN) return
+    const slowest = [...open].reduce((a, b) => (a.idleSince <= b.idleSince ? a : b))
+    if (performance.now() - slowest.idleSince < SLOW_AFTER) {
+      throw new HttpError('server.unavailable', { retryAfter: RETRY_AFTER_MS / 1000, message: TOO_MANY })
+    }
+    open.delete(slowest)
+    slowest.reply.raw.destroy()
+  }
+
+  function register(reply: FastifyReply, networks: readonly Network[]): Stream {
+    for (const { name, share } of networks) {
+      const own = [...open].filter(each => each.networks.some(network => network.name === name))
+      if (own.length >= maxPerClient * share) throw tooManyRequests(RETRY_AFTER_MS, TOO_MANY_OF_CLIENT)
+    }
+    closeSlowest()
+    const stream = { reply, networks, idleSince: Number.POSITIVE_INFINITY, hasEnded: false }
+    open.add(stream)
+    return stream
+  }
+
+  async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
+    const read = () =>
+      inTurn(async () => {
+        await pause()
+        return stream.hasEnded ? undefined : chunks.next()
+      })
+    try {
+      for (;;) {
+        stream.idleSince = Number.POSITIVE_INFINITY
+        reading += 1
+        const next = await read().finally(() => {
+          reading -= 1
+        })
+        if (!next || next.done) return
+        stream.idleSince = performance.now()
+        yield next.value
+      }
+    } finally {
+      await chunks.return(undefined)
+    }
+  }
+
+  async function send<T>(
+    reply: FastifyReply,
+    { chunks, toBody, isOfStaff }: StreamOptions<T>,
+  ): Promise<FastifyReply> {
+    const { raw, request } = reply
+    const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
+    const read = readInTurn(stream, chunks)
+    const deadline = setTimeout(() => raw.destroy(), seconds * 1000).unref()
+    const end = () => {
+      stream.hasEnded = true
+      clearTimeout(deadline)
+      open.delete(stream)
+      read.return(undefined).catch(error => {
+        request.log.warn({ reason: (error as Error).message }, 'list not ended')
+      })
+    }
+    raw.once('close', end)
+    // no `close` event follows when the client has left already
+    if (raw.destroyed) end()
+    try {
+      // the first chunk is read before the headers are sent, so that an unavailable database is still a 503
+      const first = await read.next()
+      raw.setTimeout(STALLED_AFTER, () => raw.destroy())
+      return reply.send(toBody(withFirst(first, read)))
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  const sendJsonParts = (reply: FastifyReply, chunks: AsyncGenerator<string | Buffer>, who: Who = {}) =>
+    send(reply.type('application/json'), { chunks, toBody: all => Readable.from(joinParts(all)), ...who })
+
+  return {
+    send,
+    sendJson: (reply, chunks, who) => sendJsonParts(reply, toJson(chunks), who),
+    sendJsonParts,
+  }
+}
+
+/** Serializes records as they stand between the brackets of a JSON array. */
+export const toJsonItems = (records: readonly object[]): string => JSON.stringify(records).slice(1, -1)
+
+async function* joinParts(
+  parts: AsyncIterable<string | Buffer>,
+): AsyncGenerator<string | Buffer, void, undefined> {
+  let separator = '['
+  for await (const part of parts) {
+    yield separator
+    yield part
+    separator = ',\n'
+  }
+  yield separator === '[' ? '[]' : ']'
+}
+
+async function* toJson(chunks: AsyncGenerator<object[]>): AsyncGenerator<string> {
+  for await (const records of chunks) yield toJsonItems(records)
+}
+
+async function* withFirst<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* chunks
+}

@@ -1,0 +1,207 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { fromKysely, PgBoss } from 'pg-boss'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Storage } from '#server/database/storage.ts'
+import { openMetrics } from '#server/observability/metrics/metrics.ts'
+import { createTestStorage, openBeside } from '#test/database.ts'
+import { type Job, runJobs, SCHEMA } from './queue.ts'
+
+/** As quick as the queue can be. */
+const timing = { startsAfter: 0, startsAgainAfter: 0.1, poll: 1, expire: 60, supervise: 1, retry: 0 }
+const PATIENCE = { timeout: 20_000, interval: 50 }
+const NEVER = '0 0 1 1 *'
+
+let storage: Storage
+let sender: PgBoss
+beforeEach(async () => {
+  storage = await createTestStorage()
+  sender = new PgBoss({ ...adapter(storage), supervise: false, schedule: false })
+  await sender.start()
+  // as an instance makes it
+  await sender.createQueue('test', { policy: 'exclusive', retryLimit: 5 })
+})
+afterEach(async () => {
+  await sender.stop()
+  await storage.close()
+})
+
+const adapter = ({ pool }: Storage) => ({
+  db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+  schema: SCHEMA,
+  migrate: false,
+})
+
+interface Instance {
+  app: FastifyInstance
+  metrics: ReturnType<typeof openMetrics>
+  logged: { msg: string; job?: string; reason?: string }[]
+}
+
+/** An instance that runs a job whenever it is sent. */
+async function openInstance(on: Storage, run: Job['run'], isOutdated = () => false): Promise<Instance> {
+  const app = Fastify()
+  const logged: Instance['logged'] = []
+  const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
+  const metrics = openMetrics({ METRICS_PORT: 1 })
+  const jobs = [{ name: 'test', cron: NEVER, run }]
+  runJobs(app, { pool: on.pool, isOutdated, log, metrics, jobs, timing })
+  await app.listen({ port: 0 })
+  onTestFinished(() => app.close())
+  return { app, metrics, logged }
+}
+
+const readStates = async () =>
+  (
+    await storage.pool.query(`select state from ${SCHEMA}.job where name = 'test' order by created_on`)
+  ).rows.map(({ state }) => state)
+
+test('a job runs once, on one of two instances', async () => {
+  const ran: string[] = []
+  const there = openBeside(storage)
+  await openInstance(storage, async () => void ran.push('here'))
+  await openInstance(there, async () => void ran.push('there'))
+  onTestFinished(() => there.close())
+  for (let turn = 1; turn <= 4; turn += 1) {
+    await sender.send('test')
+    await vi.waitFor(async () => expect(await readStates()).toEqual(Array(turn).fill('completed')), PATIENCE)
+  }
+  expect(ran).toHaveLength(4)
+})
+
+test('a job of an instance that is gone runs on another one', async () => {
+  const there = openBeside(storage)
+  const begun = Promise.withResolvers<void>()
+  const gone = await openInstance(there, () => {
+    begun.resolve()
+    return new Promise(() => {})
+  })
+  await sender.send('test', null, { expireInSeconds: 1 })
+  await begun.promise
+  // as after a kill: it says nothing any more
+  await there.pool.end()
+  let ran = 0
+  await openInstance(storage, async () => {
+    ran += 1
+  })
+  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+  await gone.app.close()
+})
+
+test('a job that fails is logged, counted and run again', async () => {
+  let attempts = 0
+  const { logged } = await openInstance(storage, async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error(`attempt ${attempts}`)
+  })
+  await sender.send('test')
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+  expect(logged.filter(({ msg }) => msg === 'job failed')).toMatchObject([
+    { job: 'test', reason: 'attempt 1' },
+    { job: 'test', reason: 'attempt 2' },
+  ])
+})
+
+test('a job that fails every time is given up after six attempts, and is counted', async () => {
+  let attempts = 0
+  const { metrics } = await openInstance(storage, async () => {
+    attempts += 1
+    throw new Error('no')
+  })
+  await sender.send('test')
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['failed']), PATIENCE)
+  expect(attempts).toBe(6)
+  expect(await metrics.registry!.metrics()).toMatch(/^jobs_failed 1$/m)
+})
+
+test('a job that waits is counted with its age', async () => {
+  const { app, metrics } = await openInstance(storage, async () => {})
+  await app.close()
+  await sender.send('test', null, { startAfter: new Date(Date.now() - 60_000) })
+  const figures = await metrics.registry!.metrics()
+  expect(figures).toMatch(/^jobs_waiting 1$/m)
+  expect(Number(figures.match(/^jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
+})
+
+test('a shutdown waits for the job that runs, and begins no other', async () => {
+  const begun = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  let ran = 0
+  const { app } = await openInstance(storage, async () => {
+    ran += 1
+    begun.resolve()
+    await finish.promise
+  })
+  await sender.send('test')
+  await begun.promise
+  const closed = app.close()
+  finish.resolve()
+  await closed
+  expect(await readStates()).toEqual(['completed'])
+  await sender.send('test')
+  expect(await readStates()).toEqual(['completed', 'created'])
+  expect(ran).toBe(1)
+})
+
+test('a job that does not end delays a shutdown by seconds only, and runs again', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { app } = await openInstance(storage, () => {
+    begun.resolve()
+    return new Promise(() => {})
+  })
+  await sender.send('test')
+  await begun.promise
+  const from = performance.now()
+  await app.close()
+  expect(performance.now() - from).toBeLessThan(8000)
+  expect(await readStates()).toEqual(['retry'])
+})
+
+test('a queue that cannot start says so and starts later', async () => {
+  await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
+  let ran = 0
+  const { logged } = await openInstance(storage, async () => {
+    ran += 1
+  })
+  await vi.waitFor(() => expect(logged.some(({ msg }) => msg === 'jobs not started')).toBe(true), PATIENCE)
+  await storage.pool.query(`alter schema elsewhere rename to ${SCHEMA}`)
+  await sender.send('test')
+  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
+})
+
+test('a job that is queued in a transaction exists with that transaction alone', async () => {
+  await openInstance(storage, async () => {})
+  const { db } = storage
+  const taken = db.transaction().execute(async tx => {
+    await sender.send('test', null, { db: fromKysely(tx) })
+    throw new Error('taken back')
+  })
+  await expect(taken).rejects.toThrow('taken back')
+  expect(await readStates()).toEqual([])
+})
+
+test('an instance that a newer version has outdated runs no job any more', async () => {
+  let ran = 0
+  let isOutdated = false
+  const { app, logged } = await openInstance(
+    storage,
+    async () => {
+      ran += 1
+    },
+    () => isOutdated,
+  )
+  await sender.send('test')
+  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
+  isOutdated = true
+  await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
+  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('queue of jobs failed'), PATIENCE)
+  await storage.pool.query(`alter schema elsewhere rename to ${SCHEMA}`)
+  await sender.send('test')
+  await app.close()
+  expect(ran).toBe(1)
+})
+
+test('the migrations make the tables that pg-boss wants', async () => {
+  expect(await sender.detectSchemaDrift()).toMatchObject({ ok: true })
+})

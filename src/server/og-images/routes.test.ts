@@ -1,0 +1,52 @@
+import pino from 'pino'
+import { describe, expect, test } from 'vitest'
+import { PUBLIC } from '#server/http/cacheControl.ts'
+import { createServer } from '#server/http/server.ts'
+import { latest, makeSite, TODAY } from '#test/site.ts'
+import { pictureRoutes } from './routes.ts'
+
+function open(given: Parameters<typeof makeSite>[0]) {
+  const app = createServer({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+  const { site } = makeSite(given)
+  const source = { current: async () => site, finish: async (_: string, html: string) => html }
+  pictureRoutes(app, source, { spend: async () => {}, now: () => new Date(`${TODAY}T06:00:00+05:30`) })
+  return (url: string) => app.inject(url)
+}
+
+const navi = latest('Navi Mumbai')
+
+describe('a picture to share', () => {
+  test.each([
+    '/og/en/nowhere/2026-11-21.png',
+    '/og/xx/navi-mumbai/2026-11-21.png',
+    '/og/en/navi-mumbai/2026-02-30.png',
+    '/og/en/navi-mumbai/2026-11-22.png',
+    '/og/en/navi-mumbai/1999-12-31.png',
+    '/og/en/navi-mumbai/2026-11-20.png',
+    '/og/en/navi-mumbai/2026-11-21.svg',
+    '/og/en/navi-mumbai/2026-11-21',
+    '/og/en/2026-11-20.png',
+    '/og/en/x.png',
+  ])('%s is 404: only real days, known cities and what was published', async url => {
+    const answer = await open({ latest: [navi] })(url)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('of an empty site is 404', async () => {
+    expect((await open({})(`/og/en/${TODAY}.png`)).statusCode).toBe(404)
+  })
+
+  test.each([`/og/en/navi-mumbai/${TODAY}.png`, `/og/en/${TODAY}.png`])('%s is drawn', async url => {
+    const answer = await open({ latest: [navi] })(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': PUBLIC,
+    })
+  })
+
+  test('of a city of any name and with nothing but gaps is drawn', async () => {
+    const strange = latest('<b>"&\'</b>', { markets: {}, previous: null })
+    expect((await open({ latest: [strange] })(`/og/en/b-b/${TODAY}.png`)).statusCode).toBe(200)
+  })
+})

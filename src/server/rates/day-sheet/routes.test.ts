@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DailyRate, Revision } from '#shared/rates/rates.ts'
+import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+let server: TestApp
+let admin: string
+let clerk: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin', 'Asha')).token
+  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+})
+afterAll(() => server.close())
+
+const save = (date: string, rates: unknown, token = clerk) =>
+  server.call('PUT', `/api/rates/days/${date}`, { body: { rates }, token })
+const row = (location: string, price = 230) => ({ location, markets: makeMarkets(price) })
+const toDay = async (date: string): Promise<DailyRate[]> =>
+  (await server.call('GET', `/api/rates/daily?date=${date}&with=version`)).json()
+const letters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
+
+describe('a call that is refused writes nothing', () => {
+  const priced = (chicken: unknown) => [
+    row('Pune'),
+    { location: 'Agra', markets: { retail: { chicken, skinless: 1, boneless: 1 } } },
+  ]
+  test.each<[string, string, unknown, number, string | undefined]>([
+    ["a date after India's today", TOMORROW, [row('Pune')], 400, 'date'],
+    ['30 February', '2026-02-30', [row('Pune')], 400, 'date'],
+    ['a date in words', 'today', [row('Pune')], 400, 'date'],
+    ['a date before rates are kept', '1999-12-31', [row('Pune')], 400, 'date'],
+    ['no rates', TODAY, undefined, 400, 'rates'],
+    ['rates that are no list', TODAY, row('Pune'), 400, 'rates'],
+    ['an empty list', TODAY, [], 400, 'rates'],
+    ['1001 cities', TODAY, Array(1001).fill(row('Pune')), 400, 'rates'],
+    ['a city with digits', TODAY, [row('Pune'), row('Pune 2')], 400, 'rates.1.location'],
+    ['a row without markets', TODAY, [{ location: 'Pune' }], 400, 'rates.0.markets'],
+    ['empty markets', TODAY, [{ location: 'Pune', markets: {} }], 400, 'rates.0.markets'],
+    ['a price in words', TODAY, priced('two hundred'), 400, 'rates.1.markets.retail.chicken'],
+    ['a negative price', TODAY, priced(-1), 400, 'rates.1.markets.retail.chicken'],
+    ['a price above 100000', TODAY, priced(100_001), 400, 'rates.1.markets.retail.chicken'],
+    ['half a market', TODAY, priced(undefined), 400, 'rates.1.markets.retail.chicken'],
+    ['version 0', TODAY, [{ ...row('Pune'), version: 0 }], 400, 'rates.0.version'],
+    ['a version in words', TODAY, [{ ...row('Pune'), version: '1' }], 400, 'rates.0.version'],
+    ['an unknown field', TODAY, [{ ...row('Pune'), isAdmin: true }], 400, 'rates.0'],
+    ['600 kB', TODAY, [row('p'.repeat(600_000))], 413, undefined],
+  ])('%s', async (_, date, rates, status, path) => {
+    const answer = await save(date, rates, admin)
+    expect(answer.statusCode).toBe(status)
+    if (path !== undefined) expect(answer.json().errors[0].path).toBe(path)
+    expect(await toDay(TODAY)).toEqual([])
+  })
+
+  test.each(['nobody', 'pending', 'deactivated'] as const)('%s may not save a day', async kind => {
+    const sent = kind === 'nobody' ? {} : { token: (await server.staff(kind)).token }
+    const body = { rates: [row('Pune')] }
+    const answer = await server.call('PUT', `/api/rates/days/${TODAY}`, { body, ...sent })
+    expect([401, 403]).toContain(answer.statusCode)
+    expect(await toDay(TODAY)).toEqual([])
+  })
+})
+
+test('a Sub Admin replaces no record: its row is refused with the sentence of a duplicate, the others are saved', async () => {
+  const date = '2026-11-01'
+  await enter(server, admin, 'Pune', date, makeMarkets(200))
+  const answer = await save(date, [row('Agra'), { ...row('Pune'), version: 1 }, row('Surat')])
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual([
+    { location: 'Agra', status: 'created', version: 1 },
+    {
+      location: 'Pune',
+      status: 'refused',
+      code: 'rate.duplicate',
+      message: 'Rate for this city and date already exists.',
+    },
+    { location: 'Surat', status: 'created', version: 1 },
+  ])
+  expect((await toDay(date)).map(({ location, markets }) => [location, markets])).toEqual([
+    ['Agra', makeMarkets(230)],
+    ['Pune', makeMarkets(200)],
+    ['Surat', makeMarkets(230)],
+  ])
+})
+
+test('an Admin replaces what was seen; what is the same, unseen, stale or gone stays as it is', async () => {
+  const date = '2026-11-02'
+  const [, , agra] = await Promise.all(
+    ['Pune', 'Surat', 'Agra', 'Delhi'].map(city => enter(server, clerk, city, date)),
+  )
+  await server.call('PUT', `/api/rates/daily/${agra!._id}`, {
+    token: admin,
+    body: { markets: makeMarkets(99) },
+  })
+  const rates = [
+    { ...row('Pune', 240), version: 1 },
+    { ...row('Surat'), version: 1 },
+    { ...row('Agra', 240), version: 1 },
+    row('Delhi', 240),
+    { ...row('Kochi'), version: 4 },
+  ]
+  const answer = await save(date, rates, admin)
+  expect(answer.json()).toMatchObject([
+    { location: 'Pune', status: 'updated', version: 2 },
+    { location: 'Surat', status: 'unchanged', version: 1 },
+    { location: 'Agra', status: 'refused', code: 'rate.stale' },
+    { location: 'Delhi', status: 'refused', code: 'rate.duplicate' },
+    { location: 'Kochi', status: 'refused', code: 'rate.unknown' },
+  ])
+  expect((await toDay(date)).map(({ location, version, markets }) => [location, version, markets])).toEqual([
+    ['Agra', 2, makeMarkets(99)],
+    ['Delhi', 1, makeMarkets(230)],
+    ['Pune', 2, makeMarkets(240)],
+    ['Surat', 1, makeMarkets(230)],
+  ])
+})
+
+test('two spellings of one city are one record: the second row is a duplicate', async () => {
+  const answer = await save('2026-11-03', [row('Bangalore', 210), row(' bengaluru ', 220)])
+  expect(answer.json()).toMatchObject([
+    { location: 'Bengaluru', status: 'created' },
+    { location: 'Bengaluru', status: 'refused', code: 'rate.duplicate' },
+  ])
+  expect((await toDay('2026-11-03'))[0]!.markets).toEqual(makeMarkets(210))
+})
+
+test('a market that is left out was not quoted', async () => {
+  const { retail } = makeMarkets(230)
+  await save('2026-11-04', [{ location: 'Pune', markets: { retail } }])
+  await save('2026-11-04', [{ location: 'Pune', markets: { wholesale: retail }, version: 1 }], admin)
+  expect((await toDay('2026-11-04'))[0]!.markets).toEqual({ wholesale: retail })
+})
+
+test('every row that is written is in the history, a deleted one is taken up again', async () => {
+  const date = '2026-11-05'
+  const { _id } = await enter(server, clerk, 'Pune', date, makeMarkets(200))
+  await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+  await save(date, [row('Pune', 210)])
+  await save(date, [{ ...row('Pune', 220), version: 3 }], admin)
+  const history: Revision[] = (
+    await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })
+  ).json()
+  expect(
+    history.map(({ version, action, by, before, after }) => [version, action, by?.name, before, after]),
+  ).toEqual([
+    [4, 'update', 'Asha', makeMarkets(210), makeMarkets(220)],
+    [3, 'create', 'Ravi', null, makeMarkets(210)],
+    [2, 'delete', 'Asha', makeMarkets(200), null],
+    [1, 'create', 'Ravi', null, makeMarkets(200)],
+  ])
+})
+
+test('the same day from eight at once: each city is created once, the other rows are duplicates', async () => {
+  const rates = Array.from({ length: 60 }, (_, at) => row(`Hamlet ${letters(at)}`))
+  const orders = Array.from({ length: 8 }, (_, at) => (at % 2 ? rates : rates.toReversed()))
+  const answers = await Promise.all(orders.map(order => save('2026-11-06', order)))
+  const states = answers.flatMap(answer => answer.json().map(({ status }: { status: string }) => status))
+  expect(states.filter(status => status === 'created')).toHaveLength(60)
+  expect(states.filter(status => status === 'refused')).toHaveLength(420)
+})
+
+test('1000 cities with the longest names and all rates are one call', async () => {
+  const rates = Array.from({ length: 1000 }, (_, at) =>
+    row(`Ward ${letters(at)} ${'x'.repeat(60)}`, 49_000.25),
+  )
+  const answer = await save('2026-11-07', rates)
+  expect(answer.statusCode).toBe(200)
+  expect(await toDay('2026-11-07')).toHaveLength(1000)
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+const FIRST = '2010-01-01'
+const BEFORE = '2009-12-31'
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await openTestApp()
+  token = (await server.staff('Sub Admin')).token
+  for (const city of ['Agra', 'Pune', 'Thane']) await enter(server, token, city, TODAY)
+})
+afterAll(() => server.close())
+
+/** Somebody in a transaction of their own, who has entered a city and day that nobody sees yet. */
+async function openOther() {
+  const other = await server.storage.pool.connect()
+  await other.query("begin; set local deadlock_timeout = '1min'")
+  return {
+    put: (city: string, date: string) =>
+      other.query('insert into daily_rate (city_id, date) select id, $2 from city where name = $1', [
+        city,
+        date,
+      ]),
+    async end() {
+      await other.query('rollback')
+      other.release()
+    },
+  }
+}
+
+/** Waits until so many statements wait for others. */
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await server.storage.pool.query(`select count(*)::int from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rows).toEqual([{ count }])
+  }, 4000)
+
+test('two large files of the same records in opposite order do not stop each other', async () => {
+  const rates = Array.from({ length: 2000 }, (_, day) => ({
+    location: 'Pune',
+    date: addDays(FIRST, day),
+    markets: makeMarkets(230),
+  }))
+  const other = await openOther()
+  for (const day of [999, 1999]) await other.put('Pune', addDays(FIRST, day))
+  const saved = [rates, rates.toReversed()].map(each =>
+    server.call('POST', '/api/rates/imports', { token, body: { rates: each, all: false } }),
+  )
+  await waiting(2)
+  await other.end()
+  const outcomes = (await Promise.all(saved)).map(answer => {
+    expect(answer.statusCode).toBe(200)
+    return new Set(answer.json().map(({ status, code }: Record<string, string>) => code ?? status))
+  })
+  expect(outcomes).toContainEqual(new Set(['created']))
+  expect(outcomes).toContainEqual(new Set(['rate.duplicate']))
+})
+
+test('who waits for somebody who waits for them is asked to try again, and then it succeeds', async () => {
+  const [first, other] = [await openOther(), await openOther()]
+  await first.put('Pune', BEFORE)
+  await other.put('Thane', BEFORE)
+  const rates = ['Agra', 'Pune', 'Thane'].map(location => ({ location, markets: makeMarkets(230) }))
+  const save = () => server.call('PUT', `/api/rates/days/${BEFORE}`, { token, body: { rates } })
+  const saved = save()
+  await waiting(1)
+  const closed = other.put('Agra', BEFORE)
+  await waiting(2)
+  // PostgreSQL looks for a circle once in each wait: the save's next one begins when it is closed already
+  await first.end()
+  await closed
+  await other.end()
+  const refused = await saved
+  const message = 'Somebody else was at the same data at the same moment. Please try again.'
+  expect(refused.json()).toMatchObject({ status: 503, code: 'server.unavailable', message })
+  expect(refused.headers['retry-after']).toBe('1')
+  expect((await save()).json()).toMatchObject(rates.map(() => ({ status: 'created' })))
+})

@@ -1,0 +1,20 @@
+import type { Day } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
+import type { ExportFilter } from '#shared/rates/exports.ts'
+
+/** What a file of these records is called, without its ending: says what is in it. */
+export function formatFileName({ date, from, to, location = [], market }: ExportFilter, today: Day): string {
+  const cities = location.length > 3 ? [`${location.length}-cities`] : location.map(toSlug)
+  const days = date ? [date] : [...(from ? ['from', from] : []), 'to', to ?? today]
+  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : [])].join('-')
+}
+
+/** The header that names a download (RFC 6266); a name in another script stands beside an ASCII one. */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded}`}`
+}

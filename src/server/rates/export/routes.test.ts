@@ -1,0 +1,93 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await openTestApp()
+  const { token } = await server.staff('Admin')
+  await enter(server, token, 'Pune', TODAY)
+  await enter(server, token, 'Pune', '2026-11-20', {
+    retail: { chicken: 210, skinless: 240, boneless: 400.5 },
+  })
+  await enter(server, token, '- Agra (new)', TODAY, { retail: { chicken: 1, skinless: 2, boneless: 3 } })
+})
+afterAll(() => server.close())
+
+const HEADER = '\uFEFF"Date","City","Market","Chicken","Skinless","Boneless"'
+const splitLines = (body: string) => body.trimEnd().split('\r\n')
+
+describe('an export', () => {
+  test.each([
+    'rates.csv?date=2026-02-30',
+    'rates.csv?market=x',
+    'rates.csv?location=1',
+    'rates.csv?limit=5',
+    'rates.xlsx?from=x',
+    'month.csv',
+    'month.csv?month=2026-13',
+  ])('%s is refused with a sentence, not made', async address => {
+    const answer = await server.call('GET', `/export/${address}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 'request.invalid' })
+  })
+
+  test('of nothing is the columns alone', async () => {
+    const { body, statusCode } = await server.call('GET', `/export/rates.csv?date=${TOMORROW}`)
+    expect(statusCode).toBe(200)
+    expect(splitLines(body)).toEqual([HEADER])
+    const { rawPayload } = await server.call('GET', `/export/rates.xlsx?date=${TOMORROW}`)
+    const { sheets } = await readXlsx(rawPayload)
+    expect(sheets[0]!.rows).toHaveLength(1)
+  })
+
+  test('never carries a formula: a city that begins like one is a text', async () => {
+    const { body } = await server.call('GET', `/export/rates.csv?date=${TODAY}`)
+    expect(body).toContain(`,"'- Agra (new)","Retail",1,2,3`)
+    const { rawPayload } = await server.call('GET', `/export/rates.xlsx?date=${TODAY}`)
+    const { sheets } = await readXlsx(rawPayload)
+    expect(sheets[0]!.rows.flat()).toContain("'- Agra (new)")
+  })
+
+  test('is what the Rate Chart shows for the same filter, and its name says so', async () => {
+    const { body, headers } = await server.call('GET', '/export/rates.csv?location=pune&market=retail')
+    expect(splitLines(body)).toEqual([
+      HEADER,
+      `${TODAY},"Pune","Retail",240,270,480`,
+      '2026-11-20,"Pune","Retail",210,240,400.5',
+    ])
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="chicken-rates-pune-to-${TODAY}-retail.csv"`,
+    )
+  })
+
+  test('as XLSX has real days and figures', async () => {
+    const { rawPayload } = await server.call('GET', '/export/rates.xlsx?location=Pune&to=2026-11-20')
+    const { sheets } = await readXlsx(rawPayload)
+    expect(sheets[0]!.rows).toEqual([
+      ['Date', 'City', 'Market', 'Chicken', 'Skinless', 'Boneless'],
+      [new Date('2026-11-20T00:00:00Z'), 'Pune', 'Retail', 210, 240, 400.5],
+    ])
+  })
+
+  test('of a month has mean, lowest, highest and the number of days', async () => {
+    const { body } = await server.call('GET', '/export/month.csv?month=2026-11&location=Pune')
+    expect(splitLines(body).at(-1)).toBe(
+      '"2026-11","Pune","Retail",225,255,440.25,210,240,400.5,240,270,480,2',
+    )
+    expect(splitLines(body)[0]).toContain(
+      '"Month","City","Market","Chicken","Skinless","Boneless","Chicken lowest"',
+    )
+  })
+
+  test('asked for its headers reads no list', async () => {
+    const { headers, body } = await server.call('GET', '/export/rates.csv')
+    const answer = await server.app.inject({ method: 'HEAD', url: '/export/rates.csv' })
+    expect(body.length).toBeGreaterThan(100)
+    expect(answer.headers['content-disposition']).toBe(headers['content-disposition'])
+    expect(answer.body).toBe('')
+  })
+})

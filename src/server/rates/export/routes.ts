@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#server/database/tables.ts'
+import type { Streams } from '#server/http/streams/streams.ts'
+import { indiaDay } from '#shared/days.ts'
+import { MonthFilter } from '#shared/rates/api.ts'
+import { ExportFilter } from '#shared/rates/exports.ts'
+import { streamRates } from '../queries.ts'
+import { toSelection } from '../selection.ts'
+import { findMonthlyRates } from '../summaries/queries.ts'
+import { FORMATS, type FormatName } from './formats.ts'
+import { attachment, formatFileName } from './names.ts'
+import { DAILY, MONTHLY, type Table } from './tables.ts'
+
+export interface Exports {
+  reads: Db
+  /** For lists without an end. */
+  streams: Streams
+  toKey(city: string): string
+  /** Counts one export of a visitor; refuses when there were too many. */
+  spend(request: FastifyRequest): Promise<void>
+  now(): Date
+}
+
+interface File<Entry> {
+  name: string
+  format: FormatName
+  table: Table<Entry>
+  entries: AsyncGenerator<Entry[]>
+}
+
+/** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
+export function exportRoutes(app: FastifyInstance, exports: Exports): void {
+  const { reads, streams, toKey, spend, now } = exports
+  for (const format of Object.keys(FORMATS) as FormatName[]) {
+    app.get<{ Querystring: ExportFilter }>(
+      `/export/rates.${format}`,
+      { schema: { querystring: ExportFilter }, onRequest: spend },
+      async ({ query, method }, reply) => {
+        const entries = streamRates(reads, toSelection(query, toKey))
+        return send(streams, reply, method, {
+          name: formatFileName(query, indiaDay(now())),
+          format,
+          table: DAILY,
+          entries,
+        })
+      },
+    )
+    app.get<{ Querystring: MonthFilter }>(
+      `/export/month.${format}`,
+      { schema: { querystring: MonthFilter }, onRequest: spend },
+      async ({ query: { month, location }, method }, reply) => {
+        const entries = monthly(reads, month, location && toKey(location))
+        const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
+        return send(streams, reply, method, { name, format, table: MONTHLY, entries })
+      },
+    )
+  }
+}
+
+async function* monthly(db: Db, month: string, cityKey: string | undefined) {
+  yield await findMonthlyRates(db, month, cityKey)
+}
+
+function send<Entry>(
+  streams: Streams,
+  reply: FastifyReply,
+  method: string,
+  { name, format, table, entries }: File<Entry>,
+) {
+  const { type, toBody } = FORMATS[format]
+  reply.headers({
+    'content-type': type,
+    'content-disposition': attachment(`${name}.${format}`),
+    'cache-control': 'no-cache',
+    'x-robots-tag': 'noindex',
+  })
+  // a list without an end is not read for its headers
+  if (method === 'HEAD') return reply.send()
+  return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks) })
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/audit/audit.ts'
+import { PROBLEMS } from '#shared/problems.ts'
+import type { DayRowOutcome } from '#shared/rates/days.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+const DAY = '2026-11-19'
+
+let server: TestApp
+let admin: string
+let clerk: string
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin', 'Asha')).token
+  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+  await enter(server, clerk, 'Pune', TODAY)
+  await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
+  await enter(server, clerk, 'Navelim', TODAY)
+})
+afterAll(() => server.close())
+
+const markets = makeMarkets(777)
+const create = (location: string, to = server) =>
+  to.call('POST', '/api/rates/daily', { token: clerk, body: { location, date: DAY, markets } })
+const saveDay = (rates: object[], to = server) =>
+  to.call('PUT', `/api/rates/days/${DAY}`, { token: clerk, body: { rates } })
+const imported = (rates: object[], all: boolean) =>
+  server.call('POST', '/api/rates/imports', { token: clerk, body: { rates, all } })
+const checked = (rates: object[]) =>
+  server.call('POST', '/api/rates/imports/check', { token: clerk, body: { rates } })
+const row = (location: string, date = DAY) => ({ location, date, markets })
+
+async function cities(): Promise<string[]> {
+  const { rows } = await server.storage.pool.query('select name from city order by id')
+  return rows.map(({ name }) => name)
+}
+
+/** Every way of entering a new city; each answers what came of it. */
+const WAYS: [string, (name: string) => Promise<Partial<DayRowOutcome>>][] = [
+  [
+    'a create',
+    async name => {
+      const answer = await create(name)
+      const { code, message } = answer.json()
+      return { status: answer.statusCode === 400 ? 'refused' : 'created', location: name, code, message }
+    },
+  ],
+  ['a Day Sheet', async name => (await saveDay([{ location: name, markets }])).json()[0]],
+  ['an import of all', async name => (await imported([row(name)], true)).json()[0]],
+  ['an import of some', async name => (await imported([row(name)], false)).json()[0]],
+  ['a check of an import', async name => (await checked([row(name)])).json()[0]],
+]
+
+describe.each(WAYS)('in %s', (_, came) => {
+  test.each([
+    ['(Pune)', 'city.addressTaken'],
+    ['-Pune', 'city.addressTaken'],
+    ["'Pune", 'city.addressTaken'],
+    ['Pune.', 'city.addressTaken'],
+    ['Naya Gaon Khurd.', 'city.addressTaken'],
+    // its address leads to the city it would be without spaces
+    ['Nav-Elim', 'city.addressTaken'],
+    // nobody has entered these yet
+    ['(Surat)', 'city.addressTaken'],
+    ['Kalyan.Dombivli', 'city.addressTaken'],
+    // an old spelling
+    ['(Bangalore)', 'city.addressTaken'],
+    ['\u02bc\u02bc', 'city.addressTaken'],
+    ['\u0420une', 'city.mixedScripts'],
+    ['Pune\ufe0f', 'city.mixedScripts'],
+  ] as const)('%j is refused with %s and makes no city', async (name, code) => {
+    const before = await cities()
+    expect(await came(name)).toMatchObject({
+      status: 'refused',
+      location: name,
+      code,
+      message: PROBLEMS[code][1],
+    })
+    expect(await cities()).toEqual(before)
+  })
+})
+
+test('a create that is refused names the field', async () => {
+  const { statusCode, body } = await create('(Pune)')
+  expect(statusCode).toBe(400)
+  expect(JSON.parse(body).errors).toEqual([{ path: 'location', message: PROBLEMS['city.addressTaken'][1] }])
+})
+
+test('a city that was entered is entered again under all its spellings', async () => {
+  expect((await create('PUNE')).statusCode).toBe(201)
+  expect((await create('poona')).statusCode).toBe(409)
+  expect((await create(' naya  gaon-khurd ')).statusCode).toBe(201)
+})
+
+test('of two new names with one address in one call the first is taken, in the check as in the saving', async () => {
+  const rates = [row("Ghat 'Kherda"), row('Ghat-Kherda'), row('Ghat Kherda.', TODAY), row('Ghat Kopar')]
+  const outcomes = ['created', 'refused', 'refused', 'created']
+  const states = (answer: { json(): DayRowOutcome[] }) => answer.json().map(({ status }) => status)
+  expect(states(await checked(rates))).toEqual(outcomes)
+  expect((await imported(rates, true)).json()).toMatchObject([
+    { code: 'rate.withheld' },
+    { code: 'city.addressTaken' },
+    { code: 'city.addressTaken' },
+    { code: 'rate.withheld' },
+  ])
+  expect(await cities()).not.toContain('Ghat Kopar')
+  expect(states(await imported(rates, false))).toEqual(outcomes)
+  expect(await cities()).toEqual(expect.arrayContaining(["Ghat 'Kherda", 'Ghat Kopar']))
+})
+
+test('twenty new names of one address at once, at two instances, become one city', async () => {
+  const other = await openTestApp({}, server.storage)
+  const names = ['Sanjhgaon', '(Sanjhgaon)', '-Sanjhgaon', "'Sanjhgaon", 'Sanjhgaon.']
+  const sent = Array.from({ length: 20 }, async (_, at) => {
+    const name = names[at % 5]!
+    const to = at % 2 ? other : server
+    if (at % 4 < 2) return (await create(name, to)).json().code ?? 'created'
+    const [{ status, code }] = (await saveDay([{ location: name, markets }], to)).json()
+    return code ?? status
+  })
+  const came = await Promise.all(sent)
+  expect(came.filter(each => each === 'created')).toHaveLength(1)
+  expect(new Set(came)).toEqual(new Set(['created', 'rate.duplicate', 'city.addressTaken']))
+  expect((await cities()).filter(name => name.includes('Sanjhgaon'))).toHaveLength(1)
+  await other.app.close()
+})
+
+test('two cities of one address from before stay: both are entered, and the page is of the one that is called so', async () => {
+  await server.storage.pool.query(`insert into city (key, name) values ('(thane)', '(Thane)')`)
+  await server.storage.pool.query(`insert into city (key, name) values ('thane', 'Thane')`)
+  for (const name of ['(Thane)', 'Thane']) expect((await create(name)).statusCode, name).toBe(201)
+  const upgraded = await openTestApp({}, server.storage)
+  for (const name of ['(thane)', 'thane'])
+    expect((await create(name, upgraded)).json().code, name).toBe('rate.duplicate')
+  expect((await create('Thane.', upgraded)).json().code).toBe('city.addressTaken')
+  await upgraded.app.close()
+})
+
+describe('a city comes into being with its first record', () => {
+  test('one that is refused leaves no city, nor does a row of a corrected version that never was', async () => {
+    const before = await cities()
+    const unseen = { ...row('Nowhere Ganj'), version: 3 }
+    expect((await imported([unseen], false)).json()).toMatchObject([
+      { location: 'Nowhere Ganj', status: 'refused', code: 'rate.unknown' },
+    ])
+    expect((await saveDay([{ location: 'Nowhere Ganj', markets, version: 3 }])).json()).toMatchObject([
+      { code: 'rate.unknown' },
+    ])
+    expect((await imported([row('Nowhere Ganj'), row('Pune', TODAY)], true)).json()).toMatchObject([
+      { location: 'Nowhere Ganj', code: 'rate.withheld' },
+      { code: 'rate.duplicate' },
+    ])
+    expect(await cities()).toEqual(before)
+    const suggested = (await server.call('GET', '/api/cities?q=nowhere')).body
+    expect(suggested).not.toContain('Ganj')
+  })
+
+  test('and after its refusal it can still be made', async () => {
+    expect((await imported([row('Nowhere Ganj'), { ...row('Pune', TODAY) }], false)).json()).toMatchObject([
+      { status: 'created' },
+      { code: 'rate.duplicate' },
+    ])
+    expect((await server.call('GET', '/api/cities?q=nowhere')).json()).toEqual([
+      { name: 'Nowhere Ganj', state: null },
+    ])
+  })
+})
+
+test('who made a new city is on record, once and with the rates; what is refused is not', async () => {
+  const ofCities = async (): Promise<AuditEntry[]> =>
+    (await server.call('GET', '/api/audit?action=city.create', { token: admin })).json()
+  const before = (await ofCities()).length
+  await create('Ekpur')
+  await create('Ekpur')
+  await create('(Ekpur)')
+  await imported([row('Dopur'), row('Teenpur'), row('Dopur', TODAY)], true)
+  await imported([row('Charpur'), row('Pune', TODAY)], true)
+  const made = (await ofCities()).slice(0, -before)
+  expect(made.map(({ subject, by }) => [subject, by?.name])).toEqual(
+    ['Teenpur', 'Dopur', 'Ekpur'].map(location => [{ type: 'city', location }, 'Ravi']),
+  )
+  const rates: AuditEntry[] = (
+    await server.call('GET', '/api/audit?action=rate.create&location=Ekpur', { token: admin })
+  ).json()
+  expect(rates[0]).toMatchObject({ at: made[2]!.at, requestId: made[2]!.requestId })
+})

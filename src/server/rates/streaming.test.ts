@@ -1,0 +1,137 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { isUnavailable } from '#server/database/errors.ts'
+import { openStorage, type Storage } from '#server/database/storage.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
+import { onServer } from '#test/operations.ts'
+import { streamRates } from './queries.ts'
+
+/** More than are read at a time. */
+const RECORDS = 1200
+/** More than there are connections. */
+const READERS = 24
+
+let database: Storage
+let server: TestApp
+let port: number
+beforeAll(async () => {
+  database = await createTestStorage()
+  await database.pool.query(`
+    with c as (insert into city (key, name) values ('agra', 'Agra'), ('pune', 'Pune') returning id)
+    insert into daily_rate (city_id, date)
+    select id, date '2026-11-20' - n from c, generate_series(1, ${RECORDS / 2}) n`)
+  server = await openTestApp({}, await openStorage(onServer(database), pino({ level: 'silent' })))
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await server.close()
+  await database.close()
+})
+
+const LIST = '/api/rates/daily?from=2000-01-01'
+const allAnswered = async () => expect((await server.call('GET', LIST)).json()).toHaveLength(RECORDS)
+
+/** A reader who leaves as soon as the server has the request. */
+async function leave(path: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  const left = new Promise<void>(resolve => {
+    server.app.server.once('request', (_, answer) => {
+      answer.once('close', resolve)
+      socket.destroy()
+    })
+  })
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  await left
+}
+
+/** Nothing of the rates can be read until the answer is called. */
+async function holdRates(): Promise<() => Promise<void>> {
+  const holding = await database.pool.connect()
+  await holding.query('begin; lock table daily_rate in access exclusive mode')
+  return async () => {
+    await holding.query('commit')
+    holding.release()
+  }
+}
+
+test.each(['/export/rates.csv', '/export/rates.xlsx', LIST, '/api/rates/daily'])(
+  'many who ask for %s and leave before its first record take nothing with them',
+  async path => {
+    const letGo = await holdRates()
+    for (let reader = 0; reader < 8; reader += 1) await leave(path)
+    await letGo()
+    expect((await server.call('GET', '/export/rates.csv')).statusCode).toBe(200)
+    await allAnswered()
+  },
+)
+
+test('many readers who stop in the middle hold no connection to the database', async () => {
+  const readers = Array.from({ length: READERS }, () => streamRates(server.storage.reads, {}))
+  onTestFinished(async () => void (await Promise.all(readers.map(each => each.return(undefined)))))
+  await Promise.all(readers.map(each => each.next()))
+  expect(server.storage.pool.totalCount - server.storage.pool.idleCount).toBe(0)
+  await allAnswered()
+})
+
+/** Ends the connection that waits to read rates; the look for writes, which waits for the same, does not end. */
+async function endReader(): Promise<void> {
+  const removed = once(server.storage.pool, 'remove')
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query not like '%revision%'`)
+    expect(rows).toHaveLength(1)
+  }, 4000)
+  await removed
+}
+
+test('lists that lose their connection before the first record are refused, and more come after them', async () => {
+  const letGo = await holdRates()
+  for (let reader = 0; reader < 6; reader += 1) {
+    const answer = server.call('GET', LIST)
+    await endReader()
+    expect((await answer).statusCode).toBe(503)
+  }
+  await letGo()
+  await allAnswered()
+})
+
+test('lists that lose it in the middle fail, and leave nothing behind', async () => {
+  for (let reader = 0; reader < 6; reader += 1) {
+    const records = streamRates(server.storage.reads, {})
+    await records.next()
+    const letGo = await holdRates()
+    const rest = records.next().catch((error: unknown) => error)
+    await endReader()
+    expect(await rest).toSatisfy(isUnavailable)
+    await letGo()
+  }
+  await allAnswered()
+})
+
+test('records written and deleted meanwhile make none come twice, and leave out none that was there', async () => {
+  const found: string[] = []
+  const write = (statement: string) => database.pool.query(statement)
+  let chunks = 0
+  for await (const chunk of streamRates(server.storage.reads, {})) {
+    found.push(...chunk.map(({ date, location }) => `${date} ${location}`))
+    chunks += 1
+    if (chunks > 1) continue
+    // before and behind the place where reading stopped, and at it
+    const [date] = found.at(-1)!.split(' ')
+    await write(`with c as (insert into city (key, name) values ('aagra', 'Aagra'), ('zira', 'Zira') returning id)
+      insert into daily_rate (city_id, date) select id, date '${date}' + n from c, generate_series(-3, 3) n`)
+    await write(`update daily_rate set deleted_at = now() where date = date '${date}'
+      and city_id = (select id from city where key = 'pune')`)
+  }
+  const old = found.filter(each => /Agra|Pune/.test(each))
+  expect(new Set(found).size).toBe(found.length)
+  expect(found).toEqual(
+    found.toSorted((a, b) => b.slice(0, 10).localeCompare(a.slice(0, 10)) || a.localeCompare(b)),
+  )
+  expect(old.length).toBeGreaterThanOrEqual(RECORDS - 1)
+  expect(chunks).toBeGreaterThan(2)
+})

@@ -1,0 +1,38 @@
+import { LIVE_EVENT_OF, MAX_TOLD_CITIES, type RatesChanged } from '#shared/live-events.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { ADMINS, type LiveServer, STAFF } from './rooms.ts'
+
+/**
+ * A message to all instances, far below the 8,000 bytes of a PostgreSQL notification. Instances of other versions read
+ * it: its property names must not change.
+ */
+export type ClusterMessage = { notice: Notification } | { change: RatesChanged } | { putOut: string }
+
+/** Applies a message to the sockets of this instance. Unknown messages of other versions are ignored. */
+export function emitLocally(io: LiveServer, message: ClusterMessage): void {
+  if ('notice' in message) io.to(ADMINS).emit(LIVE_EVENT_OF[message.notice.type], message.notice)
+  else if ('change' in message) io.to(STAFF).emit('rates-changed', message.change)
+  else if ('putOut' in message) io.in(message.putOut).disconnectSockets(true)
+}
+
+/** Applies a message of another instance. */
+export function handleClusterMessage(io: LiveServer, text: string): void {
+  try {
+    emitLocally(io, JSON.parse(text) as ClusterMessage)
+  } catch {
+    // any client of the database may notify the channel
+  }
+}
+
+/** The records of one write. */
+export type WrittenRates = readonly Pick<DailyRate, 'location' | 'date'>[]
+
+/** Summarizes a write, in a bounded size; undefined for a write without records. */
+export function toRatesChanged(written: WrittenRates): RatesChanged | undefined {
+  const days = written.map(({ date }) => date).sort()
+  const from = days[0]
+  if (from === undefined) return undefined
+  const cities = [...new Set(written.map(({ location }) => location))]
+  return { from, to: days.at(-1)!, ...(cities.length <= MAX_TOLD_CITIES ? { cities } : {}) }
+}

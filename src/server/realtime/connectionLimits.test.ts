@@ -1,0 +1,159 @@
+import { connect as connectTcp } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { type Line, openLine } from '#test/live.ts'
+import { openPolling, openRawSocket } from '#test/rawSockets.ts'
+
+const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
+/** Between packets of one body. */
+const NEXT = '\u001e'
+
+let server: TestApp
+let line: Line
+beforeAll(async () => {
+  server = await openTestApp()
+  line = await openLine(server)
+})
+afterEach(() => line.hangUp())
+afterAll(() => server.close())
+
+/** Polls until the session is closed, and returns all packets. */
+async function pollToItsEnd(session: string): Promise<string> {
+  let received = ''
+  for (;;) {
+    const answer = await fetch(session)
+    if (answer.status !== 200) return received
+    received += (await answer.text()) + NEXT
+  }
+}
+
+const countRefusals = (received: string) => received.split('44{').length - 1
+
+describe('a connection may authenticate once', () => {
+  test('a WebSocket with a wrong token gets an error and is closed', async () => {
+    const socket = await openRawSocket(line)
+    socket.say(ATTEMPT)
+    await socket.closed
+    expect(socket.said).toEqual(['44{"message":"unauthorized"}'])
+  })
+
+  test('of a thousand attempts on one WebSocket one is checked', async () => {
+    const socket = await openRawSocket(line)
+    for (let count = 0; count < 1000; count++) socket.say(ATTEMPT)
+    await socket.closed
+    expect(socket.said.length).toBeLessThanOrEqual(1)
+  })
+
+  test('a polling session with a wrong token gets an error and is closed', async () => {
+    const session = await openPolling(line)
+    await fetch(session, { method: 'POST', body: ATTEMPT })
+    expect(countRefusals(await pollToItsEnd(session))).toBe(1)
+  })
+
+  test('of a hundred attempts in one body one is checked', async () => {
+    const session = await openPolling(line)
+    const body = Array.from({ length: 100 }, () => ATTEMPT).join(NEXT)
+    await fetch(session, { method: 'POST', body }).catch(() => {})
+    expect(countRefusals(await pollToItsEnd(session))).toBeLessThanOrEqual(1)
+  })
+
+  test('a polling session has no second attempt', async () => {
+    const session = await openPolling(line)
+    await fetch(session, { method: 'POST', body: ATTEMPT })
+    await fetch(session, { method: 'POST', body: ATTEMPT }).catch(() => {})
+    expect(countRefusals(await pollToItsEnd(session))).toBeLessThanOrEqual(1)
+  })
+
+  test('other namespaces do not evade the limit', async () => {
+    const socket = await openRawSocket(line)
+    for (let count = 0; count < 100; count++) socket.say(`40/other${count},{}`)
+    await socket.closed
+    expect(socket.said.length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('a connection may send little', () => {
+  test.each(['6', '3', '40/other,{}'])(
+    'an authenticated client that keeps sending %s is disconnected',
+    async packet => {
+      const { token } = await server.staff('Admin')
+      const socket = await openRawSocket(line)
+      const welcome = socket.told()
+      socket.say(`40${JSON.stringify({ token })}`)
+      expect(await welcome).toMatch(/^40\{"sid"/)
+      for (let count = 0; count < 10; count++) socket.say(packet)
+      await socket.closed
+    },
+  )
+
+  test('WebSocket control frames, which are answered automatically, are limited too', async () => {
+    const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
+    socket.on('error', () => {})
+    const closed = new Promise(resolve => socket.once('close', resolve))
+    socket.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    )
+    await new Promise(resolve => socket.once('data', resolve))
+    // pings of no bytes, masked; nothing of what comes back is read
+    socket.pause()
+    socket.write(Buffer.concat(Array.from({ length: 20_000 }, () => Buffer.from('898000000000', 'hex'))))
+    socket.resume()
+    await closed
+  })
+
+  test('of thousands of pings in one piece hardly one is answered', async () => {
+    const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
+    socket.on('error', () => {})
+    let told = ''
+    const ended = new Promise(resolve => socket.once('close', resolve))
+    socket.write(
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nconnection: Upgrade\r\nupgrade: websocket\r\n' +
+        'sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+    )
+    const opened = new Promise(resolve => socket.once('data', resolve))
+    await opened
+    socket.on('data', data => {
+      told += data.toString('latin1')
+    })
+    // within the bytes that are free
+    socket.write(Buffer.concat(Array.from({ length: 4000 }, () => Buffer.from('898000000000', 'hex'))))
+    await ended
+    expect(told.split('\u008a\u0000').length - 1).toBeLessThan(10)
+  })
+})
+
+describe('without a valid token', () => {
+  test('a connection is closed after ten seconds, on either transport', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const socket = await openRawSocket(line)
+    const polling = await openPolling(line)
+    const { token } = await server.staff('Admin')
+    const listener = await line.connect(token)
+    vi.advanceTimersByTime(10_000)
+    await socket.closed
+    expect((await fetch(polling)).status).toBe(400)
+    expect(listener.connected).toBe(true)
+  })
+
+  test('500 connections may be pending, and one that authenticates makes room', async () => {
+    const own = await openTestApp()
+    const there = await openLine(own)
+    onTestFinished(() => own.close())
+    const { token } = await own.staff('Admin')
+    const begin = async () => (await fetch(`${there.address}/socket.io/?EIO=4&transport=polling`)).status
+    const socket = await openRawSocket(there)
+    const begun = await Promise.all(Array.from({ length: 499 }, begin))
+    expect(new Set(begun)).toEqual(new Set([200]))
+    expect(await begin()).toBe(403)
+    await expect(there.connect(token)).rejects.toThrow()
+    const welcome = socket.told()
+    socket.say(`40${JSON.stringify({ token })}`)
+    await welcome
+    expect(await begin()).toBe(200)
+    expect(await begin()).toBe(403)
+  })
+})

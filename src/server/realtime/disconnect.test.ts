@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { closing, openLine } from '#test/live.ts'
+
+test('a closing server closes every socket, and its clients reconnect', async () => {
+  const server = await openTestApp()
+  const line = await openLine(server)
+  const { token } = await server.staff('Admin')
+  const clients = await Promise.all(
+    ['websocket', 'polling'].map(transport => line.connect(token, { transports: [transport] })),
+  )
+  // one that never authenticates
+  await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`)
+  const closed = Promise.all(clients.map(closing))
+  await server.close()
+  for (const reason of await closed) expect(['transport close', 'transport error']).toContain(reason)
+})
+
+test('an expired session loses its socket at the next check; an open socket does not extend it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const server = await openTestApp()
+  const line = await openLine(server)
+  onTestFinished(() => server.close())
+  const { token } = await server.staff('Admin')
+  const client = await line.connect(token)
+  const closed = closing(client)
+
+  server.clock.now = '2026-11-21T19:59:00.000Z'
+  vi.advanceTimersByTime(60_000)
+  // the same round trips as the check makes
+  await (await line.connect((await server.staff('Admin')).token)).disconnect()
+  expect(client.connected).toBe(true)
+
+  server.clock.now = '2026-11-21T20:00:00.000Z'
+  vi.advanceTimersByTime(60_000)
+  expect(await closed).toBe('io server disconnect')
+})
+
+test('an address may begin 20 connections a minute; a trusted proxy tells the address', async () => {
+  const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
+  const line = await openLine(server)
+  onTestFinished(() => server.close())
+  const begin = async (visitor: string) => {
+    const headers = { 'x-forwarded-for': visitor }
+    return (await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`, { headers })).status
+  }
+  for (let count = 0; count < 20; count++) expect(await begin('2001:db8:1:2::1')).toBe(200)
+  expect(await begin('2001:db8:1:2::77')).toBe(403)
+  expect(await begin('192.0.2.1, 2001:db8:1:2::1')).toBe(403)
+  expect(await begin('2001:db8:1:3::1')).toBe(200)
+})
+
+test('with a public address in the settings only its pages may connect', async () => {
+  const server = await openTestApp({ SITE_URL: 'https://rates.example' })
+  const line = await openLine(server)
+  onTestFinished(() => server.close())
+  const { token } = await server.staff('Admin')
+  const from = (origin: string) => line.connect(token, { extraHeaders: { origin } })
+  await expect(from(line.address)).rejects.toThrow()
+  expect((await from('https://rates.example')).connected).toBe(true)
+})
+
+test('while the database is unavailable a token is neither valid nor invalid', async () => {
+  const server = await openTestApp()
+  const line = await openLine(server)
+  onTestFinished(() => server.app.close())
+  const { token } = await server.staff('Admin')
+  await server.storage.close()
+  await expect(line.connect(token)).rejects.toThrow('unavailable')
+})

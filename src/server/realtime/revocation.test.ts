@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { OwnSession } from '#shared/accounts/accounts.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { type Client, closing, type Line, openLine } from '#test/live.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
+
+let server: TestApp
+let line: Line
+beforeAll(async () => {
+  server = await openTestApp()
+  line = await openLine(server)
+})
+afterEach(() => line.hangUp())
+afterAll(() => server.close())
+
+const expectDisconnect = (client: Client) => expect(closing(client)).resolves.toBe('io server disconnect')
+
+test('deactivation closes every socket of the account, and no other', async () => {
+  const [admin, gone] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
+  const [mine, one, two] = await Promise.all([admin, gone, gone].map(each => line.connect(each.token)))
+  const closed = Promise.all([expectDisconnect(one!), expectDisconnect(two!)])
+  const answer = await server.call('PUT', `/api/admin/users/${gone.id}`, {
+    token: admin.token,
+    body: { isApproved: false },
+  })
+  expect(answer.statusCode).toBe(200)
+  await closed
+  expect(mine!.connected).toBe(true)
+  await expect(line.connect(gone.token)).rejects.toThrow('unauthorized')
+})
+
+test('logout closes the sockets of that session only', async () => {
+  const { token, email } = await server.staff('Admin')
+  const login = await server.call('POST', '/api/auth/login', { body: { email, password: STAFF_PASSWORD } })
+  const [mine, other] = await Promise.all([line.connect(token), line.connect(login.json().token)])
+  const closed = expectDisconnect(mine!)
+  await server.call('POST', '/api/auth/logout', { token })
+  await closed
+  expect(other!.connected).toBe(true)
+})
+
+test('ending one session or all other sessions closes their sockets', async () => {
+  const { token, email } = await server.staff('Admin')
+  const logIn = async () => {
+    const body = { email, password: STAFF_PASSWORD }
+    return (await server.call('POST', '/api/auth/login', { body })).json().token
+  }
+  const [mine, one] = [await line.connect(token), await line.connect(await logIn())]
+  const oneEnded = expectDisconnect(one)
+  const sessions: OwnSession[] = (await server.call('GET', '/api/auth/sessions', { token })).json()
+  const { _id } = sessions.find(({ isThis }) => !isThis)!
+  await server.call('DELETE', `/api/auth/sessions/${_id}`, { token })
+  await oneEnded
+
+  const others = [await line.connect(await logIn()), await line.connect(await logIn())]
+  const othersEnded = Promise.all(others.map(expectDisconnect))
+  await server.call('DELETE', '/api/auth/sessions', { token })
+  await othersEnded
+  expect(mine.connected).toBe(true)
+})
+
+test('a new password closes every socket of the account', async () => {
+  const { token } = await server.staff('Admin')
+  const client = await line.connect(token)
+  const closed = expectDisconnect(client)
+  const body = { current: STAFF_PASSWORD, new: 'seven patient herons' }
+  expect((await server.call('PUT', '/api/auth/password', { token, body })).statusCode).toBe(200)
+  await closed
+})
+
+test('a session replaced by an eleventh one loses its sockets, and no other does', async () => {
+  const { token, email } = await server.staff('Admin')
+  const logIn = async () => {
+    const body = { email, password: STAFF_PASSWORD }
+    return (await server.call('POST', '/api/auth/login', { body })).json().token
+  }
+  const oldest = await line.connect(token)
+  // of sessions with the same time any could be replaced
+  server.clock.now = '2026-11-20T20:00:01.000Z'
+  const mine = await line.connect(await logIn())
+  server.clock.now = '2026-11-20T20:00:02.000Z'
+  for (let login = 0; login < 8; login += 1) await logIn()
+  expect(oldest.connected).toBe(true)
+  const closed = expectDisconnect(oldest)
+  await logIn()
+  await closed
+  expect(mine.connected).toBe(true)
+})

@@ -1,0 +1,160 @@
+import { connect as connectTcp } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { closing, heardBy, type Line, next, openLine } from '#test/live.ts'
+import { MESSAGE } from '#test/messages.ts'
+
+let server: TestApp
+let line: Line
+beforeAll(async () => {
+  server = await openTestApp()
+  line = await openLine(server)
+})
+afterEach(() => line.hangUp())
+afterAll(() => server.close())
+
+const send = (message: string) =>
+  server.call('POST', '/api/messages', {
+    body: { ...MESSAGE, message },
+  })
+
+const applicant = (email: string) => ({
+  name: 'Ravi',
+  email,
+  password: 'nine slow river boats',
+  mobile: '9876543210',
+})
+
+describe('a connection', () => {
+  test.each([
+    ['no token', undefined],
+    ['an unknown token', 'A'.repeat(43)],
+    ['a token that is no string', { $gt: '' }],
+    ['an empty token', ''],
+    ['a token with a null byte', '\u0000'],
+  ])('with %s is unauthorized', async (_, token) => {
+    await expect(line.connect(token)).rejects.toThrow('unauthorized')
+  })
+
+  test.each(['pending', 'deactivated'] as const)('of a %s account is unauthorized', async kind => {
+    const { token } = await server.staff(kind)
+    await expect(line.connect(token)).rejects.toThrow('unauthorized')
+  })
+
+  test.each(['websocket', 'polling'])('from a page of another site is refused on %s', async transport => {
+    const { token } = await server.staff('Admin')
+    const options = { transports: [transport], extraHeaders: { origin: 'https://evil.example' } }
+    await expect(line.connect(token, options)).rejects.toThrow()
+    const own = { transports: [transport], extraHeaders: { origin: line.address } }
+    expect((await line.connect(token, own)).connected).toBe(true)
+  })
+
+  test('to another namespace is refused', async () => {
+    const { token } = await server.staff('Admin')
+    const admin = await line.connect(token)
+    const other = admin.io.socket('/admin', { auth: { token } })
+    const refusal = new Promise<Error>(resolve => other.once('connect_error', resolve))
+    other.connect()
+    expect((await refusal).message).toBe('Invalid namespace')
+  })
+})
+
+describe('a client may send nothing', () => {
+  test.each(['new_message', 'new-user', 'error', 'anything'])(
+    'one that sends %s is disconnected, and others receive nothing',
+    async event => {
+      const [one, other] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
+      const [speaker, listener] = await Promise.all([line.connect(one.token), line.connect(other.token)])
+      const heard = heardBy(listener)
+      const closed = closing(speaker)
+      Reflect.apply(speaker.emit, speaker, [event, { title: 'forged' }])
+      expect(await closed).toBe('io server disconnect')
+      const told = next(listener, 'new_message')
+      await send(`after ${event}`)
+      await told
+      expect(heard).toHaveLength(1)
+    },
+  )
+
+  test('more than 16 KiB at once closes the connection', async () => {
+    const { token } = await server.staff('Admin')
+    const client = await line.connect(token)
+    const closed = closing(client)
+    Reflect.apply(client.emit, client, ['anything', 'x'.repeat(17 * 1024)])
+    expect(['transport close', 'transport error']).toContain(await closed)
+  })
+
+  test('more than 16 KiB of polling is refused', async () => {
+    const url = `${line.address}/socket.io/?EIO=4&transport=polling`
+    const opened = await (await fetch(url)).text()
+    const { sid } = JSON.parse(opened.slice(1)) as { sid: string }
+    const answer = await fetch(`${url}&sid=${sid}`, { method: 'POST', body: `40${'x'.repeat(17 * 1024)}` })
+    expect(answer.status).toBe(413)
+  })
+
+  test('a broken packet closes its connection and nothing else', async () => {
+    const { token } = await server.staff('Admin')
+    const [broken, other] = await Promise.all([line.connect(token), line.connect(token)])
+    const closed = closing(broken)
+    broken.io.engine.write('2{"not an event"')
+    await closed
+    expect(other.connected).toBe(true)
+  })
+
+  test('the client script of Socket.IO is not served', async () => {
+    expect((await fetch(`${line.address}/socket.io/socket.io.js`)).status).toBe(400)
+  })
+})
+
+describe('events', () => {
+  test('of a new message and a new account reach every approved Admin, as the list shows them', async () => {
+    const [one, other] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
+    const clients = await Promise.all([line.connect(one.token), line.connect(other.token)])
+    const messages = Promise.all(clients.map(each => next(each, 'new_message')))
+    await send('Tell both of us.')
+    const users = Promise.all(clients.map(each => next(each, 'new-user')))
+    await server.call('POST', '/api/auth/register', { body: applicant('ravi@example.com') })
+
+    const [user, message] = (await server.call('GET', '/api/notifications', { token: one.token })).json()
+    expect(await messages).toEqual([message, message])
+    expect(await users).toEqual([user, user])
+    expect(message).toMatchObject({
+      type: 'message',
+      title: 'New message from Asha: Report Incorrect Rate',
+      read: false,
+    })
+    expect(user).toMatchObject({ type: 'user', read: false })
+  })
+
+  test('reach a polling client too', async () => {
+    const { token } = await server.staff('Admin')
+    const client = await line.connect(token, { transports: ['polling'] })
+    const told = next(client, 'new_message')
+    await send('Over polling.')
+    expect((await told).type).toBe('message')
+  })
+
+  test('are not sent for what is not stored: refusals, robots, repetitions, a known email', async () => {
+    const { token, email } = await server.staff('Admin')
+    await send('Once only.')
+    const client = await line.connect(token)
+    const heard = heardBy(client)
+    const told = next(client, 'new_message')
+    await server.call('POST', '/api/messages', { body: { name: 'Asha' } })
+    await server.call('POST', '/api/messages', { body: { ...MESSAGE, website: 'https://spam.example' } })
+    await send('Once only.')
+    await server.call('POST', '/api/auth/register', { body: applicant(email) })
+    await server.call('POST', '/api/auth/register', { body: applicant('not an email') })
+    await send('The one that is heard.')
+    // events arrive in order: any earlier one is here too
+    await told
+    expect(heard).toHaveLength(1)
+  })
+})
+
+test('a URL next to that of live events is a 404', async () => {
+  const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
+  socket.write('GET /socket.io HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  const answer = await new Promise(resolve => socket.once('data', resolve))
+  expect(String(answer)).toContain(' 404 ')
+})

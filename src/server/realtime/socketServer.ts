@@ -1,0 +1,152 @@
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import type { Config } from '#server/config.ts'
+import type { PubSub } from '#server/database/pubsub.ts'
+import type { Limits } from '#server/rate-limits/limits.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import {
+  type ClusterMessage,
+  emitLocally,
+  handleClusterMessage,
+  toRatesChanged,
+  type WrittenRates,
+} from './clusterMessages.ts'
+import { limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
+import { createHandshakeCheck } from './handshakes.ts'
+import {
+  ADMINS,
+  getRoom,
+  type Listener,
+  type LiveServer,
+  type LiveSocket,
+  type SocketTarget,
+  STAFF,
+} from './rooms.ts'
+import { closeWebSockets } from './webSockets.ts'
+
+export interface LiveDeps {
+  config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
+  limits: Limits
+  /** Connects the instances. */
+  pubsub: PubSub
+  /** Returns the approved account of a token, without extending its session. */
+  authenticate(token: string): Promise<Listener | undefined>
+}
+
+export interface Live {
+  /** Sends a notification to every connected Admin. */
+  notify(notification: Notification): void
+  /** Tells all connected staff which rates were written. Must be called once for each write, after its commit. */
+  notifyRatesChanged(written: WrittenRates): void
+  /** Disconnects the sockets of an account, or of one session; clients do not reconnect by themselves. */
+  disconnect(target: SocketTarget): void
+  /** Number of sockets connected to this instance. */
+  count(): number
+}
+
+type Authenticate = LiveDeps['authenticate']
+
+/** Milliseconds between checks for sessions that have expired. */
+const CHECK_EVERY = 60_000
+
+/**
+ * Live events over Socket.IO, on the server's own port: from the server to approved staff only, on whichever instance
+ * they are connected.
+ */
+export function openLive(app: FastifyInstance, { config, limits, pubsub, authenticate }: LiveDeps): Live {
+  const mayConnect = createHandshakeCheck(config, limits)
+  let isClosing = false
+  const io: LiveServer = new Server(app.server, {
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE,
+    httpCompression: false,
+    // a polling client goes on polling: its limits depend on the transport
+    allowUpgrades: false,
+    allowRequest: (request, answer) => {
+      mayConnect(request)
+        .then(isAllowed => answer(null, isAllowed && !isClosing && !connections.isFull()))
+        .catch(error => {
+          app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
+          request.socket.destroy()
+        })
+    },
+  })
+  const connections = limitConnections(io)
+  authenticateSockets(io, authenticate)
+  const checkAll = () =>
+    Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
+  const checks = setInterval(checkAll, CHECK_EVERY).unref()
+
+  const publish = (message: ClusterMessage) => {
+    pubsub.publish(JSON.stringify(message))
+    emitLocally(io, message)
+  }
+  app.addHook('onReady', () =>
+    pubsub.subscribe({
+      onMessage: text => handleClusterMessage(io, text),
+      onConnect: () => reconnectAll(io),
+    }),
+  )
+  closeWebSockets(app, () => {
+    isClosing = true
+    clearInterval(checks)
+    // closes the transport without a disconnect packet, so that clients reconnect when the server is back
+    io.engine.close()
+  })
+
+  return {
+    notify: notice => publish({ notice }),
+    notifyRatesChanged: written => {
+      const change = toRatesChanged(written)
+      if (change) publish({ change })
+    },
+    disconnect: target => publish({ putOut: getRoom(target) }),
+    count: () => io.sockets.sockets.size,
+  }
+}
+
+/** Makes every client reconnect and reload what it may have missed. Sessions that have ended are refused then. */
+function reconnectAll(io: LiveServer): void {
+  for (const { conn } of io.sockets.sockets.values()) conn.close()
+}
+
+/** Authenticates approved staff. A client that sends any event is disconnected. */
+function authenticateSockets(io: LiveServer, authenticate: Authenticate): void {
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth
+    const refuse = (reason: string) => {
+      next(new Error(reason))
+      // after the error was sent
+      setImmediate(() => socket.conn.close())
+    }
+    if (typeof token !== 'string') return refuse('unauthorized')
+    authenticate(token).then(
+      listener => {
+        if (!listener) return refuse('unauthorized')
+        socket.data = { token, listener }
+        next()
+      },
+      () => refuse('unavailable'),
+    )
+  })
+
+  io.on('connection', socket => {
+    const { id, session, role } = socket.data.listener
+    socket.onAny(() => socket.disconnect(true))
+    socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
+    if (hasAccess(role, 'admin')) socket.join(ADMINS)
+    // a session that ended between the authentication and the join was not yet in these rooms
+    return check(socket, authenticate)
+  })
+}
+
+/** Disconnects a socket whose session has ended or whose account has another role now. */
+async function check(socket: LiveSocket, authenticate: Authenticate): Promise<void> {
+  const { token, listener } = socket.data
+  try {
+    if ((await authenticate(token))?.role !== listener.role) socket.disconnect(true)
+  } catch {
+    // the database is unavailable: no event can arrive either, and the next check follows soon
+  }
+}

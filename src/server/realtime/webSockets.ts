@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { parseRequestUrl } from '#server/http/requestUrl.ts'
+
+export const LIVE_PATH = '/socket.io/'
+/** Time for close frames to arrive, in ms. */
+const CLOSE_TIMEOUT = 250
+
+/** Whether a query asks for a new session over a WebSocket, once and in these words. */
+const asksForWebSocket = (query: URLSearchParams) =>
+  !query.has('sid') && query.getAll('transport').join() === 'websocket'
+
+/**
+ * Whether a request is upgraded to a WebSocket. Other upgrades are ignored (RFC 9110, 7.8), as is that of a polling
+ * session, which goes on polling, and one that asks to poll: engine.io only says good-bye to it, and nobody would
+ * bound what it sends for half a minute.
+ */
+export function isLiveUpgrade(request: IncomingMessage): boolean {
+  const { url = '', headers } = request
+  return (
+    url.startsWith(LIVE_PATH) &&
+    headers.upgrade?.toLowerCase() === 'websocket' &&
+    asksForWebSocket(parseRequestUrl(url).searchParams)
+  )
+}
+
+/**
+ * Closes WebSockets on shutdown, also when their clients do not answer the close frame, which would delay the
+ * shutdown.
+ */
+export function closeWebSockets(app: FastifyInstance, sendClose: () => void): void {
+  const sockets = new Set<{ destroy(): void }>()
+  app.server.prependListener('upgrade', (_, socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    // an error before the upgrade would have no listener and end the process
+    socket.on('error', () => {})
+  })
+  app.addHook('preClose', async () => {
+    sendClose()
+    setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, CLOSE_TIMEOUT).unref()
+  })
+}

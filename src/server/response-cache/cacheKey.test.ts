@@ -1,0 +1,67 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { createTestStorage } from '#test/database.ts'
+import { latest, makeSite, TODAY } from '#test/site.ts'
+import { countMade, openVisits } from '#test/visits.ts'
+
+async function openSite() {
+  const { site } = makeSite({ latest: [latest('Pune')] })
+  const storage = await createTestStorage()
+  const app = await buildApp({
+    config: readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }),
+    storage,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(`${TODAY}T06:00:00+05:30`),
+    openSite: async () => ({
+      inline: { scripts: [], styles: [] },
+      current: async () => site,
+      finish: async (_, html) => html,
+    }),
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await storage.close()
+  })
+  return openVisits({ app })
+}
+
+test('parameters that a page does not read share its entry', async () => {
+  const visits = await openSite()
+  const others: Record<string, string[]> = {
+    '/': ['/?fbclid=x', '/?utm_source=a&utm_medium=b', '/?city=Pune', '/?'],
+    '/hi/?market=retail': ['/hi/?utm_source=a&market=retail', '/hi/?market=retail&gclid=1'],
+    '/rate-chart-web?date=&city=Pune': ['/rate-chart-web?city=Pune&fbclid=x&date='],
+    '/chicken-rate/pune': ['/chicken-rate/pune?ref=whatsapp'],
+    '/sitemap.xml': ['/sitemap.xml?x=1'],
+    '/admin': ['/admin/rates', '/admin/users?x=1'],
+  }
+  for (const [address, equivalents] of Object.entries(others)) {
+    const text = await visits.text(address)
+    const made = countMade()
+    for (const other of equivalents) expect([other, await visits.text(other)]).toEqual([other, text])
+    expect([address, made()]).toEqual([address, 0])
+  }
+})
+
+test('parameters that a page reads have entries of their own', async () => {
+  const visits = await openSite()
+  const chart = await visits.text('/rate-chart-web?city=Pune')
+  expect(await visits.text('/rate-chart-web?city=Agra')).not.toBe(chart)
+  expect(await visits.text('/hi/rate-chart-web?city=Pune')).not.toBe(chart)
+  const one = await visits.text('/compare?tab=cities&city=Pune')
+  expect(await visits.text('/compare?tab=cities&city=Agra&city=Pune')).not.toBe(one)
+})
+
+test('a call still refuses unknown parameters', async () => {
+  const visits = await openSite()
+  expect((await visits.get('/api/rates/daily')).status).toBe(200)
+  expect((await visits.get('/api/rates/daily?fbclid=x')).status).toBe(400)
+})
+
+test('a call whose path is written with an escaped letter keeps its query', async () => {
+  const visits = await openSite()
+  expect((await visits.get('/%61pi/rates/daily?date=2026-11-20')).status).toBe(200)
+  expect((await visits.get('/%61pi/rates/daily?fbclid=x')).status).toBe(400)
+})

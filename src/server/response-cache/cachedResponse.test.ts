@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { createRecompressor, type EncodedVariant, getVariant, toCachedResponse } from './cachedResponse.ts'
+
+/** A page that has lived long, and how often its quick variant was replaced. */
+async function createOldResponse() {
+  const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [] })
+  await getVariant(response, 'br')
+  response.createdAt -= 60_000
+  const variants: EncodedVariant[] = [response.variants.br!]
+  Object.defineProperty(response.variants, 'br', {
+    get: () => variants.at(-1),
+    set: variant => variants.push(variant),
+  })
+  return { response, countRecompressed: () => variants.length - 1 }
+}
+
+test('a response that is requested often is recompressed to its smallest size, and only once', async () => {
+  const recompress = createRecompressor()
+  const asked = await createOldResponse()
+  const next = await createOldResponse()
+  for (let times = 0; times < 100; times++) recompress(asked.response)
+  // they are recompressed one at a time: when the last one is done, so is the first
+  recompress(next.response)
+  await vi.waitFor(() => expect(next.countRecompressed()).toBe(1))
+  expect(asked.countRecompressed()).toBe(1)
+  expect(asked.response.variants.br?.isSmallest).toBe(true)
+})

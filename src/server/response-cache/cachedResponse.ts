@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { CacheDependency } from './cache.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Brotli quality while a client waits (docs/design/rendering.md), and for background recompression. */
+const QUICK = 5
+const BEST = constants.BROTLI_MAX_QUALITY
+const IS_COMPRESSIBLE = /^text\/|json|xml|javascript|manifest/
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Encodings by `Accept-Encoding`. Browsers send few different ones, and parsing costs more than a lookup. */
+const negotiated = new Map<string, Encoding>()
+const MAX_NEGOTIATED = 200
+
+function parseAcceptEncoding(header: string): Encoding {
+  const refused = /(^|,)\s*(\w+)\s*;\s*q=0(\.0*)?\s*(?=,|$)/g
+  const accepted = header
+    .replace(refused, '')
+    .split(',')
+    .map(each => each.split(';')[0]!.trim().toLowerCase())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function negotiateEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const known = negotiated.get(header)
+  if (known) return known
+  const encoding = parseAcceptEncoding(header)
+  if (negotiated.size < MAX_NEGOTIATED) negotiated.set(header, encoding)
+  return encoding
+}
+
+/** A response in one encoding, as it is sent. */
+export interface EncodedVariant {
+  encoding: Encoding
+  body: Buffer
+  etag: string
+  /** Names and values alternate, which node:http writes fastest. */
+  headers: string[]
+  notModifiedHeaders: string[]
+  isSmallest: boolean
+}
+
+/** The response that everybody gets for one URL. */
+export interface CachedResponse {
+  dependencies: readonly CacheDependency[]
+  body: Buffer
+  type: string
+  /** Hash of the content, the same for all variants. */
+  hash: string
+  /** Headers that all variants share. */
+  headers: readonly string[]
+  variants: Partial<Record<Encoding, EncodedVariant>>
+  /** Whether it was invalidated or evicted. */
+  isRemoved: boolean
+  /** On the clock of `performance.now()`. */
+  createdAt: number
+  /** Must be called after a variant was added; set while it is in the cache. */
+  onResize?: () => void
+}
+
+/** Copies a slice out of its pool: otherwise a small body would keep all 16 KiB of it in memory. */
+function detach(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
+}
+
+function toVariant(
+  { hash, type, headers }: CachedResponse,
+  encoding: Encoding,
+  encoded: Buffer,
+  isSmallest: boolean,
+): EncodedVariant {
+  const body = detach(encoded)
+  // a strong ETag identifies these very bytes
+  const etag = `"${hash}-${encoding}${isSmallest ? '' : '-quick'}"`
+  return {
+    encoding,
+    body,
+    etag,
+    isSmallest,
+    headers: [
+      ...headers,
+      ...['etag', etag, 'content-type', type, 'content-length', String(body.length)],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+    notModifiedHeaders: [...headers, 'etag', etag],
+  }
+}
+
+/** Creates a response with its uncompressed variant. `headers` leaves out those that differ between variants. */
+export function toCachedResponse(
+  content: Pick<CachedResponse, 'body' | 'type' | 'headers' | 'dependencies'>,
+): CachedResponse {
+  const response: CachedResponse = {
+    ...content,
+    body: detach(content.body),
+    hash: createHash('sha256').update(content.body).digest('base64url').slice(0, 22),
+    variants: {},
+    isRemoved: false,
+    createdAt: performance.now(),
+  }
+  response.variants.identity = toVariant(response, 'identity', response.body, true)
+  return response
+}
+
+/** The encoding for a client, by its `Accept-Encoding`. Images are compressed already. */
+export const chooseEncoding = ({ type }: CachedResponse, accepted: string | undefined): Encoding =>
+  IS_COMPRESSIBLE.test(type) ? negotiateEncoding(accepted) : 'identity'
+
+/** The smallest window that covers the body: the default one allocates 50 MB each time and compresses no better. */
+const chooseWindow = ({ length }: Buffer) =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW,
+  )
+
+const compress = (body: Buffer, quality: number) =>
+  compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      [constants.BROTLI_PARAM_LGWIN]: chooseWindow(body),
+    },
+  })
+
+/** Returns the variant for a client; compresses it, quickly, when it is the first to ask for that encoding. */
+export async function getVariant(
+  response: CachedResponse,
+  accepted: string | undefined,
+): Promise<EncodedVariant> {
+  const encoding = chooseEncoding(response, accepted)
+  const { body, variants } = response
+  if (variants[encoding]) return variants[encoding]
+  const variant =
+    encoding === 'br'
+      ? toVariant(response, encoding, await compress(body, QUICK), false)
+      : toVariant(response, encoding, await compressGzip(body), true)
+  // a concurrent request may have added it
+  if (!variants[encoding]) {
+    variants[encoding] = variant
+    response.onResize?.()
+  }
+  return variants[encoding]
+}
+
+/** Whether `If-None-Match` names this content, in any encoding. */
+export const isUnchanged = ({ hash }: CachedResponse, noneMatch: string | undefined): boolean =>
+  noneMatch?.includes(`"${hash}-`) ?? false
+
+/** Replaces the quick Brotli variant by the smallest one. */
+export async function recompress(response: CachedResponse): Promise<void> {
+  response.variants.br = toVariant(response, 'br', await compress(response.body, BEST), true)
+  response.onResize?.()
+}
+
+/** A response that has lived this long, in ms, is likely to live on. */
+const MIN_AGE = 2000
+const MAX_QUEUED = 100
+
+/**
+ * Recompresses responses that are requested again, one at a time: the best quality takes up to a third of a second of
+ * a core.
+ */
+export function createRecompressor(): (response: CachedResponse) => void {
+  const queue = new Set<CachedResponse>()
+
+  async function run(): Promise<void> {
+    for (const response of queue) {
+      // one that cannot be recompressed keeps its quick variant
+      if (!response.isRemoved) await recompress(response).catch(() => {})
+      queue.delete(response)
+    }
+  }
+
+  return response => {
+    if (response.variants.br?.isSmallest !== false || performance.now() - response.createdAt < MIN_AGE) return
+    if (queue.has(response) || queue.size >= MAX_QUEUED) return
+    queue.add(response)
+    // when there were others before it, `run` is at work already
+    if (queue.size === 1) run().catch(() => queue.clear())
+  }
+}
+
+/** Estimated bytes of the objects around a buffer or string. */
+const VARIANT_OVERHEAD = 256
+const STRING_OVERHEAD = 32
+
+const getHeadersSize = (headers: readonly string[]) =>
+  headers.reduce((sum, text) => sum + text.length + STRING_OVERHEAD, STRING_OVERHEAD)
+
+/** Bytes that a response with all its variants takes in memory. */
+export const getResponseSize = ({ variants, headers, type, hash }: CachedResponse): number =>
+  Object.values(variants).reduce(
+    (sum, { body, headers: own, notModifiedHeaders }) =>
+      sum +
+      body.buffer.byteLength +
+      VARIANT_OVERHEAD +
+      getHeadersSize(own) +
+      getHeadersSize(notModifiedHeaders),
+    getHeadersSize([...headers, type, hash]),
+  )

@@ -1,0 +1,51 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { withCacheControl } from '#server/http/cacheControl.ts'
+import { MAX_ADDRESS } from '#server/http/requestUrl.ts'
+import type { ResponseCache } from './cache.ts'
+import { type CachedResponse, chooseEncoding, createRecompressor, isUnchanged } from './cachedResponse.ts'
+
+interface FastPathOptions extends Pick<ResponseCache<CachedResponse>, 'get' | 'getDay'> {
+  toKey(url: string): string
+}
+
+/**
+ * Sends cached responses before Fastify sees the request: nine tenths of the throughput of a bare server with the same
+ * bytes, where Fastify alone would reach half. Requests with a token are passed on.
+ */
+export function installFastPath(server: Server, { get, getDay, toKey }: FastPathOptions): void {
+  const recompress = createRecompressor()
+  const handlers = server.listeners('request') as ((
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ) => void)[]
+
+  /** Most URLs are their own key: the key is derived only when nothing is cached for the URL. */
+  function getByKey(url: string): CachedResponse | undefined {
+    const key = toKey(url)
+    return key === url ? undefined : get(key)
+  }
+
+  function sendCached({ method, url, headers }: IncomingMessage, reply: ServerResponse): boolean {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
+    // never cached, and refused by Fastify
+    if (url!.length > MAX_ADDRESS) return false
+    const response = get(url!) ?? getByKey(url!)
+    const variant = response?.variants[chooseEncoding(response, headers['accept-encoding'])]
+    if (!response || !variant) return false
+    if (!variant.isSmallest) recompress(response)
+    const { dayEnds, time } = getDay()
+    if (isUnchanged(response, headers['if-none-match']))
+      reply.writeHead(304, withCacheControl(variant.notModifiedHeaders, dayEnds, time)).end()
+    else
+      reply
+        .writeHead(200, withCacheControl(variant.headers, dayEnds, time))
+        .end(method === 'GET' ? variant.body : undefined)
+    return true
+  }
+
+  server.removeAllListeners('request')
+  server.on('request', (request, reply) => {
+    if (sendCached(request, reply)) return
+    for (const handle of handlers) handle.call(server, request, reply)
+  })
+}

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PUBLIC } from '#server/http/cacheControl.ts'
+import { ENDPOINTS } from '#shared/api.ts'
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { countMade, openVisits, type Visits } from '#test/visits.ts'
+
+const YESTERDAY = '2026-11-20'
+const DAILY = `/api/rates/daily?date=${TODAY}`
+
+let server: TestApp
+let admin: string
+let visits: Visits
+let pune: DailyRate
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin')).token
+  visits = await openVisits(server)
+  pune = await enter(server, admin, 'Pune', TODAY)
+  await enter(server, admin, 'Pune', '2026-10-30')
+  await enter(server, admin, 'Agra', YESTERDAY)
+})
+afterAll(() => server.close())
+
+let price = 300
+/** Gives Pune another price of today, INR per kg. */
+const correct = () => {
+  price += 1
+  return server.call('PUT', `/api/rates/daily/${pune._id}`, {
+    token: admin,
+    body: { markets: makeMarkets(price) },
+  })
+}
+
+describe('a public response', () => {
+  test('is never sent to a request with a token', async () => {
+    await visits.text(DAILY)
+    const made = countMade()
+    const answer = await visits.get(DAILY, { authorization: `Bearer ${admin}` })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(made()).toBe(1)
+  })
+
+  test('is computed once for a hundred concurrent requests', async () => {
+    await correct()
+    const made = countMade()
+    const texts = await Promise.all(Array.from({ length: 100 }, () => visits.text(DAILY)))
+    expect(new Set(texts).size).toBe(1)
+    expect(made()).toBe(1)
+  })
+
+  test('is not cached when it is an error', async () => {
+    const made = countMade()
+    for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily?date=today')).status).toBe(400)
+    expect(made()).toBe(0)
+    for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily/9999-2026-01-01')).status).toBe(404)
+    expect(made()).toBe(2)
+  })
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('is sent to a browser that accepts %s as %s', async (accepted, encoding) => {
+    for (const _ of [1, 2]) {
+      const answer = await visits.get(DAILY, { 'accept-encoding': accepted })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(await answer.json()).toHaveLength(1)
+    }
+  })
+
+  test('is 304 for a client that has it already', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async accepted => {
+        const { headers } = await visits.get(DAILY, { 'accept-encoding': accepted })
+        return headers.get('etag')!
+      }),
+    )
+    expect(new Set(tags).size).toBe(3)
+    for (const tag of tags) {
+      const answer = await visits.get(DAILY, { 'if-none-match': tag, 'accept-encoding': 'br' })
+      expect(answer.status).toBe(304)
+      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      expect(await answer.text()).toBe('')
+    }
+    expect((await visits.get(DAILY, { 'if-none-match': '"another"' })).status).toBe(200)
+  })
+
+  test('has no body for HEAD', async () => {
+    const { headers } = await visits.get(DAILY)
+    const answer = await fetch((await visits.get(DAILY)).url, { method: 'HEAD' })
+    expect(answer.headers.get('content-type')).toBe(headers.get('content-type'))
+    expect(await answer.text()).toBe('')
+  })
+})
+
+test('no HTTP cache may serve today’s response past India’s midnight, whether it was cached here or not', async () => {
+  const paths = [DAILY, '/api/rates/latest', '/api/rates/monthly?month=2026-11']
+  for (const path of paths) await visits.text(path)
+  server.clock.now = '2026-11-21T18:28:20.000Z'
+  onTestFinished(() => {
+    server.clock.now = NOW
+  })
+  const headers = { 'accept-encoding': 'gzip' }
+  for (const path of [...paths, ...paths, '/api/rates/cities']) {
+    const seconds = ((await visits.get(path, headers)).headers.get('cache-control') ?? '')
+      .match(/\d+/g)!
+      .map(Number)
+    // stale-while-revalidate begins when s-maxage ends
+    expect([path, seconds.slice(1).reduce((sum, each) => sum + each, 0) <= 100]).toEqual([path, true])
+  }
+  const unchanged = await visits.get(DAILY, {
+    'if-none-match': (await visits.get(DAILY)).headers.get('etag')!,
+  })
+  expect([unchanged.status, unchanged.headers.get('cache-control')]).toEqual([
+    304,
+    'public, max-age=30, s-maxage=60, stale-while-revalidate=40',
+  ])
+})
+
+describe('a write', () => {
+  const MONTH = TODAY.slice(0, 7)
+  const urlsByPath: Record<string, string[]> = {
+    '/api/rates/daily': [
+      '/api/rates/daily',
+      DAILY,
+      `/api/rates/daily?location=Pune&limit=5`,
+      '/api/rates/daily?limit=9&with=version',
+    ],
+    '/api/rates/latest': ['/api/rates/latest', `/api/rates/latest?date=${TODAY}`],
+    '/api/rates/monthly': [
+      `/api/rates/monthly?month=${MONTH}`,
+      `/api/rates/monthly?month=${MONTH}&location=Pune`,
+    ],
+    '/api/rates/cities': ['/api/rates/cities'],
+    '/api/rates/daily/{_id}': [],
+    '/api/cities': [],
+  }
+
+  test('is tested here with every public GET', () => {
+    const reads = ENDPOINTS.filter(({ method, access }) => method === 'GET' && access === 'public')
+    expect(Object.keys(urlsByPath).toSorted()).toEqual(reads.map(({ path }) => path).toSorted())
+  })
+
+  test.each(Object.values(urlsByPath).flat())('invalidates %s before its author reads it', async path => {
+    const before = await visits.text(path)
+    const { _id } = await enter(
+      server,
+      admin,
+      `Town of ${path.replace(/[^a-z]/g, ' ')}`,
+      TODAY,
+      makeMarkets(410),
+    )
+    await correct()
+    const after = await visits.text(path)
+    expect(after).not.toBe(before)
+    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+    await correct()
+    expect(await visits.text(path)).not.toBe(after)
+  })
+
+  test('invalidates no response that shows other days, months and cities', async () => {
+    const others = [
+      `/api/rates/daily?date=${YESTERDAY}`,
+      '/api/rates/daily?location=Agra&limit=5',
+      '/api/rates/monthly?month=2026-10',
+      '/api/rates/cities',
+    ]
+    for (const path of others) await visits.text(path)
+    const made = countMade()
+    await correct()
+    for (const path of others) await visits.text(path)
+    expect(made()).toBe(1)
+  })
+
+  test('to hundreds of days of one city invalidates no response that shows other cities', async () => {
+    const other = '/api/rates/daily?location=Agra&limit=5'
+    await visits.text(other)
+    const made = countMade()
+    const rates = Array.from({ length: 900 }, (_, day) => ({
+      location: 'Long Town',
+      date: addDays('2015-01-01', day),
+      markets: makeMarkets(230),
+    }))
+    await server.call('POST', '/api/rates/imports', { token: admin, body: { rates, all: true } })
+    await visits.text(other)
+    expect(made()).toBe(1)
+  })
+
+  test('whose transaction begins first and commits last is not missed', async () => {
+    const early = await server.storage.pool.connect()
+    await early.query('begin')
+    await early.query(`insert into revision (city_id, date, version, action)
+      select city_id, date, 77, 'update' from daily_rate where date = '${TODAY}'`)
+    await early.query(`update price set boneless = 555 where date = '${TODAY}' and market = 'retail'`)
+    await enter(server, admin, 'Late Town', YESTERDAY)
+    const before = await visits.text(DAILY)
+    await early.query('commit')
+    early.release()
+    await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
+    expect(await visits.text(DAILY)).toContain('555')
+  })
+
+  test('after a thousand others invalidates too while an older transaction is open, and only then', async () => {
+    const early = await server.storage.pool.connect()
+    await early.query('begin; select pg_current_xact_id()')
+    await server.storage.pool.query(`insert into revision (city_id, date, version, action)
+      select city_id, date, version, 'update' from generate_series(1001, 2200) version,
+        (select city_id, date from daily_rate where date = '2026-10-30') r`)
+    await correct()
+    for (const _ of [1, 2]) {
+      const before = await visits.text(DAILY)
+      await correct()
+      expect(await visits.text(DAILY)).not.toBe(before)
+    }
+    await visits.text(DAILY)
+    const made = countMade()
+    // a staff call that writes waits for a poll, also when it has nothing to write
+    const body = { rates: [{ location: 'Far Town', date: YESTERDAY, markets: makeMarkets(230) }] }
+    for (const _ of [1, 2, 3]) {
+      const check = await server.call('POST', '/api/rates/imports/check', { token: admin, body })
+      expect(check.statusCode).toBe(200)
+    }
+    await visits.text(DAILY)
+    expect(made()).toBe(3)
+    await early.query('commit')
+    early.release()
+  })
+
+  test('of another instance, or directly in the database, invalidates too', async () => {
+    const before = await visits.text(DAILY)
+    await server.storage.pool.query(`with changed as (
+        update price set chicken = 777 where date = '${TODAY}' and market = 'retail' returning city_id, date)
+      insert into revision (city_id, date, version, action) select city_id, date, 99, 'update' from changed`)
+    await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toBe(before), 5000)
+    expect(await visits.text(DAILY)).toContain('777')
+  })
+})
+
+test('a response that shows today expires with India’s day', async () => {
+  const before = await visits.text('/api/rates/latest')
+  const made = countMade()
+  server.clock.now = '2026-11-21T18:29:59.000Z'
+  await visits.text('/api/rates/latest')
+  expect(made()).toBe(0)
+  server.clock.now = '2026-12-25T18:30:00.000Z'
+  expect(await visits.text('/api/rates/latest')).not.toBe(before)
+})

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseRequestUrl } from '#server/http/requestUrl.ts'
+import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
+import { indiaDay } from '#shared/days.ts'
+import { readAddress } from '#shared/languages.ts'
+import type { RefusedMessage } from '#shared/messages/form.ts'
+import { buildPageHeaders } from './pageHeaders.ts'
+import type { SiteSource } from './site.ts'
+
+/** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
+export const refusedForms =
+  (source: SiteSource, now: () => Date) =>
+  async (request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply> => {
+    const { pathname, searchParams } = parseRequestUrl(request.url)
+    const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
+    const { status, html } = await (await source.current()).renderPage(visit)
+    const page = toCachedResponse({
+      body: Buffer.from(await source.finish(request.url, html)),
+      type: 'text/html; charset=utf-8',
+      headers: [],
+      dependencies: [],
+    })
+    const { body, encoding } = await getVariant(page, request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .code(status)
+      .headers(buildPageHeaders(source, { html }))
+      .header('vary', 'accept-encoding')
+      .header('cache-control', 'no-store')
+      .type(page.type)
+      .send(body)
+  }

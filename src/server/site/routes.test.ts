@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '#server/http/server.ts'
+import { Problem } from '#shared/problems.ts'
+import { makeSite, TODAY } from '#test/site.ts'
+import { siteRoutes } from './routes.ts'
+
+const app = createServer({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+beforeAll(async () => {
+  const { site } = makeSite({})
+  const source = { current: async () => site, finish: async (_: string, html: string) => html }
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    const { page } = routeOptions.config
+    if (page) reply.header('x-page', page)
+  })
+  await siteRoutes(app, { source, now: () => new Date(`${TODAY}T06:00:00+05:30`) })
+  await app.listen()
+})
+afterAll(() => app.close())
+
+/** Asks for an address as it stands: clients put it in order before they send it. */
+async function askRaw(address: string): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, 'localhost').setEncoding('utf8')
+  socket.end(`GET ${address} HTTP/1.1\r\nhost: rates.example\r\nconnection: close\r\n\r\n`)
+  let answer = ''
+  socket.on('data', text => {
+    answer += text
+  })
+  await once(socket, 'close')
+  return answer
+}
+
+test.each(['//', '/\\', '//:', '//[', '//other.example/compare', '*', '*[', '*:99999', '/nowhere'])(
+  '%s is no page: a 404 that is one to read',
+  async address => {
+    const answer = await askRaw(address)
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).toContain('text/html')
+    expect(answer).not.toContain('href="//')
+  },
+)
+
+const asBrowser = { accept: 'text/html,*/*' }
+
+test.each([
+  ['GET', '/api/nothing', 404, 'route.unknown'],
+  ['GET', '/assets/gone.js', 404, 'route.unknown'],
+  ['DELETE', '/api/rates/daily', 405, 'method.unknown'],
+] as const)(
+  '%s %s is no page in a browser either: a problem with its code',
+  async (method, url, status, code) => {
+    const answer = await app.inject({ method, url, headers: asBrowser })
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(Problem.parse(answer.json())).toMatchObject({ status, code })
+  },
+)
+
+test('a page with an address that is too long is refused as a page to whoever reads it', async () => {
+  const url = `/compare?city=${'x'.repeat(5000)}`
+  const answer = await app.inject({ url, headers: asBrowser })
+  expect(answer.statusCode).toBe(414)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain('This address is too long.')
+  expect(answer.body.length).toBeLessThan(1000)
+})
+
+test.each([
+  ['/', '/', 200],
+  ['/hi', '/', 200],
+  ['/hi/', '/', 200],
+  ['/rate-chart-web?city=Pune', '/rate-chart-web', 200],
+  ['/te/chicken-rate/nowhere', '/chicken-rate/:slug', 404],
+  ['/chicken-rate/nowhere/feed.xml', '/chicken-rate/:slug/feed.xml', 404],
+  ['/bn/feed.xml', '/feed.xml', 200],
+  ['/robots.txt', '/robots.txt', 200],
+  ['/admin', '/admin', 200],
+  ['/admin/rate-chart', '/admin', 200],
+  ['/comp%61re', '/compare', 404],
+  ['/%61dmin', '/admin', 404],
+  ['/compare/', undefined, 404],
+  ['/en/compare', undefined, 404],
+  ['/hi/robots.txt', undefined, 404],
+  ['/hi/admin', undefined, 404],
+  [`/chicken-rate/${'x'.repeat(200)}`, undefined, 404],
+])('%s is served by the route of the page %s', async (url, page, status) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const answer = await app.inject({ method, url })
+    expect([method, answer.headers['x-page'], answer.statusCode]).toEqual([method, page, status])
+    if (status === 404 && method === 'GET') expect(answer.body).toContain('<footer')
+  }
+})
+
+test('a page that does not take a method says so to whoever reads it', async () => {
+  const answer = await app.inject({ method: 'DELETE', url: '/aboutus', headers: asBrowser })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('a page is also found by its whole address', async () => {
+  expect(await askRaw('http://rates.example/aboutus')).toMatch(/^HTTP\/1\.1 200 /)
+})

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { OperatorError } from '#server/operatorError.ts'
+import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
+
+export const ROOT = join(import.meta.dirname, '../../..')
+/** What `vite build` made for browsers. */
+export const CLIENT = join(ROOT, 'dist/client')
+const ENTRY = join(ROOT, 'dist/site/entry-server.js')
+
+/** The public site as it is for one visit, and what Vite has to add to a page in development. */
+export interface SiteSource {
+  /** For the content security policy; absent in development, where Vite writes inline scripts of its own. */
+  inline?: Site['inline']
+  current(): Promise<Site>
+  finish(path: string, html: string): Promise<string>
+}
+
+type Options = Omit<SiteOptions, 'built'>
+
+/** The built site. Throws OperatorError when nothing has been built. */
+export async function builtSite(options: Options): Promise<SiteSource> {
+  const site = await openBuilt(options).catch(error => {
+    const isMissing = ['ENOENT', 'ERR_MODULE_NOT_FOUND'].includes(error.code)
+    throw isMissing
+      ? new OperatorError('The web pages have not been built: run "npm run build" first.')
+      : error
+  })
+  return { inline: site.inline, current: async () => site, finish: async (_, html) => html }
+}
+
+async function openBuilt(options: Options): Promise<Site> {
+  const { createSite, INLINED }: SiteEntry = await import(pathToFileURL(ENTRY).href)
+  return createSite({ ...options, built: await readBuilt(INLINED) })
+}
+
+async function readBuilt(inlined: readonly string[]): Promise<Built> {
+  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+  const texts = inlined.map(async source => {
+    const { file } = manifest[source]!
+    return [file, await readFile(join(CLIENT, file), 'utf8')] as const
+  })
+  return { manifest, texts: Object.fromEntries(await Promise.all(texts)) }
+}
+
+/** The site from its sources, for development: Vite serves them and reloads what changes. */
+export async function developedSite(options: Options, app: FastifyInstance): Promise<SiteSource> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    root: ROOT,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()))
+  app.addHook('onClose', () => vite.close())
+  return {
+    async current() {
+      const entry = await vite.ssrLoadModule('/src/web/site/entry-server.tsx')
+      return (entry as SiteEntry).createSite(options)
+    },
+    finish: (path, html) => vite.transformIndexHtml(path, html),
+  }
+}

@@ -1,4 +1,0 @@
-/** An expected reason not to start; the message is one sentence for the operator, who needs no stack. */
-export class StartRefused extends Error {
-  override name = 'StartRefused'
-}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { Said } from '#shared/said.ts'
+import { Code, PROOF_REFUSALS, Proof, SecondFactor } from './codes.ts'
+
+const password = z.string().min(1).max(1000)
+const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const readSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  access: 'account',
+  summary: 'Whether the own account has a second factor',
+  responses: { 200: SecondFactor },
+})
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'account',
+  summary: 'Make the secret of a second factor (TOTP), which is off until a first code confirms it',
+  description: 'The secret is answered this once. An earlier one that was not confirmed is void.',
+  body: z.strictObject({ password }),
+  responses: {
+    201: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  refuses: ['password.wrong', 'secondFactor.on', 'server.busy'],
+})
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  access: 'account',
+  summary: 'Turn the second factor on with a first code; sessions stay',
+  description: 'The recovery codes are answered this once. Each works once, in place of a code of the app.',
+  body: z.strictObject({ code: Code }),
+  responses: { 200: RecoveryCodes },
+  refuses: ['secondFactor.wrong', 'secondFactor.on', 'secondFactor.off'],
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  access: 'account',
+  summary: 'Make new recovery codes; the old ones are void',
+  body: z.strictObject({ code: Code }),
+  responses: { 201: RecoveryCodes },
+  refuses: ['secondFactor.wrong', 'secondFactor.off'],
+})
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/off',
+  access: 'account',
+  summary: 'Turn the own second factor off',
+  body: z.strictObject({ password, code: Code }),
+  responses: { 200: Said },
+  refuses: ['password.wrong', 'secondFactor.wrong', 'secondFactor.off', 'server.busy'],
+})
+
+export const turnOffUserSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/{_id}/second-factor/off',
+  access: 'admin',
+  summary: 'Turn the second factor of somebody else off, whose phone is lost; their sessions end',
+  description: 'Asks for the password of the caller, and a code where there is a second factor.',
+  params: z.strictObject({ _id: z.string() }),
+  body: Proof,
+  responses: { 200: Said },
+  refuses: ['account.unknown', 'account.ownSecondFactor', 'secondFactor.off', ...PROOF_REFUSALS],
+})

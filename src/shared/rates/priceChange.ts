@@ -1,0 +1,26 @@
+import type { Kind, Market, Markets } from './markets.ts'
+
+/** A rate this far from the previous published one is worth a second look: 25 %. */
+const UNUSUAL_CHANGE = 0.25
+
+export type Direction = 'up' | 'down' | 'same'
+/** INR per kg, never negative, with its direction. */
+export interface Change {
+  by: number
+  direction: Direction
+}
+
+/** INR per kg of one market and kind; undefined when it was not quoted. */
+export const getPrice = (markets: Markets | undefined, market: Market, kind: Kind): number | undefined =>
+  markets?.[market]?.[kind]
+
+/** The change between two prices, in INR per kg; undefined when either is missing: nothing is invented. */
+export function getPriceChange(now: number | undefined, before: number | undefined): Change | undefined {
+  if (now === undefined || before === undefined) return undefined
+  const by = Math.round((now - before) * 100) / 100
+  return { by: Math.abs(by), direction: by > 0 ? 'up' : by < 0 ? 'down' : 'same' }
+}
+
+/** Whether a price is more than 25 % off the previous one. Warns, never blocks. */
+export const isUnusual = (now: number, before: number | undefined): boolean =>
+  before !== undefined && before > 0 && Math.abs(now - before) / before > UNUSUAL_CHANGE

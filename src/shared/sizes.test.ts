@@ -1,0 +1,181 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { NewAccount } from './accounts/accounts.ts'
+import { ENDPOINTS } from './api.ts'
+import { MESSAGE_FIELDS } from './messages/fields.ts'
+import { NewMessage } from './messages/messages.ts'
+import { NewImport } from './rates/imports.ts'
+import { NewRate } from './rates/rates.ts'
+
+/** A schema inside another one, with the one it stands in last. */
+type Visit = (schema: z.core.$ZodTypes, at: string, within: readonly z.core.$ZodTypes[]) => void
+
+/** What has no text inside; what a transform makes is read by the schema after it. */
+const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'transform'])
+
+/** The schemas right inside one. Throws for a kind that nobody has thought of yet. */
+function inside({ _zod: { def } }: z.core.$ZodTypes): [name: string, schema: z.core.$ZodType][] {
+  if (def.type === 'object') return Object.entries(def.shape)
+  if (def.type === 'array') return [['[]', def.element]]
+  if (def.type === 'union') return def.options.map(option => ['|', option])
+  if (def.type === 'record')
+    return [
+      ['{}', def.keyType],
+      ['{}', def.valueType],
+    ]
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return [['', def.innerType]]
+  if (def.type === 'pipe')
+    return [
+      ['', def.in],
+      ['', def.out],
+    ]
+  if (def.type === 'string' || LEAVES.has(def.type)) return []
+  throw new Error(`Say in sizes.test.ts what is inside a schema of the kind "${def.type}".`)
+}
+
+function walk(
+  schema: z.core.$ZodType,
+  visit: Visit,
+  at = '',
+  within: readonly z.core.$ZodTypes[] = [],
+): void {
+  const known = schema as z.core.$ZodTypes
+  visit(known, at, within)
+  for (const [name, each] of inside(known)) walk(each, visit, name ? `${at}.${name}` : at, [...within, known])
+}
+
+/** What is looked at in a text, in this order: its own format first. */
+function checksOf(schema: z.core.$ZodTypes) {
+  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
+  return [...own, ...(schema._zod.def.checks ?? [])].map(({ _zod: { def } }) => def)
+}
+
+const isSize = ({ check }: z.core.$ZodCheckDef) =>
+  check === 'max_length' || check === 'min_length' || check === 'length_equals'
+const isBound = ({ check, abort }: z.core.$ZodCheckDef) => check === 'max_length' && abort === true
+
+const nameOf = ({ check, format }: z.core.$ZodCheckDef & { format?: string }) => format ?? check
+
+/** What is asked of a text before its size, or in spite of it. */
+function unsized(schema: z.core.$ZodType): string[] {
+  const found: string[] = []
+  walk(schema, (each, at) => {
+    if (each._zod.def.type !== 'string') return
+    const checks = checksOf(each)
+    const first = checks.findIndex(check => !isSize(check))
+    if (first >= 0 && !checks.slice(0, first).some(isBound)) found.push(`${at}: ${nameOf(checks[first]!)}`)
+  })
+  return found
+}
+
+/** Texts that may have any size. */
+function boundless(schema: z.core.$ZodType): string[] {
+  const found: string[] = []
+  walk(schema, (each, at) => {
+    if (each._zod.def.type === 'string' && !checksOf(each).some(({ check }) => check === 'max_length'))
+      found.push(at)
+  })
+  return found
+}
+
+/** Lists whose items are read, and told of one by one, before they are counted. */
+function uncounted(schema: z.core.$ZodType): string[] {
+  const found: string[] = []
+  walk(schema, (each, at, within) => {
+    if (each._zod.def.type !== 'array') return
+    const counted = within.findLast(({ _zod }) => _zod.def.type === 'pipe') ?? each
+    const { error } = z.safeParse(counted, Array(100_000).fill(Symbol('no item of any list')))
+    if (error?.issues.length !== 1) found.push(at)
+  })
+  return found
+}
+
+const sent = ENDPOINTS.flatMap(({ method, path, params, query, body }) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? [[`${method} ${path}, ${part}`, schema] as const] : [],
+  ),
+)
+
+describe('size comes before pattern', () => {
+  test.each(sent)('in every text of %s', (_, schema) => expect(unsized(schema)).toEqual([]))
+
+  test.each(sent)('in every list of %s', (_, schema) => expect(uncounted(schema)).toEqual([]))
+
+  test.each(sent.filter(([name]) => !name.endsWith('params')))('every text of %s has a size', (_, schema) =>
+    expect(boundless(schema)).toEqual([]),
+  )
+
+  test('a pattern, a trim or a rule before the size, or after one that does not abort, is found', () => {
+    const rule = () => true
+    const error = 'long'
+    for (const schema of [
+      z.string().regex(/x/).max(9, { abort: true }),
+      z.string().max(9).regex(/x/),
+      z.string().trim().max(9, { abort: true }),
+      z.string().max(9, { error }).refine(rule),
+      z.string().min(1).toLowerCase(),
+      z.email(),
+      z.uuid().max(36, { abort: true }),
+    ]) {
+      expect(unsized(z.object({ deep: z.array(schema.optional()) }))).toHaveLength(1)
+    }
+    expect(unsized(z.string().min(1).max(9, { abort: true }).regex(/x/))).toEqual([])
+    expect(boundless(z.object({ text: z.string().min(1) }))).toEqual(['.text'])
+    expect(uncounted(z.object({ list: z.array(z.string()) }))).toEqual(['.list'])
+  })
+
+  test('nothing is asked of a text that is longer', () => {
+    let asked = 0
+    const schema = z
+      .string()
+      .max(3, { abort: true })
+      .refine(() => ++asked > 0)
+      .overwrite(text => `${++asked}${text}`)
+    expect(schema.safeParse('long').success).toBe(false)
+    expect(asked).toBe(0)
+  })
+})
+
+describe('no pattern is asked about a text of any length', () => {
+  const markets = { retail: { chicken: 1, skinless: 1, boneless: 1 } }
+  const hard = (length: number) => `${'a'.repeat(length)}!`
+  const row = (length: number) => ({ location: hard(length), date: hard(length), markets })
+
+  test.each([
+    ['a record of 64 kB', NewRate, row(30_000)],
+    ['an import of 4 MB in one text', NewImport, { all: true, rates: [row(2_000_000)] }],
+    ['an import of 4 MB in 5,000 texts', NewImport, { all: true, rates: Array(5000).fill(row(350)) }],
+    ['a message', NewMessage, Object.fromEntries(MESSAGE_FIELDS.map(field => [field, hard(8000)]))],
+    [
+      'a request for an account',
+      NewAccount,
+      { name: hard(1e4), email: hard(1e4), password: hard(1e4), mobile: hard(1e4) },
+    ],
+  ])('of %s', (_, schema, sent) => {
+    const asking = [vi.spyOn(RegExp.prototype, 'exec'), vi.spyOn(RegExp.prototype, 'test')]
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(schema.safeParse(sent).success).toBe(false)
+    const asked = asking.flatMap(({ mock: { calls, contexts } }) =>
+      calls.flatMap(([text], call) => (text.length > 300 ? [(contexts[call] as RegExp).source] : [])),
+    )
+    // a size is counted in code points, for which zod looks for the first half of one
+    expect(new Set(asked.filter(source => !/^\[\\u[dD]800-\\u[dD]bff\]$/i.test(source)))).toEqual(new Set())
+  })
+})
+
+/** Every schema that shared hands out, those of forms, of pages and of exports too. */
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true })
+const handedOut = Object.values(modules).flatMap(exported =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    value instanceof z.ZodType ? [[name, value] as const] : [],
+  ),
+)
+
+describe('and in every schema that shared hands out', () => {
+  // instants are written by the server alone: no call takes one
+  const isWritten = (found: string) => found.endsWith(': datetime')
+  test.each(handedOut)('%s', (_, schema) => {
+    expect(unsized(schema).filter(found => !isWritten(found))).toEqual([])
+  })
+})

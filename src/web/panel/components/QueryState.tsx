@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Query } from '../query/query.ts'
+import { SHELL } from '../texts.ts'
+
+interface Props<T> {
+  of: Query<T>
+  /** Said instead of the content when a list has nothing in it. */
+  empty?: string
+  children: (data: T) => ReactNode
+}
+
+/** The one place that shows waiting, failure and emptiness. */
+export function QueryState<T>({ of: { data, error, refetch }, empty, children }: Props<T>) {
+  if (data !== undefined)
+    return empty && Array.isArray(data) && data.length === 0 ? (
+      <p className="quiet">{empty}</p>
+    ) : (
+      children(data)
+    )
+  if (!error) return <p className="quiet">{SHELL.waiting}</p>
+  return (
+    <div className="failed" role="alert">
+      <p>{error.message}</p>
+      <button type="button" className="btn plain" onClick={refetch}>
+        {SHELL.retry}
+      </button>
+    </div>
+  )
+}

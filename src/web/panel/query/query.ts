@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CallFailed } from '#web/call.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+
+// The words are those of TanStack Query, which would make the panel's first load 12 kB heavier (docs/decisions.md).
+
+/** Delay before a query that found no network or no server is made again, ms. */
+const RETRY = 3000
+
+/** Says in a toast why a call failed. */
+export function toastError(error: unknown) {
+  if (!(error instanceof CallFailed)) throw error
+  toast(error.message, 'error')
+}
+
+export interface Query<T> {
+  /** The last answer to this key; it stays while it is fetched again, and when that fails. */
+  data: T | undefined
+  error: Error | undefined
+  /** Whether there is neither data nor an error yet. */
+  isLoading: boolean
+  refetch: () => void
+}
+
+export const LOADING: Query<never> = { data: undefined, error: undefined, isLoading: true, refetch: () => {} }
+
+export interface SettableQuery<T> extends Query<T> {
+  /** Changes what is shown. A fetch under way does not know of the change and is made again. */
+  setData: (update: (data: T) => T) => void
+}
+
+/** A refusal stands; a network or a server that is away comes back. */
+const isAway = ({ status }: CallFailed) => status === 0 || status >= 500
+
+/**
+ * Fetches whenever `key` changes and whenever `refetch` is called, and drops an answer to an earlier key. What failed for
+ * want of a network or a server is fetched until it succeeds: a live event that was missed is not sent twice.
+ */
+export function useQuery<T>(key: string, queryFn: (signal: AbortSignal) => Promise<T>): SettableQuery<T> {
+  const [known, setKnown] = useState<{ key: string; data?: T; error?: Error }>({ key })
+  const [round, setRound] = useState(0)
+  const isFetching = useRef(false)
+  const refetch = useCallback(() => setRound(round => round + 1), [])
+  const fetchData = useEffectEvent(queryFn)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches the same key again
+  useEffect(() => {
+    const left = new AbortController()
+    let retry: ReturnType<typeof setTimeout> | undefined
+    isFetching.current = true
+    fetchData(left.signal).then(
+      data => {
+        if (left.signal.aborted) return
+        isFetching.current = false
+        setKnown({ key, data })
+      },
+      error => {
+        if (left.signal.aborted) return
+        isFetching.current = false
+        if (!(error instanceof CallFailed)) throw error
+        setKnown(known => (known.key === key ? { ...known, error } : { key, error }))
+        if (isAway(error)) retry = setTimeout(refetch, RETRY)
+      },
+    )
+    return () => {
+      left.abort()
+      clearTimeout(retry)
+    }
+  }, [key, round, refetch])
+
+  function setData(update: (data: T) => T) {
+    if (isFetching.current) refetch()
+    setKnown(known =>
+      known.key === key && known.data !== undefined ? { key, data: update(known.data) } : known,
+    )
+  }
+
+  const { data, error } = known.key === key ? known : {}
+  return { data, error, isLoading: data === undefined && error === undefined, refetch, setData }
+}
+
+interface MutationOptions<V> {
+  /** Throws `CallFailed`. */
+  mutationFn: (variables: V) => Promise<unknown>
+  /** Without it, a toast says why. */
+  onError?: (error: CallFailed) => void
+  onSettled?: (() => void) | undefined
+}
+
+/** A change that is sent once at a time: what is pressed again meanwhile is ignored. */
+export function useMutation<V = void>({ mutationFn, onError = toastError, onSettled }: MutationOptions<V>) {
+  const [state, setState] = useState<{ variables?: V; error?: CallFailed | undefined; isPending: boolean }>({
+    isPending: false,
+  })
+  const isBusy = useRef(false)
+
+  async function send(variables: V) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setState({ variables, isPending: true })
+    let error: CallFailed | undefined
+    try {
+      await mutationFn(variables)
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      error = failed
+      onError(failed)
+    } finally {
+      isBusy.current = false
+      setState({ error, isPending: false })
+      onSettled?.()
+    }
+  }
+
+  return {
+    mutate: (variables: V) => void send(variables),
+    isPending: state.isPending,
+    /** What is on its way. */
+    variables: state.variables,
+    error: state.error,
+  }
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#web/panel/components/fields/Field.tsx'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import { suggestedCities } from './suggestedCities.ts'
+import { CITY } from './texts.ts'
+
+interface CityFieldProps
+  extends Pick<ComponentProps<typeof Combobox>, 'name' | 'required' | 'readOnly' | 'onKeyDown' | 'onPaste'> {
+  id: string
+  label: string
+  value: string
+  problem: string | undefined
+  onChange: (city: string) => void
+}
+
+/** A city, with those that begin with what is typed. */
+export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps) => (
+  <Field id={id} label={label} problem={problem}>
+    {marks => (
+      <Combobox
+        {...attributes}
+        {...marks}
+        placeholder={CITY.hint}
+        suggestionsLabel={CITY.suggestions}
+        suggest={suggestedCities}
+      />
+    )}
+  </Field>
+)

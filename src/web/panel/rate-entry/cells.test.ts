@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import {
+  CELLS,
+  type Cells,
+  cellProblem,
+  diffCells,
+  filledCells,
+  fillFromBefore,
+  priceIn,
+  toCells,
+  toMarkets,
+} from './cells.ts'
+
+describe('a cell refuses', () => {
+  test.each(['', '   '])('%j: a rate is required', typed => expect(cellProblem(typed)).toBe('Enter a rate'))
+  test.each(['29a', 'NA', '-', '1e3', '0x10', '2 30', 'Infinity', '२३०', '23,4', '+5', '.'])(
+    '%j: numbers only',
+    typed => expect(cellProblem(typed)).toBe('Numbers only'),
+  )
+  test.each(['-1', '-0.5', '-0'])('%j: nothing below 0', typed =>
+    expect(cellProblem(typed)).toBe('Not below 0'),
+  )
+  test.each(['100000.01', '100001', '2,00,000'])('%j: nothing above the highest price', typed =>
+    expect(cellProblem(typed)).toBe('At most 100000'),
+  )
+})
+
+test.each([
+  ['0', 0],
+  ['229', 229],
+  [' 229.5 ', 229.5],
+  ['229.', 229],
+  ['.5', 0.5],
+  ['229.499', 229.499],
+  ['₹ 229', 229],
+  ['1,250.50', 1250.5],
+  ['1,00,000', 100_000],
+])('a cell takes %j as %d', (typed, price) => {
+  expect(cellProblem(typed)).toBeUndefined()
+  expect(priceIn(typed)).toBe(price)
+})
+
+test('a rate counts as filled only when it can be sent', () => {
+  expect(
+    filledCells({ 'oneKgRate.chicken': '229', 'oneKgRate.skinless': '26o', 'retail.boneless': ' ' }),
+  ).toBe(1)
+})
+
+test('what is sent has every market and kind, in numbers', () => {
+  const cells = Object.fromEntries(CELLS.map((cell, at) => [cell, `${at}.5`])) as Cells
+  const markets = toMarkets(cells)
+  expect(markets.oneKgRate).toEqual({ chicken: 0.5, skinless: 1.5, boneless: 2.5 })
+  expect(markets.retail).toEqual({ chicken: 9.5, skinless: 10.5, boneless: 11.5 })
+  expect(toCells(markets)).toEqual(cells)
+})
+
+test('a price that a record lacks leaves its cell empty', () => {
+  expect(toCells({ retail: { chicken: 240 } })).toEqual({ 'retail.chicken': '240' })
+})
+
+const saved = { 'retail.chicken': '240', 'retail.skinless': '270' }
+
+test('what is saved and written another way is no difference', () =>
+  expect(diffCells({ 'retail.chicken': ' ₹240.0', 'retail.skinless': '270' }, saved)).toEqual([]))
+
+test('a changed, an emptied and an added rate differ, in the order of the form', () =>
+  expect(diffCells({ 'retail.boneless': 'x', 'retail.chicken': '241' }, saved)).toEqual([
+    { cell: 'retail.chicken', mine: '241', saved: '240' },
+    { cell: 'retail.skinless', mine: '', saved: '270' },
+    { cell: 'retail.boneless', mine: 'x', saved: '' },
+  ]))
+
+const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))
+
+test('a rate that was typed stays, the empty ones become those of the day before', () => {
+  const filled = fillFromBefore(
+    { 'oneKgRate.chicken': '999', 'retail.chicken': ' ' },
+    before,
+    'oneKgRate.chicken',
+  )
+  expect(Object.keys(filled)).toHaveLength(11)
+  expect(filled).toMatchObject({ 'retail.chicken': before['retail.chicken'] })
+  expect(filled).not.toHaveProperty(['oneKgRate.chicken'])
+})
+test('in a full grid it is the cell alone', () => {
+  const full = Object.fromEntries(CELLS.map(cell => [cell, '1']))
+  expect(fillFromBefore(full, before, 'retail.chicken')).toEqual({
+    'retail.chicken': before['retail.chicken'],
+  })
+})
+test('a rate the day before did not have leaves its cell empty', () =>
+  expect(fillFromBefore({}, { 'retail.chicken': '240' }, 'retail.boneless')).toEqual({
+    'retail.chicken': '240',
+  }))

@@ -1,0 +1,106 @@
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { CELL_PROBLEMS } from './texts.ts'
+
+/** One input of the grid. */
+export type Cell = `${Market}.${Kind}`
+/** What stands in the inputs, as typed. */
+export type Cells = Partial<Record<Cell, string>>
+
+export const toCellKey = (market: Market, kind: Kind): Cell => `${market}.${kind}`
+
+/** The inputs in reading order, row by row. */
+export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
+
+/** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
+const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
+
+/** A figure without what people write around it: spaces, a rupee sign, grouping commas. */
+export function bare(typed: string): string {
+  const figure = typed.trim().replace(/^₹\s*/, '')
+  return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
+}
+
+/** INR per kg; undefined when the text is no decimal number. */
+export function priceIn(typed: string): number | undefined {
+  const figure = bare(typed)
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : undefined
+}
+
+/** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
+export function isOneFigure(line: string): boolean {
+  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? priceIn(line) : undefined
+  return price !== undefined && price <= MAX_PRICE
+}
+
+/** Figures that commas may part: 230,261,428 are three, 1,250 is one. */
+export const figuresIn = (run: string): string[] =>
+  isOneFigure(run) ? [bare(run)] : run.split(',').filter(figure => figure !== '')
+
+const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
+
+export const isEmpty = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
+
+/** Whether all cells are typed alike; spaces around a figure make no difference. */
+export const areSameCells = (one: Cells, other: Cells): boolean =>
+  CELLS.every(cell => getText(one, cell) === getText(other, cell))
+
+/**
+ * What "same as yesterday" fills: every cell that is still empty; when none is, the one it was asked in.
+ * What was typed is never replaced by a key that was meant for the rest.
+ */
+export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
+  const empty = CELLS.filter(cell => isEmpty(cells, cell))
+  const wanted = empty.length > 0 ? empty : [at]
+  return Object.fromEntries(
+    wanted.flatMap(cell => (before[cell] === undefined ? [] : [[cell, before[cell]]])),
+  )
+}
+
+/** What is wrong with a cell, in words short enough for its width. */
+export function cellProblem(typed = ''): string | undefined {
+  if (typed.trim() === '') return CELL_PROBLEMS.empty
+  const price = priceIn(typed)
+  if (price === undefined) return CELL_PROBLEMS.notANumber
+  if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
+  return price > MAX_PRICE ? CELL_PROBLEMS.above(MAX_PRICE) : undefined
+}
+
+export const filledCells = (cells: Cells): number => CELLS.filter(cell => !cellProblem(cells[cell])).length
+
+/** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
+export interface Difference {
+  cell: Cell
+  mine: string
+  saved: string
+}
+
+/** Where what was typed differs from what is saved; `240` and `240.0` do not. */
+export function diffCells(typed: Cells, current: Cells): Difference[] {
+  return CELLS.flatMap(cell => {
+    const mine = (typed[cell] ?? '').trim()
+    const saved = current[cell] ?? ''
+    const isSame = mine === saved || (saved !== '' && priceIn(mine) === Number(saved))
+    return isSame ? [] : [{ cell, mine, saved }]
+  })
+}
+
+/** The texts of a record's prices; an absent price leaves its cell empty. */
+export const toCells = (markets: Markets): Cells =>
+  Object.fromEntries(
+    MARKETS.flatMap(market =>
+      KINDS.flatMap(kind => {
+        const price = markets[market]?.[kind]
+        return price === undefined ? [] : [[toCellKey(market, kind), String(price)]]
+      }),
+    ),
+  )
+
+/** The prices of a grid without problems, INR per kg. */
+export const toMarkets = (cells: Cells) =>
+  Object.fromEntries(
+    MARKETS.map(market => [
+      market,
+      Object.fromEntries(KINDS.map(kind => [kind, priceIn(cells[toCellKey(market, kind)] ?? '') ?? 0])),
+    ]),
+  ) as Record<Market, Record<Kind, number>>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CELLS } from './cells.ts'
+
+/** After a week typed rates say nothing about a day any more, ms. */
+const MAX_AGE = 7 * 24 * 60 * 60 * 1000
+
+/** Cells of a draft, as typed. */
+export const DraftCells = z.partialRecord(z.enum(CELLS), z.string())
+
+/**
+ * Drafts of one form in this browser, under `<name> <account> <id>`: nobody is shown what somebody else typed on the
+ * same computer.
+ */
+export function createDraftStore<Draft extends { at: string }>(name: string, schema: z.ZodType<Draft>) {
+  /** What this tab has written last is not parsed again: 500 typed rows take a slow machine too long for a key. */
+  let written: { text: string; draft: Draft } | undefined
+  const getKey = (account: string, id: string) => `${name} ${account} ${id}`
+
+  /** Returns the draft a text holds; undefined when it holds none, or one that is too old. */
+  function parse(text: string | null, now: number): Draft | undefined {
+    try {
+      const draft = schema.parse(JSON.parse(text ?? ''))
+      return now - Date.parse(draft.at) <= MAX_AGE ? draft : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  function read(account: string, id: string): Draft | undefined {
+    const text = localStorage.getItem(getKey(account, id))
+    return text === written?.text ? written?.draft : parse(text, Date.now())
+  }
+
+  /** Stores a draft; false when the storage is full: the form stays as it is on the screen, and warns before it is left. */
+  function write(account: string, id: string, draft: Draft): boolean {
+    try {
+      const text = JSON.stringify(draft)
+      localStorage.setItem(getKey(account, id), text)
+      written = { text, draft }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  const remove = (account: string, id: string): void => localStorage.removeItem(getKey(account, id))
+
+  /** Lists an account's drafts by id; what is too old or cannot be read is removed on the way. */
+  function list(account: string): [id: string, draft: Draft][] {
+    const prefix = getKey(account, '')
+    const ids = Object.keys(localStorage).flatMap(key =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+    return ids.flatMap((id): [string, Draft][] => {
+      const draft = read(account, id)
+      if (!draft) remove(account, id)
+      return draft ? [[id, draft]] : []
+    })
+  }
+
+  return { getKey, parse, read, write, remove, list }
+}

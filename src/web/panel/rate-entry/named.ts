@@ -1,0 +1,106 @@
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { bare, type Cells, figuresIn, toCellKey } from './cells.ts'
+
+/** How people name markets and kinds in a message; the longer name first. */
+const MARKET_NAMES: Record<Market, string> = {
+  oneKgRate: String.raw`(?:1|one)\s*kg(?:\s*rate)?`,
+  wholesale: String.raw`whole\s*sale`,
+  supermarket: String.raw`super\s*market`,
+  retail: 'retail',
+}
+const KIND_NAMES: Record<Kind, string> = {
+  skinless: String.raw`skin\s*less|without\s+skin`,
+  boneless: String.raw`bone\s*less|without\s+bones?`,
+  chicken: 'chicken',
+}
+
+const group = (names: Record<string, string>) =>
+  Object.entries(names).map(([name, of]) => `(?<${name}>${of})`)
+const WORD = [...group(MARKET_NAMES), ...group(KIND_NAMES)].join('|')
+const FIGURE = String.raw`(?<figure>\d[\d,]*(?:\.\d+)?)`
+const TOKEN = new RegExp(`${WORD}|${FIGURE}`, 'giu')
+/** A line of figures alone, with what people write around them: `₹240/- 270 410`. */
+const FIGURES_ALONE = /^(?:rs|[\d\s₹,./|:;*_~–-])*$/iu
+
+type Token = { market: Market } | { kind: Kind } | { figure: string }
+
+function tokenize(line: string): Token[] {
+  return [...line.matchAll(TOKEN)].flatMap(({ groups = {} }): Token[] => {
+    const market = MARKETS.find(market => groups[market])
+    if (market) return [{ market }]
+    const kind = KINDS.find(kind => groups[kind])
+    return kind ? [{ kind }] : figuresIn(groups.figure!).map(figure => ({ figure }))
+  })
+}
+
+/** The market and the kind a text names, as the head of a column does: `Retail - boneless chicken`. */
+export function namesIn(text: string): { market: Market | undefined; kind: Kind | undefined } {
+  const tokens = tokenize(text)
+  const kinds = tokens.flatMap(token => ('kind' in token ? [token.kind] : []))
+  return {
+    market: tokens.flatMap(token => ('market' in token ? [token.market] : []))[0],
+    // "boneless chicken" and "chicken boneless" are boneless
+    kind: kinds.find(kind => kind !== 'chicken') ?? kinds[0],
+  }
+}
+
+interface Place {
+  market: Market | undefined
+  column: number
+}
+
+/** The cells of a message whose lines name markets, as `Retail 240 270 410` or `1 kg: 230/260/390`; none if none does. */
+export function namedCells(text: string): { cells: Cells; lost: number } {
+  const cells: Cells = {}
+  let lost = 0
+  let at: Place = { market: undefined, column: 0 }
+  for (const line of text.split(/\r?\n/)) {
+    const found = line.includes('\t') ? parseRow(line) : undefined
+    if (found) {
+      at = { market: found.market, column: 0 }
+      for (const figure of found.figures) put(figure)
+    } else take(line)
+  }
+  return { cells, lost }
+
+  function put(figure: string) {
+    const kind = KINDS[at.column]
+    at.column += 1
+    if (figure === '' || !at.market) return
+    if (kind) cells[toCellKey(at.market, kind)] = figure
+    else lost += 1
+  }
+
+  function take(line: string) {
+    const tokens = tokenize(line)
+    const figures = tokens.some(token => 'figure' in token)
+    const names = tokens.some(token => 'market' in token || 'kind' in token)
+    // a telephone number, a date or a greeting is no rate; heads without figures say nothing about a column
+    if (names ? !figures && !tokens.some(token => 'market' in token) : !FIGURES_ALONE.test(line)) return
+    let isMarketNew = true
+    let named: Kind | undefined
+    for (const token of tokens) {
+      if ('figure' in token) {
+        put(token.figure)
+        isMarketNew = true
+        named = undefined
+      } else if ('market' in token) {
+        // "Retail (1 kg) 240": the second name is a unit
+        if (isMarketNew) at = { market: token.market, column: 0 }
+        isMarketNew = false
+      } else if (named === undefined || named === 'chicken') {
+        // "boneless chicken" and "chicken boneless" are boneless
+        named = token.kind
+        at.column = KINDS.indexOf(named)
+      }
+    }
+  }
+}
+
+/** A row of a sheet that begins with a market's name: empty cells of it keep their place. */
+function parseRow(line: string) {
+  const [head = '', ...figures] = line.split('\t')
+  const tokens = tokenize(head)
+  const market = tokens.length === 1 && 'market' in tokens[0]! ? tokens[0].market : undefined
+  return market && { market, figures: figures.map(bare) }
+}

@@ -1,0 +1,29 @@
+import type { Kind, Market } from '#shared/rates/markets.ts'
+import { isUnusual } from '#shared/rates/priceChange.ts'
+import { type Cells, cellProblem, priceIn, toCellKey } from './cells.ts'
+
+/** What makes a rate worth a second look. It warns, and never keeps anybody from sending. */
+export type PriceWarning = 'change' | { under: Kind }
+
+/** Work is added on the way: skinless is made of chicken, boneless of skinless. */
+const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }
+
+/** Why a rate should be looked at twice: under the kind it is made of, or 25 % off the one before (INR per kg). */
+export function findPriceWarning(
+  cells: Cells,
+  market: Market,
+  kind: Kind,
+  before: number | undefined,
+): PriceWarning | undefined {
+  const price = priceAt(cells, market, kind)
+  if (price === undefined) return undefined
+  const source = MADE_OF[kind]
+  const floor = source && priceAt(cells, market, source)
+  if (source && floor !== undefined && price < floor) return { under: source }
+  return isUnusual(price, before) ? 'change' : undefined
+}
+
+function priceAt(cells: Cells, market: Market, kind: Kind): number | undefined {
+  const typed = cells[toCellKey(market, kind)]
+  return cellProblem(typed) ? undefined : priceIn(typed!)
+}

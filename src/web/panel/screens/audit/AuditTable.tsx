@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#shared/audit/audit.ts'
+import { historyAddress } from '#web/panel/addresses.ts'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { date, dateTime } from '#web/panel/formats.ts'
+import { as } from '#web/ui/roles.ts'
+import { describeDetail, getActionLabel } from './details.ts'
+import { AUDIT } from './texts.ts'
+
+const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
+
+/** Who did what to what, and when. */
+export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <table {...as.table} aria-labelledby="audit">
+    <ColumnHeads columns={COLUMNS} />
+    <tbody {...as.group}>
+      {entries.map(entry => (
+        <tr {...as.row} key={entry._id}>
+          <td {...as.cell} className="when">
+            <time dateTime={entry.at}>{dateTime(entry.at)}</time>
+          </td>
+          <td {...as.cell} className="who">
+            {entry.by ? entry.by.name || AUDIT.dismissed : AUDIT.nobody}
+          </td>
+          <td {...as.cell} className="what">
+            {getActionLabel(entry.action)} <span>{describeDetail(entry)}</span>
+          </td>
+          <td {...as.cell} className="subject">
+            <Subject entry={entry} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Who did something to the own account is named already. */
+function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
+  if (subject?.type === 'rate') {
+    return (
+      <Link to={historyAddress(subject)}>
+        {subject.location}, {date(subject.date)}
+      </Link>
+    )
+  }
+  if (subject?.type === 'city') return subject.location
+  return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null
+}

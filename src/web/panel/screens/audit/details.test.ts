@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { describeDetail, getActionLabel } from './details.ts'
+
+test('an action of a newer server is shown as it is called there', () => {
+  expect(getActionLabel('rate.eaten')).toBe('rate.eaten')
+  expect(getActionLabel('rate.create')).toBe('Rates entered')
+})
+
+test.each([
+  ['rate.update', null, undefined],
+  ['account.deactivated', { adminType: 'Admin', status: 'deactivated' }, undefined],
+  ['account.typed', { adminType: 'Sub Admin', status: 'pending' }, 'as Sub Admin'],
+  ['account.approved', { adminType: 'Admin', status: 'approved' }, 'as Admin'],
+  ['message.erased', { messages: 1, notifications: 0 }, '1 message, 0 notifications'],
+  ['message.erased', { messages: 2, notifications: 1 }, '2 messages, 1 notification'],
+])('%s with %o is told as %s', (action, after, told) => expect(describeDetail({ action, after })).toBe(told))

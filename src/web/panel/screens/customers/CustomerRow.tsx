@@ -1,0 +1,98 @@
+import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { as } from '#web/ui/roles.ts'
+import { AccessActions } from './AccessActions.tsx'
+import { DecisionButton } from './DecisionButton.tsx'
+import type { Rivalry } from './rivals.ts'
+import { ACCESS, CUSTOMERS, REQUEST } from './texts.ts'
+
+interface CustomerRowProps {
+  user: User
+  /** What differs from others who asked with the same email; undefined where nobody did. */
+  rivalry: Rivalry | undefined
+  /** Of the account that looks at the list; its own ways in stand on the Profile screen. */
+  isOwn: boolean
+  problem: string | undefined
+  onChange: (change: UserChange) => void
+  /** Something was changed that only the server knows of yet. */
+  onChanged: () => void
+}
+
+/** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
+export const CustomerRow = ({ user, rivalry, isOwn, problem, onChange, onChanged }: CustomerRowProps) => (
+  <tr {...as.row}>
+    <th {...as.rowHead}>
+      <Value text={user.name} differs={rivalry?.name} />
+    </th>
+    <td {...as.cell} className="contact">
+      <span>{user.email}</span>
+      <span>
+        <Value text={user.mobile} differs={rivalry?.mobile} />
+      </span>
+      {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
+    </td>
+    <td {...as.cell} className="field">
+      <select
+        aria-label={CUSTOMERS.typeLabel(user.name)}
+        value={user.adminType ?? ''}
+        disabled={user.isApproved}
+        aria-invalid={problem !== undefined}
+        aria-describedby={problem && `problem-${user._id}`}
+        onChange={event => onChange({ adminType: event.target.value as AdminType })}
+      >
+        <option value="" disabled>
+          {CUSTOMERS.choose}
+        </option>
+        {ADMIN_TYPES.map(type => (
+          <option key={type}>{type}</option>
+        ))}
+      </select>
+      {problem && (
+        <p className="err" role="alert" id={`problem-${user._id}`}>
+          {problem}
+        </p>
+      )}
+    </td>
+    <td {...as.cell} className={user.isApproved ? 'status active' : 'status'}>
+      <span>{user.isApproved ? CUSTOMERS.active : CUSTOMERS.inactive}</span>
+      <Story user={user} />
+      {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
+    </td>
+    <td {...as.cell} className="action">
+      <DecisionButton user={user} hasRivals={rivalry !== undefined} onChange={onChange} />
+    </td>
+  </tr>
+)
+
+/** A value that is another one in a request with the same email is marked, to the ear too. */
+const Value = ({ text, differs = false }: { text: string; differs: boolean | undefined }) =>
+  differs ? (
+    <mark>
+      {text}
+      <span className="vh"> ({REQUEST.differs})</span>
+    </mark>
+  ) : (
+    text
+  )
+
+const Request = ({
+  user: { requestCode, requestedAt },
+  rivalry,
+}: Pick<CustomerRowProps, 'user' | 'rivalry'>) => (
+  <>
+    <span>{REQUEST.requested(dateTime(requestedAt))}</span>
+    {requestCode && (
+      <span>
+        {REQUEST.code} <b className="code">{requestCode}</b>
+      </span>
+    )}
+    {rivalry && <span className="rivals">{REQUEST.rivals(rivalry.count)}</span>}
+  </>
+)
+
+const Story = ({ user: { isApproved, decision, lastLogin } }: { user: User }) => (
+  <span className="story">
+    {decision && <span>{ACCESS.decided(isApproved, decision.by, dateTime(decision.at))}</span>}
+    <span>{lastLogin ? ACCESS.lastLogin(dateTime(lastLogin)) : ACCESS.neverLoggedIn}</span>
+  </span>
+)

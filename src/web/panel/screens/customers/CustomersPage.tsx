@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { User, UserChange } from '#shared/accounts/accounts.ts'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { TextField } from '#web/panel/components/fields/TextField.tsx'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { as } from '#web/ui/roles.ts'
+import { CustomerRow } from './CustomerRow.tsx'
+import { applyOverlay } from './overlay.ts'
+import { compareRequests, groupRequests } from './rivals.ts'
+import { CUSTOMERS } from './texts.ts'
+import { type Problem, useCustomers } from './useCustomers.ts'
+
+/** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
+export function CustomersPage() {
+  const [search, setSearch] = useState('')
+  const { users, overlay, problem, change } = useCustomers()
+  return (
+    <div className="customers">
+      <h2 id="users">{CUSTOMERS.title}</h2>
+      <search>
+        <TextField
+          id="search"
+          label={CUSTOMERS.search}
+          type="search"
+          autoComplete="off"
+          placeholder={CUSTOMERS.searchHint}
+          value={search}
+          onChange={setSearch}
+        />
+      </search>
+      <QueryState of={users}>
+        {known => (
+          <CustomerTable
+            users={groupRequests(applyOverlay(known, overlay, search))}
+            all={applyOverlay(known, overlay, '')}
+            problem={problem}
+            onChange={change}
+            onChanged={users.refetch}
+          />
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+interface CustomerTableProps {
+  users: readonly User[]
+  /** Those that the search leaves out, too: a request has its rivals whether they are shown or not. */
+  all: readonly User[]
+  problem: Problem | undefined
+  onChange: (user: User, change: UserChange) => void
+  onChanged: () => void
+}
+
+const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
+
+function CustomerTable({ users, all, problem, onChange, onChanged }: CustomerTableProps) {
+  const own = useCurrentUser()
+  if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
+  return (
+    <table {...as.table} aria-labelledby="users">
+      <ColumnHeads columns={COLUMNS} />
+      <tbody {...as.group}>
+        {users.map(user => (
+          <CustomerRow
+            key={user._id}
+            user={user}
+            rivalry={compareRequests(user, all)}
+            isOwn={own.data?.email === user.email}
+            problem={problem?._id === user._id ? problem.text : undefined}
+            onChange={wanted => onChange(user, wanted)}
+            onChanged={onChanged}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

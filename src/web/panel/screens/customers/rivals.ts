@@ -1,0 +1,27 @@
+import type { User } from '#shared/accounts/accounts.ts'
+
+/** What differs between requests with one email. */
+export interface Rivalry {
+  count: number
+  name: boolean
+  mobile: boolean
+}
+
+/** What differs between the request of a user and others with the same email; undefined where there is no other. */
+export function compareRequests(user: User, users: readonly User[]): Rivalry | undefined {
+  if (user.status !== 'pending') return undefined
+  const requests = users.filter(({ status, email }) => status === 'pending' && email === user.email)
+  if (requests.length < 2) return undefined
+  const differs = (field: 'name' | 'mobile') => requests.some(request => request[field] !== user[field])
+  return { count: requests.length, name: differs('name'), mobile: differs('mobile') }
+}
+
+/** Users in their order, requests with one email next to each other, where the first of them stands. */
+export function groupRequests(users: readonly User[]): User[] {
+  const groups = new Map<string, User[]>()
+  for (const user of users) {
+    const key = user.status === 'pending' ? `email ${user.email}` : user._id
+    groups.set(key, [...(groups.get(key) ?? []), user])
+  }
+  return [...groups.values()].flat()
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { categoriesIn, daysIn, newestFirst, toFilter } from './filter.ts'
+
+test.each(['soon', '2026-1', '2026-02-30', '26'])('the date %j means no days', typed => {
+  expect(daysIn(typed)).toBeUndefined()
+  expect(toFilter({ date: typed, city: '', market: '' })).toBeUndefined()
+})
+
+test.each([
+  ['', {}],
+  [' 2026-11-21 ', { from: '2026-11-21', to: '2026-11-21' }],
+  ['2026-02', { from: '2026-02-01', to: '2026-02-28' }],
+  ['2026', { from: '2026-01-01', to: '2026-12-31' }],
+])('the date %j means %j', (typed, days) => expect(daysIn(typed)).toEqual(days))
+
+test.each([
+  ['bazaar', []],
+  ['', ['oneKgRate', 'wholesale', 'supermarket', 'retail']],
+  ['1 KG', ['oneKgRate']],
+  ['market', ['supermarket']],
+  ['sale', ['wholesale']],
+  ['il', ['retail']],
+])('the market %j names %j', (typed, markets) => expect(categoriesIn(typed)).toEqual(markets))
+
+test('the server is asked for one market only when one is meant', () => {
+  expect(toFilter({ date: '', city: 'pu', market: 'whole' })).toEqual({ city: 'pu', market: 'wholesale' })
+  expect(toFilter({ date: '', city: '', market: 'e' })).toEqual({ city: '', market: undefined })
+})
+
+const rate = (date: string) => ({ _id: date, location: 'Pune', date, markets: {} })
+const [older, newer] = [rate('2026-11-20'), rate('2026-11-21')]
+
+test.each([
+  ['no record', [], []],
+  ['newest first', [newer, older], [newer, older]],
+  ['oldest first', [older, newer], [newer, older]],
+])('a list that comes %s is shown newest first', (_, came, shown) => expect(newestFirst(came)).toEqual(shown))

@@ -1,0 +1,31 @@
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { Inquiries } from './Inquiries.tsx'
+import { StaffDashboard } from './StaffDashboard.tsx'
+import { DASHBOARD } from './texts.ts'
+
+/** Who is here and what waits: mail for Admins, the day's rates for everybody who may enter them. */
+export function DashboardPage() {
+  const user = useCurrentUser()
+  return (
+    <QueryState of={user}>
+      {person => {
+        const { name, adminType } = person
+        if (!adminType || !mayEnter('staff', person))
+          return (
+            <div className="dashboard">
+              <p className="welcome">{DASHBOARD.welcomePending(name)}</p>
+              <p>{DASHBOARD.pending}</p>
+            </div>
+          )
+        return (
+          <div className="dashboard">
+            <p className="welcome">{DASHBOARD.welcome(adminType, name)}</p>
+            <StaffDashboard>{mayEnter('admin', person) && <Inquiries />}</StaffDashboard>
+          </div>
+        )
+      }}
+    </QueryState>
+  )
+}

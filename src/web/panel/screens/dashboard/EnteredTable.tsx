@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { type Day, indiaDay } from '#shared/days.ts'
+import type { Entered, Write } from '#shared/rates/entries.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
+import { dateTime, time } from '#web/panel/formats.ts'
+import { DASHBOARD } from './texts.ts'
+
+interface EnteredTableProps {
+  entered: readonly Entered[]
+  today: Day
+}
+
+/** Who entered each city and when, by Indian clocks; a city leads to its record in the Rate Chart. */
+export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
+  <table aria-labelledby="entered">
+    <thead>
+      <tr>
+        <th scope="col">{DASHBOARD.city}</th>
+        <th scope="col">{DASHBOARD.by}</th>
+        <th scope="col" className="num">
+          {DASHBOARD.time}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entered.map(({ _id, location, entry, correction }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <Link to={chartAddress(location, today)}>{location}</Link>
+          </th>
+          <td>
+            {getAuthorName(entry)}
+            {correction && (
+              <small>{DASHBOARD.corrected(getAuthorName(correction), formatTime(correction, today))}</small>
+            )}
+          </td>
+          <td className="num">
+            <time dateTime={entry.at}>{formatTime(entry, today)}</time>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const getAuthorName = ({ by }: Write): string => by?.name ?? DASHBOARD.product
+
+/** What was written today needs no day. */
+const formatTime = ({ at }: Write, today: Day): string =>
+  indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

@@ -1,0 +1,51 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { PlaceName } from '#shared/text.ts'
+import { CityField } from '#web/panel/rate-entry/CityField.tsx'
+import { DAY_SHEET } from './texts.ts'
+
+interface AddCityProps {
+  onAdd: (city: string) => void
+  /** Whether a block of a spreadsheet was taken. */
+  onPasted: (text: string) => boolean
+}
+
+/** A city that is not in the sheet: it had no rates lately, or never. A whole sheet can be pasted here as well. */
+export function AddCity({ onAdd, onPasted }: AddCityProps) {
+  const [city, setCity] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  function add() {
+    const name = PlaceName.safeParse(city)
+    setProblem(name.error?.issues[0]?.message)
+    if (!name.success) return document.getElementById('add-city')?.focus()
+    setCity('')
+    onAdd(name.data)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    add()
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (onPasted(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+
+  return (
+    <div className="add-city">
+      <CityField
+        id="add-city"
+        label={DAY_SHEET.otherCity}
+        value={city}
+        problem={problem}
+        onChange={setCity}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      <button type="button" className="btn plain" onClick={add}>
+        {DAY_SHEET.add}
+      </button>
+    </div>
+  )
+}

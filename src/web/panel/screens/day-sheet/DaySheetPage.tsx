@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { FIRST_DAY, isDay } from '#shared/days.ts'
+import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
+import { call } from '#web/call.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { concerns } from '#web/panel/live/changes.ts'
+import { useNews } from '#web/panel/live/liveEvents.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { useToday } from '#web/panel/useToday.ts'
+import { DaySheet } from './DaySheet.tsx'
+import { toRows } from './rows.ts'
+import { DAY_SHEET } from './texts.ts'
+
+/** All cities of one day; only an Admin may correct records that exist (specification, section 6). */
+export function DaySheetPage() {
+  const user = useCurrentUser()
+  const today = useToday()
+  const [picked, setPicked] = useState('')
+  const day = isDay(picked) && picked >= FIRST_DAY && picked <= today ? picked : today
+  const rows = useQuery(day, async signal => {
+    const [latest, rates] = await Promise.all([
+      call(listLatestRates, { query: { date: day } }, { signal }),
+      call(listDailyRates, { query: { date: day, with: ['version'] } }, { signal }),
+    ])
+    return toRows(latest, rates, day)
+  })
+  const { refetch } = rows
+  useNews('rates', change => concerns({ to: day }, change) && refetch())
+  return (
+    <div className="day-sheet">
+      <div className="field">
+        <label htmlFor="sheet-date">{DAY_SHEET.date}</label>
+        <input
+          id="sheet-date"
+          type="date"
+          min={FIRST_DAY}
+          max={today}
+          value={picked || today}
+          onChange={event => setPicked(event.target.value)}
+        />
+      </div>
+      <QueryState of={user}>
+        {person => (
+          <QueryState of={rows}>
+            {value => (
+              <DaySheet
+                key={`${person.email} ${day}`}
+                day={day}
+                account={person.email}
+                rows={value}
+                mayUpdate={mayEnter('admin', person)}
+                again={refetch}
+                onDay={setPicked}
+              />
+            )}
+          </QueryState>
+        )}
+      </QueryState>
+    </div>
+  )
+}

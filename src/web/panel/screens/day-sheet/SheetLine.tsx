@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { CELLS, type Cells, cellProblem, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { CONFLICT } from '#web/panel/rate-entry/texts.ts'
+import { isChanged, type SheetRow } from './rows.ts'
+import { DAY_SHEET } from './texts.ts'
+
+interface SheetLineProps {
+  row: SheetRow
+  at: number
+  typed: Cells | undefined
+  /** What keeps it from being saved. */
+  problem: string | undefined
+  /** What somebody else saved of it. */
+  conflict: SheetRow | undefined
+  isFixed: boolean
+  onType: (key: string, cells: Cells) => void
+  onCompare: (key: string) => void
+}
+
+/** One city: its cells. Only the line that is typed in renders again. */
+export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
+  const { row, at, typed, problem, conflict, isFixed, onType, onCompare } = props
+  const { key, city, saved, before, version } = row
+  const cells = { ...saved, ...typed }
+  const note = problem ?? (isChanged(row, typed) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
+  return (
+    <tr aria-rowindex={at + 3}>
+      <th scope="row" id={`sheet-${at}`}>
+        {city}
+        <small className={problem ? 'err' : ''}>
+          {conflict ? (
+            <button type="button" aria-label={`${note}: ${city}`} onClick={() => onCompare(key)}>
+              {note}
+            </button>
+          ) : (
+            note
+          )}
+        </small>
+      </th>
+      {MARKETS.flatMap(market =>
+        KINDS.map(kind => {
+          const cell = toCellKey(market, kind)
+          const text = cells[cell] ?? ''
+          const isBad = text.trim() !== '' && cellProblem(text) !== undefined
+          const was = priceIn(before[cell] ?? '')
+          const marks = [
+            isBad && 'bad',
+            typed?.[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
+            findPriceWarning(cells, market, kind, was) && 'odd',
+          ]
+          return (
+            <td key={cell}>
+              <input
+                id={`sheet-${at}-${CELLS.indexOf(cell)}`}
+                className={marks.filter(Boolean).join(' ')}
+                inputMode="decimal"
+                autoComplete="off"
+                readOnly={isFixed}
+                aria-invalid={isBad}
+                aria-label={DAY_SHEET.cell(city, MARKET_LABELS[market], KIND_LABELS[kind])}
+                value={text}
+                onChange={event => onType(key, { [cell]: event.target.value })}
+              />
+              {conflict && conflict.saved[cell] !== text ? (
+                <small className="current">
+                  <span className="vh">{DAY_SHEET.current} </span>
+                  {conflict.saved[cell] ?? CONFLICT.none}
+                </small>
+              ) : (
+                <small>{before[cell]}</small>
+              )}
+            </td>
+          )
+        }),
+      )}
+    </tr>
+  )
+})

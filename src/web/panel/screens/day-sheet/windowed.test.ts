@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { getVisibleRange, splitParts } from './windowed.ts'
+
+test('no rows are no parts, and a range past the end is cut', () => {
+  expect(splitParts(0, { from: 0, to: 9 }, -1)).toEqual([])
+  expect(splitParts(2, { from: 0, to: 9 }, 1)).toEqual([{ row: 0 }, { row: 1 }])
+})
+
+test('of 500 rows those near the viewport are in the document', () => {
+  const { from, to } = getVisibleRange({ top: 6000, height: 600 }, 60)
+  expect(from).toBeLessThanOrEqual(94)
+  expect(to).toBeGreaterThanOrEqual(115)
+  expect(to - from).toBeLessThan(40)
+})
+
+test('the row with the focus stays beside its neighbours though it is scrolled away, and the gaps add up', () => {
+  const parts = splitParts(100, { from: 50, to: 51 }, 3)
+  expect(parts).toEqual([
+    { gap: 2, after: 0 },
+    { row: 2 },
+    { row: 3 },
+    { row: 4 },
+    { gap: 45, after: 5 },
+    { row: 50 },
+    { row: 51 },
+    { gap: 48, after: 52 },
+  ])
+})

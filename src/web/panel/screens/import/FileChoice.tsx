@@ -1,0 +1,37 @@
+import type { ChangeEvent } from 'react'
+import { Field } from '#web/panel/components/fields/Field.tsx'
+import { IMPORT } from './texts.ts'
+
+interface FileChoiceProps {
+  problem: string | undefined
+  isReading: boolean | undefined
+  onFile: (file: File) => void
+}
+
+/** A file is chosen, or dropped on its field: browsers take both as a change. */
+export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
+        {marks => (
+          <input
+            {...marks}
+            type="file"
+            accept=".csv,.xlsx,.txt,.tsv"
+            // the same file again, corrected meanwhile, is another choice
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {isReading && <p role="status">{IMPORT.reading}</p>}
+    </>
+  )
+}

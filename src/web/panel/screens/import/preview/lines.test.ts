@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { CheckedRate } from '#shared/rates/imports.ts'
+import type { FileRecord } from '../records/records.ts'
+import { toLine, wrongLine } from './lines.ts'
+
+const retail = (chicken: number, skinless = chicken + 30) => ({
+  retail: { chicken, skinless, boneless: chicken * 2 },
+})
+const record = (chicken: number): FileRecord => ({
+  location: 'Pune',
+  date: '2026-11-20',
+  markets: retail(chicken),
+  rows: [2],
+})
+const checked = (more: Partial<CheckedRate>): CheckedRate => ({
+  location: 'Pune',
+  status: 'created',
+  saved: null,
+  isNewCity: false,
+  previous: null,
+  ...more,
+})
+
+test('a row that is refused or wrong says why and is not sent', () => {
+  const message = 'Rate for this city and date already exists.'
+  expect(toLine(record(240), checked({ status: 'refused', message }))).toEqual({
+    numbers: [2],
+    date: '20 Nov 2026',
+    city: 'Pune',
+    state: 'wrong',
+    notes: [message],
+    warnings: [],
+  })
+  expect(wrongLine({ number: 3, why: 'No date.' }, 'Agra', '')).toMatchObject({
+    state: 'wrong',
+    notes: ['No date.'],
+  })
+})
+
+test('a change says what was and what will be, and carries the version that was seen', () => {
+  const saved = { saved: { ...retail(240), wholesale: retail(200).retail }, version: 4 }
+  const line = toLine(record(250), checked({ status: 'updated', ...saved }))
+  expect(line).toMatchObject({ state: 'updated', record: { version: 4 } })
+  expect(line.notes).toEqual([
+    'Retail, Chicken 240 → 250',
+    'Retail, Skinless 270 → 280',
+    'Retail, Boneless 480 → 500',
+  ])
+})
+
+test('a new record says its rates; what is saved already is not sent again', () => {
+  expect(toLine(record(240), checked({})).notes).toEqual(['Retail 240 / 270 / 480'])
+  const same = toLine(record(240), checked({ status: 'unchanged', version: 1 }))
+  expect([same.state, same.notes, same.record]).toEqual(['unchanged', [], undefined])
+})
+
+test('a rate 25 % off the newest one before it, in the file or saved, is looked at twice', () => {
+  const previous = { date: '2026-11-18', markets: retail(300) }
+  const before = { location: 'Pune', date: '2026-11-19', markets: retail(390) }
+  expect(toLine(record(400), checked({ previous, isNewCity: true })).warnings).toEqual([
+    'New city: check its spelling.',
+    'Retail, Chicken 400: 18 Nov 2026 it was 300.',
+    'Retail, Skinless 430: 18 Nov 2026 it was 330.',
+    'Retail, Boneless 800: 18 Nov 2026 it was 600.',
+  ])
+  expect(toLine({ ...record(400), before }, checked({ previous })).warnings).toEqual([])
+  const older = { ...before, date: '2026-11-17' }
+  expect(toLine({ ...record(400), before: older }, checked({ previous })).warnings).toHaveLength(3)
+})
+
+test('skinless under chicken is looked at twice', () => {
+  const under = { ...record(240), markets: retail(240, 230) }
+  expect(toLine(under, checked({})).warnings).toEqual(['Retail, Skinless 230: under Chicken.'])
+})

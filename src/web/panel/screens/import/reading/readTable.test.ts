@@ -1,0 +1,109 @@
+import { deflateRawSync } from 'node:zlib'
+import { writeXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import type { FileProblem } from '../texts.ts'
+import { readTable } from './readTable.ts'
+
+const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
+const LINE = '2026-11-21,Pune,Retail,240,270,480'
+const ROW = LINE.split(',')
+const bytes = (text: string) => new TextEncoder().encode(text)
+const xlsx = (rows: unknown[][], more: object = {}) =>
+  writeXlsx({ sheets: [{ name: 'Rates', rows: rows as never, ...more }] })
+
+/** A ZIP of one entry that unpacks to more than it says, or says what it does. */
+function makeZip(name: string, content: Uint8Array, said = content.length, flags = 0, packedSaid?: number) {
+  const packed = deflateRawSync(content)
+  const entry = (signature: number, head: number) => {
+    const view = new DataView(new ArrayBuffer(head))
+    view.setUint32(0, signature, true)
+    const at = head === 30 ? 6 : 8
+    view.setUint16(at, flags, true)
+    view.setUint16(at + 2, 8, true)
+    view.setUint32(at + 12, packedSaid ?? packed.length, true)
+    view.setUint32(at + 16, said, true)
+    view.setUint16(at + 20, name.length, true)
+    return new Uint8Array(view.buffer)
+  }
+  const end = new DataView(new ArrayBuffer(22))
+  end.setUint32(0, 0x06054b50, true)
+  end.setUint16(10, 1, true)
+  end.setUint32(16, 30 + name.length + packed.length, true)
+  const parts = [entry(0x04034b50, 30), bytes(name), packed, entry(0x02014b50, 46), bytes(name)]
+  return new Uint8Array(Buffer.concat([...parts, new Uint8Array(end.buffer)]))
+}
+
+describe('a file that is no table of ours says so', async () => {
+  const whole = await xlsx([HEADER.split(','), ROW])
+  const zeros = new Uint8Array(80 * 1024 * 1024)
+  test.each<[string, Uint8Array, FileProblem]>([
+    ['an empty one', bytes(''), 'empty'],
+    ['one of spaces', bytes(' \n \n'), 'empty'],
+    ['a workbook without cells', await xlsx([]), 'empty'],
+    [
+      'a picture renamed .xlsx',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+      'unknown',
+    ],
+    ['a PDF', bytes('%PDF-1.7 1,2'), 'unknown'],
+    ['an old .xls, or a locked file', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'old'],
+    ['half an XLSX', whole.slice(0, whole.length / 2), 'damaged'],
+    ['another ZIP', makeZip('notes.txt', bytes('hello')), 'damaged'],
+    ['a ZIP that unpacks to 80 MB', makeZip('xl/workbook.xml', zeros), 'unpacked'],
+    ['one that does not say what it unpacks to', makeZip('xl/workbook.xml', zeros, 0), 'unpacked'],
+    ['one that says it somewhere else', makeZip('xl/workbook.xml', zeros, 9, 8, 0), 'unpacked'],
+    ['one that lies', makeZip('[Content_Types].xml', zeros, 1000), 'damaged'],
+    ['a CSV of one column', bytes('City\nPune\nAgra\n'), 'oneColumn'],
+    ['30,000 columns', bytes(`${'x,'.repeat(29_999)}x\n`), 'manyColumns'],
+    ['101 columns of a workbook', await xlsx([HEADER.split(','), Array(101).fill('x')]), 'manyColumns'],
+    ['20,001 rows', bytes(`${HEADER}\n${`${LINE}\n`.repeat(20_001)}`), 'manyRows'],
+    ['no header', bytes(`${LINE}\n${LINE}\n`), 'noHeader'],
+    ['a header alone', bytes(`${HEADER}\n\n,,,,,\n`), 'noRows'],
+  ])('%s', async (_, file, problem) => expect(readTable(file)).rejects.toMatchObject({ problem }))
+})
+
+const utf16 = (text: string, isLittle: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 + text.length * 2))
+  view.setUint16(0, 0xfeff, isLittle)
+  for (const [at, unit] of [...text].entries()) view.setUint16(2 + at * 2, unit.charCodeAt(0), isLittle)
+  return new Uint8Array(view.buffer)
+}
+
+test.each<[string, Uint8Array]>([
+  ['commas', bytes(`${HEADER}\n${LINE}`)],
+  ['the mark of UTF-8', bytes(`\uFEFF${HEADER}\r\n${LINE}\r\n`)],
+  ['semicolons', bytes(`${HEADER}\n${LINE}\n`.replaceAll(',', ';'))],
+  ['tabs', bytes(`${HEADER}\n${LINE}\n`.replaceAll(',', '\t'))],
+  ['quotes', bytes(`${HEADER}\n"2026-11-21","Pune","Retail","240","270","480"`)],
+  ['UTF-16, little end first', utf16(`${HEADER}\n${LINE}`, true)],
+  ['UTF-16, big end first', utf16(`${HEADER}\n${LINE}`, false)],
+])('%s are read', async (_, file) =>
+  expect(await readTable(file)).toEqual({ header: HEADER.split(','), rows: [{ number: 2, cells: ROW }] }),
+)
+
+test('a workbook gives its days, figures and results of formulas as text; titles and empty rows do not count', async () => {
+  const rows = [
+    ['Rates of Pune'],
+    [],
+    HEADER.split(','),
+    [],
+    [new Date('2026-11-21'), ' Pune ', 'Retail', 240, 270],
+  ]
+  const cells = new Map([['4,5', { formula: 'D5*2', formulaResult: 480 }]])
+  expect(await readTable(await xlsx(rows, { cells }))).toEqual({
+    header: HEADER.split(','),
+    rows: [{ number: 5, cells: ROW }],
+  })
+})
+
+test('a city that is merged over its markets is the city of each', async () => {
+  const rows = [HEADER.split(','), ROW, ['', '', 'Wholesale', 200, 230, 400]]
+  const merges = [0, 1].map(column => ({ startRow: 1, endRow: 2, startCol: column, endCol: column }))
+  const table = await readTable(await xlsx(rows, { merges }))
+  expect(table.rows[1]!.cells.slice(0, 3)).toEqual(['2026-11-21', 'Pune', 'Wholesale'])
+})
+
+test('a name our export guards against being a formula is the name again', async () => {
+  const { rows } = await readTable(bytes(`${HEADER}\n${LINE.replace('Pune', "'- Agra (new)")}`))
+  expect(rows[0]!.cells[1]).toBe('- Agra (new)')
+})

@@ -1,0 +1,43 @@
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+/** Bytes of the last record of a ZIP without its comment, and of an entry of its directory without its name. */
+const END_BYTES = 22
+const ENTRY_BYTES = 46
+const LONGEST_COMMENT = 0xffff
+/** Flag of an entry whose sizes stand behind it. */
+const SIZES_FOLLOW = 8
+/** Bytes that nothing is packed into. */
+const EMPTY = 2
+
+/**
+ * What a ZIP says it unpacks to, in bytes; Infinity when it does not say it. The reader holds each file to that size,
+ * so a file that says little cannot unpack to much.
+ */
+export function unpackedSize(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = findEnd(view)
+  if (end === undefined) return 0
+  let at = view.getUint32(end + 16, true)
+  let total = 0
+  for (let entry = view.getUint16(end + 10, true); entry > 0; entry -= 1) {
+    if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return total
+    const packed = view.getUint32(at + 20, true)
+    const unpacked = view.getUint32(at + 24, true)
+    const isElsewhere = packed === 0 && (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0
+    if (isElsewhere || (unpacked === 0 && packed > EMPTY)) return Number.POSITIVE_INFINITY
+    total += unpacked
+    at +=
+      ENTRY_BYTES +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true)
+  }
+  return total
+}
+
+function findEnd(view: DataView): number | undefined {
+  const first = Math.max(0, view.byteLength - END_BYTES - LONGEST_COMMENT)
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1)
+    if (view.getUint32(at, true) === END) return at
+  return undefined
+}

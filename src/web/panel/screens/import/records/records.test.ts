@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import type { Mapping } from '../columns/targets.ts'
+import { figureIn } from './prices.ts'
+import { readRecords } from './records.ts'
+
+const LONG: Mapping = ['date', 'city', 'market', 'chicken', 'skinless', 'boneless']
+const WIDE: Mapping = [
+  'date',
+  'city',
+  ...(['retail.chicken', 'retail.skinless', 'retail.boneless'] as const),
+  ...(['wholesale.chicken', 'wholesale.skinless', 'wholesale.boneless'] as const),
+]
+const TODAY = '2026-11-21'
+const read = (mapping: Mapping, ...rows: string[]) =>
+  readRecords(
+    { header: mapping.map(String), rows: rows.map((row, at) => ({ number: at + 2, cells: row.split('|') })) },
+    mapping,
+    TODAY,
+  )
+const prices = (chicken: number, skinless: number, boneless: number) => ({ chicken, skinless, boneless })
+
+describe('a row that is wrong says why, and is in no record', () => {
+  test.each<[string, string]>([
+    ['|Pune|Retail|240|270|480', 'No date.'],
+    ['11/21/2026|Pune|Retail|240|270|480', 'Unknown date “11/21/2026”. Write the day first, as 21/11/2026.'],
+    ['22/11/2026|Pune|Retail|240|270|480', 'The date cannot be after today.'],
+    ['31/12/1999|Pune|Retail|240|270|480', 'Rates before 2000-01-01 are not kept.'],
+    ['2026-11-21||Retail|240|270|480', 'No city.'],
+    ['2026-11-21|Pune 2|Retail|240|270|480', "A city has letters, spaces and . ' - ( ) & only."],
+    ['2026-11-21|=1+1|Retail|240|270|480', "A city has letters, spaces and . ' - ( ) & only."],
+    ['2026-11-21|Pune||240|270|480', 'No market.'],
+    ['2026-11-21|Pune|Fish|240|270|480', 'Unknown market “Fish”.'],
+    ['2026-11-21|Pune|Retail|-240|270|480', 'Retail, Chicken “-240”: Not below 0.'],
+    ['2026-11-21|Pune|Retail|240|=2+2|480', 'Retail, Skinless “=2+2”: Numbers only.'],
+    ['2026-11-21|Pune|Retail|240|270|100001', 'Retail, Boneless “100001”: At most 100000.'],
+    ['2026-11-21|Pune|Retail|240||480', 'Retail: three rates of a market, or none.'],
+    ['2026-11-21|Pune|Retail|-|NA|', 'No rates.'],
+    ['2026-11-21|Pune', 'No market.'],
+    [
+      '2026-11-21|Pune|Retail|1|240|270|480',
+      'More figures than columns: one with a comma must stand in quotes.',
+    ],
+  ])('%s', (row, why) => expect(read(LONG, row)).toEqual({ records: [], wrong: [{ number: 2, why }] }))
+})
+
+test('two rows with other rates for one city, date and market are both wrong; the same twice is one', () => {
+  const rows = ['2026-11-21|Pune|Retail|240|270|480', '21/11/2026| pune |retail|241|270|480']
+  const sentence = (row: number) => `The same city, date and market stand in row ${row} with other rates.`
+  expect(read(LONG, ...rows)).toEqual({
+    records: [],
+    wrong: [
+      { number: 2, why: sentence(3) },
+      { number: 3, why: sentence(2) },
+    ],
+  })
+  expect(read(LONG, rows[0]!, rows[0]!)).toMatchObject({ records: [{ rows: [2, 3] }], wrong: [] })
+})
+
+test('rows of one city and day are one record; a wrong one leaves the others', () => {
+  const { records, wrong } = read(
+    LONG,
+    '2026-11-21|Pune|Retail|₹ 240|270.00|4,80',
+    '2026-11-21|Pune|1 Kg Rate|₹ 1,240|270.50/-|Rs. 480',
+    '2026-11-21|PUNE|Super Market|250|280|490',
+  )
+  expect(records).toEqual([
+    {
+      location: 'Pune',
+      date: TODAY,
+      markets: { oneKgRate: prices(1240, 270.5, 480), supermarket: prices(250, 280, 490) },
+      rows: [3, 4],
+    },
+  ])
+  expect(wrong.map(({ number }) => number)).toEqual([2])
+})
+
+test('a row with a column per rate is a record; a market that is left empty was not quoted', () => {
+  expect(read(WIDE, '20 Nov 2026|Pune|240|270|480|-|-|-').records).toEqual([
+    { location: 'Pune', date: '2026-11-20', markets: { retail: prices(240, 270, 480) }, rows: [2] },
+  ])
+  expect(read(WIDE, '20 Nov 2026|Pune||||||').wrong).toEqual([{ number: 2, why: 'No rates.' }])
+})
+
+test('a record knows the one of its city before it in the file, whatever the order of the rows', () => {
+  const { records } = read(
+    LONG,
+    '2026-11-21|Pune|Retail|240|270|480',
+    '2026-11-19|Pune|Retail|230|260|460',
+    '2026-11-20|Agra|Retail|230|260|460',
+  )
+  expect(records.map(({ before }) => before?.date)).toEqual(['2026-11-19', undefined, undefined])
+})
+
+test.each([
+  ['₹ 1,00,000', '100000'],
+  ['Rs. 240/-', '240'],
+  ['INR 240', '240'],
+  ['1 250.50', '1250.50'],
+  ['240/kg', '240'],
+  ['n/a', ''],
+  ['–', ''],
+  ['-1', '-1'],
+])('%j is the figure %j', (text, figure) => expect(figureIn(text)).toBe(figure))

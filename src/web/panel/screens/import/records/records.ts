@@ -1,0 +1,96 @@
+import type { Day } from '#shared/days.ts'
+import { placeKey } from '#shared/places.ts'
+import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
+import type { Mapping } from '../columns/targets.ts'
+import type { Table } from '../reading/table.ts'
+import { ROW_PROBLEMS } from '../texts.ts'
+import { once } from './once.ts'
+import { rowReader, type Said } from './rows.ts'
+
+/** A city's rates of a day, put together from the rows that name it. */
+export interface FileRecord extends Said {
+  rows: number[]
+  /** The record of the same city before it in the file, if there is one. */
+  before?: Said
+}
+
+/** A row that cannot be imported, and why. */
+export interface WrongRow {
+  number: number
+  why: string
+}
+
+interface ReadRow extends Said {
+  number: number
+  key: string
+}
+
+/** The records of a file, in its order, and the rows that are in none of them. */
+export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day) {
+  const read = rowReader(mapping, today)
+  const width = header.findLastIndex(head => head !== '') + 1
+  const toKey = once(placeKey)
+  const right: ReadRow[] = []
+  const wrong: WrongRow[] = []
+  for (const { number, cells } of rows) {
+    // 1,240 without quotes is two cells of a CSV, and every figure after it stands in the wrong column
+    const isShifted = cells.slice(width).some(cell => /^[₹\d.,\s]+$/.test(cell))
+    const said = isShifted ? { problem: ROW_PROBLEMS.beyond } : read(cells)
+    if ('problem' in said) wrong.push({ number, why: said.problem })
+    else right.push({ ...said, number, key: `${said.date} ${toKey(said.location)}` })
+  }
+  const differing = differingRows(right)
+  for (const [number, others] of differing)
+    wrong.push({ number, why: ROW_PROBLEMS.differs([...others].join(', ')) })
+  const records = new Map<string, FileRecord>()
+  for (const { key, number, ...said } of right) {
+    if (differing.has(number)) continue
+    const record = records.get(key)
+    if (!record) records.set(key, { ...said, rows: [number] })
+    else {
+      record.markets = { ...record.markets, ...said.markets }
+      record.rows.push(number)
+    }
+  }
+  return {
+    records: withEarlier([...records.values()], toKey),
+    wrong: wrong.sort((a, b) => a.number - b.number),
+  }
+}
+
+function withEarlier(records: readonly FileRecord[], toKey: (city: string) => string): readonly FileRecord[] {
+  const latest = new Map<string, Said>()
+  for (const record of [...records].sort((a, b) => (a.date < b.date ? -1 : 1))) {
+    const { rows: _, before: __, ...said } = record
+    const city = toKey(said.location)
+    const before = latest.get(city)
+    if (before) record.before = before
+    latest.set(city, said)
+  }
+  return records
+}
+
+const isSame = (one: Prices, other: Prices) => KINDS.every(kind => one[kind] === other[kind])
+
+/** Rows that give a market of one city and day other rates than another row does, with the rows they contradict. */
+function differingRows(rows: readonly ReadRow[]): Map<number, Set<number>> {
+  const first = new Map<string, ReadRow>()
+  const found = new Map<number, Set<number>>()
+  const contradict = (one: number, other: number) => {
+    found.set(one, (found.get(one) ?? new Set()).add(other))
+  }
+  for (const row of rows) {
+    for (const market of MARKETS) {
+      const prices = row.markets[market]
+      if (!prices) continue
+      const place = `${row.key} ${market}`
+      const other = first.get(place)
+      if (!other) first.set(place, row)
+      else if (!isSame(prices, other.markets[market]!)) {
+        contradict(row.number, other.number)
+        contradict(other.number, row.number)
+      }
+    }
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import type { OwnSession } from '#shared/accounts/accounts.ts'
+import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { dateTime } from '#web/panel/formats.ts'
+import { SESSIONS } from './texts.ts'
+import { useOwnSessions } from './useOwnSessions.ts'
+
+/** Where somebody is logged in; what should not be there is ended here. */
+export function OwnSessions() {
+  const { sessions, ending, isAsking, setAsking } = useOwnSessions()
+  return (
+    <section aria-labelledby="sessions" className="sessions">
+      <h2 id="sessions">{SESSIONS.title}</h2>
+      <QueryState of={sessions}>
+        {known => (
+          <>
+            <ul>
+              {known.map(session => (
+                <Session
+                  key={session._id}
+                  session={session}
+                  isBusy={ending.isPending}
+                  onEnd={() => ending.mutate(session)}
+                />
+              ))}
+            </ul>
+            {known.length > 1 && (
+              <button
+                type="button"
+                className="btn plain"
+                disabled={ending.isPending}
+                onClick={() => setAsking(true)}
+              >
+                {SESSIONS.endOthers}
+              </button>
+            )}
+          </>
+        )}
+      </QueryState>
+      {isAsking && (
+        <ConfirmDialog
+          question={SESSIONS.question}
+          explain={SESSIONS.explain}
+          stay={SESSIONS.stay}
+          go={SESSIONS.endOthers}
+          isBusy={ending.isPending}
+          onStay={() => setAsking(false)}
+          onGo={() => ending.mutate(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface SessionProps {
+  session: OwnSession
+  isBusy: boolean
+  onEnd: () => void
+}
+
+/** This session is ended by logging out. */
+function Session({ session, isBusy, onEnd }: SessionProps) {
+  const client = session.client ?? SESSIONS.unknownClient
+  const begun = dateTime(session.begun)
+  return (
+    <li>
+      <div>
+        <b>{client}</b>
+        {session.isThis && <span className="tag">{SESSIONS.isThis}</span>}
+        <small>{SESSIONS.begun(begun)}</small>
+        {!session.isThis && <small>{SESSIONS.lastUsed(dateTime(session.lastUsed))}</small>}
+      </div>
+      {!session.isThis && (
+        <button type="button" className="btn plain small" disabled={isBusy} onClick={onEnd}>
+          {SESSIONS.end} <span className="vh">{SESSIONS.endNamed(client, begun)}</span>
+        </button>
+      )}
+    </li>
+  )
+}

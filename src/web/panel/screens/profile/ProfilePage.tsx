@@ -1,0 +1,56 @@
+import type { Profile } from '#shared/accounts/accounts.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
+import { readToken } from '#web/panel/session/token.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { PROFILE } from './texts.ts'
+
+/** The account of who is here; of nobody when the token is gone. */
+export function ProfilePage() {
+  const user = useCurrentUser()
+  if (readToken() === null)
+    return (
+      <p className="quiet" role="alert">
+        {PROFILE.missing}
+      </p>
+    )
+  return (
+    <QueryState of={user}>
+      {person => (
+        <div className="profile">
+          <Details person={person} />
+          <div className="ways-in">
+            <SecondFactor email={person.email} />
+            <PasswordForm email={person.email} />
+          </div>
+          <OwnSessions />
+        </div>
+      )}
+    </QueryState>
+  )
+}
+
+function Details({ person: { name, email, mobile, isApproved, adminType } }: { person: Profile }) {
+  const facts = [
+    [PROFILE.name, name],
+    [PROFILE.email, email],
+    [PROFILE.phone, mobile],
+    [PROFILE.status, isApproved ? PROFILE.active : PROFILE.inactive],
+    ...(isApproved && adminType ? [[PROFILE.role, adminType]] : []),
+  ]
+  return (
+    <section aria-labelledby="details">
+      <h2 id="details">{PROFILE.details}</h2>
+      <dl>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{fact}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { FIRST_DAY } from '#shared/days.ts'
+import { MARKET_LABELS } from '#shared/rates/labels.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { Field } from '#web/panel/components/fields/Field.tsx'
+import { TextField } from '#web/panel/components/fields/TextField.tsx'
+import { RATE_CHART } from '#web/panel/texts.ts'
+import { type ChartFilter, NO_FILTER } from './filter.ts'
+
+interface ChartFiltersProps {
+  filter: ChartFilter
+  onChange: (to: Partial<ChartFilter>) => void
+}
+
+export const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
+  <search className="filters" aria-label={RATE_CHART.filters}>
+    <TextField
+      id="filter-date"
+      label={RATE_CHART.date}
+      type="date"
+      min={FIRST_DAY}
+      value={filter.date}
+      onChange={date => onChange({ date })}
+    />
+    <TextField
+      id="filter-city"
+      label={RATE_CHART.city}
+      autoComplete="off"
+      placeholder={RATE_CHART.cityHint}
+      value={filter.city}
+      onChange={city => onChange({ city })}
+    />
+    <Field id="filter-market" label={RATE_CHART.market}>
+      {marks => (
+        <select
+          {...marks}
+          value={filter.market}
+          onChange={event => onChange({ market: event.target.value as Market | '' })}
+        >
+          <option value="">{RATE_CHART.allMarkets}</option>
+          {MARKETS.map(market => (
+            <option key={market} value={market}>
+              {MARKET_LABELS[market]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+    <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
+      {RATE_CHART.reset}
+    </button>
+  </search>
+)

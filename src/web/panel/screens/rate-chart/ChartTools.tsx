@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { exportAddress } from '#shared/files.ts'
+import type { FileFilter } from '#web/panel/records/useRatePages.ts'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { RATE_CHART } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+
+const FORMATS = ['csv', 'xlsx'] as const
+
+interface ChartToolsProps {
+  /** What a file of the records that are shown is asked for with; absent: too many cities begin like the text. */
+  file: FileFilter | undefined
+  /** Whether there are records to take along. */
+  isFilled: boolean
+}
+
+/** What is shown, as a file of a spreadsheet; and the way back in for files. */
+export function ChartTools({ file, isFilled }: ChartToolsProps) {
+  const { data: user } = useCurrentUser()
+  const mayImport = user && mayEnter('staff', user)
+  return (
+    <div className="take">
+      {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}
+      {isFilled &&
+        file &&
+        FORMATS.map(format => (
+          <a key={format} className="btn plain small" href={exportAddress(format, file)} download>
+            <Icon of="download" size={18} />
+            <span>
+              <span className="vh">{RATE_CHART.download}</span> {format.toUpperCase()}
+            </span>
+          </a>
+        ))}
+      {mayImport && (
+        <Link className="btn plain small" to="/admin/import">
+          {RATE_CHART.import}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link, useParams } from 'react-router'
+import type { Revision } from '#shared/rates/rates.ts'
+import { chartAddress } from '#web/panel/addresses.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { date } from '#web/panel/formats.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { RevisionItem } from './RevisionItem.tsx'
+import { dayIn, isRestorable } from './records.ts'
+import { RATE_HISTORY } from './texts.ts'
+import { useHistory } from './useHistory.ts'
+
+/** Every write to one record, also to a deleted one; an Admin brings back any of them. */
+export function RateHistoryPage() {
+  const { _id = '' } = useParams()
+  const { revisions, restoring } = useHistory(_id)
+  return (
+    <div className="rate-history">
+      <QueryState of={revisions}>
+        {all => {
+          const newest = all[0]!
+          return (
+            <>
+              <Heading newest={newest} day={dayIn(_id)} />
+              <ol reversed>
+                {all.map(revision => (
+                  <li key={revision.version}>
+                    <RevisionItem
+                      revision={revision}
+                      isStanding={revision === newest && newest.after !== null}
+                      isBusy={restoring.isPending}
+                      isRestoring={restoring.variables?.version === revision.version}
+                      onRestore={
+                        isRestorable(revision, newest)
+                          ? () => restoring.mutate({ _id, seen: newest.version, version: revision.version })
+                          : undefined
+                      }
+                    />
+                  </li>
+                ))}
+              </ol>
+            </>
+          )
+        }}
+      </QueryState>
+    </div>
+  )
+}
+
+function Heading({ newest, day }: { newest: Revision; day: string | undefined }) {
+  const { location, after } = newest
+  return (
+    <header>
+      <h2>
+        {location}
+        {day && <time dateTime={day}>{date(day)}</time>}
+      </h2>
+      <Link to={chartAddress(location, day)}>
+        <Icon of="chart" size={18} />
+        {RATE_HISTORY.back(location)}
+      </Link>
+      {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
+    </header>
+  )
+}

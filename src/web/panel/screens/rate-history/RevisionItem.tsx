@@ -1,0 +1,44 @@
+import type { Revision } from '#shared/rates/rates.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { RevisionTable } from './RevisionTable.tsx'
+import { ACTIONS, RATE_HISTORY } from './texts.ts'
+
+interface RevisionItemProps {
+  revision: Revision
+  /** These are the rates that visitors see. */
+  isStanding: boolean
+  isBusy: boolean
+  isRestoring: boolean
+  /** Absent where there is nothing to bring back. */
+  onRestore: (() => void) | undefined
+}
+
+/** One write: what was done, by whom, when, and the figures before and after. */
+export function RevisionItem({ revision, isStanding, isBusy, isRestoring, onRestore }: RevisionItemProps) {
+  const { version, action, at, by } = revision
+  return (
+    <article>
+      <header>
+        <h3>
+          {ACTIONS[action]} <span>{by?.name ?? RATE_HISTORY.product}</span>
+        </h3>
+        <p>
+          {RATE_HISTORY.version(version)} · <time dateTime={at}>{dateTime(at)}</time>
+        </p>
+      </header>
+      <RevisionTable revision={revision} />
+      {isStanding && <p>{RATE_HISTORY.standing}</p>}
+      {onRestore && (
+        <button
+          type="button"
+          className="btn plain"
+          aria-label={RATE_HISTORY.restoreLabel(version)}
+          disabled={isBusy}
+          onClick={onRestore}
+        >
+          {isRestoring ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
+        </button>
+      )}
+    </article>
+  )
+}

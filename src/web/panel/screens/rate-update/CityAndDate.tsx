@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react'
+import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { Field } from '#web/panel/components/fields/Field.tsx'
+import { CityField } from '#web/panel/rate-entry/CityField.tsx'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { RATE_UPDATE } from './texts.ts'
+import type { RateForm } from './useRateForm.ts'
+
+/** In these two, Enter goes on instead of sending a form that is still empty. */
+function onEnter(goOn: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    goOn()
+  }
+}
+
+const toGrid = () => document.getElementById(CELLS[0]!)?.focus()
+
+interface CityAndDateProps {
+  form: RateForm
+  today: Day
+  /** Enter in the empty field of the city takes the next one that is left, if there is one. */
+  onNext: (() => void) | undefined
+}
+
+/** Which city and which day; both fixed while a record is edited. */
+export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
+  const { entry, editing, problems, dispatch } = form
+  const isFixed = editing !== undefined
+  return (
+    <div className="which">
+      <CityField
+        id="city"
+        name="city"
+        label={RATE_UPDATE.city}
+        required
+        readOnly={isFixed}
+        value={entry.city}
+        problem={problems.city}
+        onChange={city => dispatch({ type: 'change', entry: { city } })}
+        onKeyDown={onEnter((entry.city === '' && onNext) || toGrid)}
+      />
+      <Field id="date" label={RATE_UPDATE.date} problem={problems.date}>
+        {marks => (
+          <input
+            {...marks}
+            name="date"
+            type="date"
+            required
+            readOnly={isFixed}
+            min={FIRST_DAY}
+            max={today}
+            value={entry.date}
+            onChange={event => dispatch({ type: 'change', entry: { date: event.target.value } })}
+            onKeyDown={onEnter(toGrid)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

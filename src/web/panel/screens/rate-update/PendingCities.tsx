@@ -1,0 +1,54 @@
+import type { Day } from '#shared/days.ts'
+import { placeKey } from '#shared/places.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { dayMonth, number } from '#web/panel/formats.ts'
+import type { Query } from '#web/panel/query/query.ts'
+import { getProgress } from './pending.ts'
+import { PENDING } from './texts.ts'
+
+interface PendingCitiesProps {
+  latest: Query<LatestRate[]>
+  day: Day
+  today: Day
+  city: string
+  onPick: (city: string) => void
+}
+
+/** How far the day is; a press on a city that is left starts it. */
+export function PendingCities({ latest, day, today, city, onPick }: PendingCitiesProps) {
+  return (
+    <aside className="pending" aria-labelledby="pending">
+      <h2 id="pending">{day === today ? PENDING.today : dayMonth(day)}</h2>
+      <QueryState of={latest} empty={PENDING.none}>
+        {rates => {
+          const { all, entered, pending } = getProgress(rates, day)
+          return (
+            <>
+              <p>
+                <b>{entered}</b>
+                {PENDING.of(all)}
+              </p>
+              <progress max={all} value={entered} aria-label={PENDING.progress} />
+              {pending.length === 0 && <p>{PENDING.all}</p>}
+              <ul>
+                {pending.map(left => (
+                  <li key={left.city}>
+                    <button
+                      type="button"
+                      aria-current={placeKey(left.city) === placeKey(city) || undefined}
+                      onClick={() => onPick(left.city)}
+                    >
+                      <span>{left.city}</span>
+                      {left.price !== undefined && <small>{number(left.price)}</small>}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </QueryState>
+    </aside>
+  )
+}

@@ -1,0 +1,23 @@
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { mayEnter } from '#web/panel/session/access.ts'
+import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { RateUpdate } from './RateUpdate.tsx'
+import { RATE_UPDATE } from './texts.ts'
+
+/** For approved accounts; only an Admin may correct a record that exists (specification, section 6). */
+export function RateUpdatePage() {
+  const user = useCurrentUser()
+  return (
+    <QueryState of={user}>
+      {person =>
+        mayEnter('staff', person) ? (
+          <RateUpdate key={person.email} account={person.email} mayEdit={mayEnter('admin', person)} />
+        ) : (
+          <p className="quiet" role="alert">
+            {RATE_UPDATE.refused}
+          </p>
+        )
+      }
+    </QueryState>
+  )
+}

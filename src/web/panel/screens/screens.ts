@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#shared/endpoint.ts'
+import type { IconName } from '#web/ui/Icon.tsx'
+import { SCREEN_LABELS } from '../texts.ts'
+
+export interface Screen {
+  /** Below /admin; empty for /admin itself. */
+  path: string
+  label: string
+  /** Its sign in the sidebar; absent: it does not stand there. */
+  icon?: IconName
+  /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
+  access: Access
+  page: () => Promise<ComponentType>
+}
+
+/** Every screen of the panel, in the order of the sidebar: routes, sidebar and guards follow from it. */
+export const SCREENS: readonly Screen[] = [
+  {
+    path: '',
+    label: SCREEN_LABELS.dashboard,
+    icon: 'home',
+    access: 'account',
+    page: async () => (await import('./dashboard/DashboardPage.tsx')).DashboardPage,
+  },
+  {
+    path: 'messages',
+    label: SCREEN_LABELS.messages,
+    icon: 'mail',
+    access: 'admin',
+    page: async () => (await import('./messages/MessagesPage.tsx')).MessagesPage,
+  },
+  {
+    path: 'rate-chart',
+    label: SCREEN_LABELS.rateChart,
+    icon: 'chart',
+    access: 'account',
+    page: async () => (await import('./rate-chart/RateChartPage.tsx')).RateChartPage,
+  },
+  {
+    path: 'rate-chart/:_id/history',
+    label: SCREEN_LABELS.rateHistory,
+    access: 'admin',
+    page: async () => (await import('./rate-history/RateHistoryPage.tsx')).RateHistoryPage,
+  },
+  {
+    path: 'rate-chart/deleted',
+    label: SCREEN_LABELS.deletedRates,
+    access: 'admin',
+    page: async () => (await import('./deleted-rates/DeletedRatesPage.tsx')).DeletedRatesPage,
+  },
+  {
+    path: 'rate-update',
+    label: SCREEN_LABELS.rateUpdate,
+    icon: 'edit',
+    access: 'account',
+    page: async () => (await import('./rate-update/RateUpdatePage.tsx')).RateUpdatePage,
+  },
+  {
+    path: 'day-sheet',
+    label: SCREEN_LABELS.daySheet,
+    icon: 'copy',
+    access: 'staff',
+    page: async () => (await import('./day-sheet/DaySheetPage.tsx')).DaySheetPage,
+  },
+  {
+    path: 'import',
+    label: SCREEN_LABELS.import,
+    access: 'staff',
+    page: async () => (await import('./import/ImportPage.tsx')).ImportPage,
+  },
+  {
+    path: 'daily-rates',
+    label: SCREEN_LABELS.dailyRates,
+    icon: 'list',
+    access: 'staff',
+    page: async () => (await import('./daily-rates/DailyRatesPage.tsx')).DailyRatesPage,
+  },
+  {
+    path: 'customers',
+    label: SCREEN_LABELS.customers,
+    icon: 'users',
+    access: 'admin',
+    page: async () => (await import('./customers/CustomersPage.tsx')).CustomersPage,
+  },
+  {
+    path: 'audit',
+    label: SCREEN_LABELS.audit,
+    icon: 'history',
+    access: 'admin',
+    page: async () => (await import('./audit/AuditPage.tsx')).AuditPage,
+  },
+  {
+    path: 'profile',
+    label: SCREEN_LABELS.profile,
+    icon: 'user',
+    access: 'account',
+    page: async () => (await import('./profile/ProfilePage.tsx')).ProfilePage,
+  },
+  {
+    path: 'orders',
+    label: SCREEN_LABELS.orders,
+    access: 'account',
+    page: async () => (await import('./placeholders/OrdersPage.tsx')).OrdersPage,
+  },
+  {
+    path: 'settings',
+    label: SCREEN_LABELS.settings,
+    access: 'account',
+    page: async () => (await import('./placeholders/SettingsPage.tsx')).SettingsPage,
+  },
+]

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { SHELL } from '#web/panel/texts.ts'
+import { useTitle } from '#web/panel/useTitle.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { Sample } from './Sample.tsx'
+
+interface GateProps {
+  heading: string
+  note?: string
+  children: ReactNode
+}
+
+/** Around the screens that stand before the panel: log in, register, first set-up, a new password. */
+export function AuthLayout({ heading, note, children }: GateProps) {
+  useTitle()
+  return (
+    <div className="gate">
+      <header>
+        <a className="brand" href="/">
+          <Mark />
+          <span>{SHELL.product}</span>
+        </a>
+        <Sample />
+      </header>
+      <main id="main">
+        <h1>{heading}</h1>
+        {note && <p className="note">{note}</p>}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { latest, makeSite } from '#test/site.ts'
+import { wellFormed } from '#test/xml.ts'
+import { MAX_ADDRESSES, MAX_BYTES, splitParts } from './sitemap.ts'
+import { element } from './xml.ts'
+
+const XMLS = ['/feed.xml', '/chicken-rate/pune/feed.xml', '/sitemap.xml']
+const STRANGE = `</title><script>alert('1')</script> & "Pune" ]]>\u0001`
+const pune = latest('Pune')
+
+describe('robots.txt', () => {
+  test('keeps everybody away from samples', async () => {
+    const file = await makeSite({ sample: true }).file('/robots.txt')
+    expect(file!.body).toBe('User-agent: *\nDisallow: /\n\nSitemap: https://rates.example/sitemap.xml\n')
+  })
+
+  test('says of samples on an own machine, where nobody comes, what an own installation will say', async () => {
+    const [sample, real] = await Promise.all(
+      [true, false].map(sample => makeSite({ sample, url: 'http://localhost:3000' }).file('/robots.txt')),
+    )
+    expect(sample!.body).toBe(real!.body)
+  })
+
+  test('keeps staff pages and calls out, and names the sitemap', async () => {
+    const { body, type } = (await makeSite({}).file('/robots.txt'))!
+    expect(type).toBe('text/plain; charset=utf-8')
+    expect(body).toMatch(/^Disallow: \/admin$/m)
+    expect(body).toMatch(/^Disallow: \/api\/$/m)
+    expect(body).not.toMatch(/^Disallow: \/$/m)
+    expect(body).toMatch(/^Sitemap: https:\/\/rates.example\/sitemap.xml$/m)
+  })
+})
+
+describe('files of the site', () => {
+  test.each(['/robots', '/xx/robots.txt', '/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-x.xml'])(
+    '%s is none',
+    async path => {
+      expect(await makeSite({ latest: [pune] }).file(path)).toBeUndefined()
+    },
+  )
+
+  test('a city without rates has no feed', async () => {
+    expect(await makeSite({ gone: ['Agra'] }).file('/chicken-rate/agra/feed.xml')).toBeUndefined()
+  })
+
+  test.each(['/feed.xml', '/sitemap.xml'])('%s is well-formed before the first rate', async path => {
+    const { body } = (await makeSite({}).file(path))!
+    expect(wellFormed(body)).toBe(true)
+  })
+
+  test.each(XMLS)('%s is well-formed whatever a name says', async path => {
+    const named = latest(STRANGE, { markets: { retail: {} } })
+    const { body } = (await makeSite({ latest: [pune, named] }).file(path))!
+    expect(wellFormed(body)).toBe(true)
+    expect(body).not.toContain('<script>')
+  })
+
+  test('are the same twice', async () => {
+    const { file } = makeSite({ latest: [pune] })
+    for (const path of XMLS) expect(await file(path)).toEqual(await file(path))
+  })
+})
+
+describe('a feed', () => {
+  test('tells the price, the day and the figures of each record', async () => {
+    const { body, type } = (await makeSite({ latest: [pune] }).file('/feed.xml'))!
+    expect(type).toBe('application/atom+xml; charset=utf-8')
+    expect(body).toContain('<title>Pune, 21 Nov 2026: chicken at ₹230 per kg</title>')
+    expect(body).toContain('<updated>2026-11-21T02:12:00.000Z</updated>')
+    expect(body).toContain('&lt;td&gt;₹260&lt;/td&gt;')
+  })
+
+  test('writes a missing figure as -, and says nothing of a price there is not', async () => {
+    const { body } = (await makeSite({ latest: [latest('Pune', { markets: { retail: {} } })] }).file(
+      '/feed.xml',
+    ))!
+    expect(body).toContain('<title>Pune, 21 Nov 2026: new chicken rates</title>')
+    expect(body).toContain('&lt;td&gt;-&lt;/td&gt;')
+  })
+
+  test('of a city has its records alone', async () => {
+    const { body } = (await makeSite({ latest: [pune, latest('Agra')] }).file('/chicken-rate/pune/feed.xml'))!
+    expect(body.match(/<entry>/g)).toHaveLength(1)
+    expect(body).toContain('<title>Chicken rate in Pune</title>')
+  })
+
+  test('says of samples that they are samples', async () => {
+    const { body } = (await makeSite({ latest: [pune], sample: true }).file('/feed.xml'))!
+    expect(body).toContain('<subtitle>Sample rates made by a program, not real prices.</subtitle>')
+  })
+})
+
+describe('the sitemap', () => {
+  test('lists the screens and each city with its last change and its other languages', async () => {
+    const { body } = (await makeSite({ latest: [pune] }).file('/sitemap.xml'))!
+    expect(body).toContain('<loc>https://rates.example/</loc><lastmod>2026-11-21T02:12:00.000Z</lastmod>')
+    expect(body).toContain('<loc>https://rates.example/hi/chicken-rate/pune</loc>')
+    expect(body.match(/<url>/g)!.length).toBeGreaterThan(2)
+  })
+
+  test('is cut where a file would be too long or too big, and nothing is lost', () => {
+    const entry = element('url', {}, 'x'.repeat(100))
+    const many = Array.from({ length: 7 }, () => entry)
+    const lengths = (limits: { addresses: number; bytes: number }) =>
+      [...splitParts(many, limits)].map(part => part.length)
+    expect(lengths({ addresses: 3, bytes: MAX_BYTES })).toEqual([3, 3, 1])
+    expect(lengths({ addresses: MAX_ADDRESSES, bytes: 250 })).toEqual([2, 2, 2, 1])
+    expect(lengths({ addresses: MAX_ADDRESSES, bytes: 1 })).toEqual([1, 1, 1, 1, 1, 1, 1])
+  })
+
+  test('is an index of its parts when it does not fit', async () => {
+    const cities = Array.from({ length: 8000 }, (_, at) => latest(`${'Nagar '.repeat(60)}${at}`))
+    const { file } = makeSite({ latest: cities })
+    const { body } = (await file('/sitemap.xml'))!
+    expect(body).toContain('<sitemapindex')
+    const parts = body.match(/<loc>[^<]+/g)!.map(loc => loc.replace('<loc>https://rates.example', ''))
+    let listed = 0
+    for (const part of parts) {
+      const found = (await file(part))!.body
+      expect(new TextEncoder().encode(found).length).toBeLessThanOrEqual(MAX_BYTES)
+      listed += found.match(/<url>/g)!.length
+    }
+    expect(listed).toBeGreaterThanOrEqual(cities.length)
+  })
+})
+
+test('the manifest names its icons and begins at Home', async () => {
+  const { body, type } = (await makeSite({}).file('/manifest.webmanifest'))!
+  expect(type).toBe('application/manifest+json; charset=utf-8')
+  expect(JSON.parse(body)).toMatchObject({ start_url: '/', display: 'standalone', lang: 'en-IN' })
+  expect(JSON.parse(body).icons.map((icon: { purpose: string }) => icon.purpose)).toContain('maskable')
+})

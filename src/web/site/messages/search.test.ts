@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { latest, makeSite } from '#test/site.ts'
+import { type Option, readOption } from '#web/ui/suggestions.ts'
+
+/** What the field that finds a city is given: names in its list, the rest in the props (islands/start.tsx). */
+function offeredIn(html: string): Option[] {
+  const [, list = ''] = /<datalist id="\w+-options">(.*?)<\/datalist>/s.exec(html) ?? []
+  const names = [...list.matchAll(/value="([^"]*)"(?: label="([^"]*)")?/g)].map(
+    ([, value, label = '']) => `${value}\t${label}\t`,
+  )
+  const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
+  const { cities } = islands.map(([, props]) => JSON.parse(props!)).find(props => props.cities)
+  return cities.map((text: string, at: number) => readOption((names[at] ?? '') + text))
+}
+
+const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))
+const spellings = { Bengaluru: ['bangalore'] }
+const site = makeSite({ latest: cities, daily: [latest('Hyderabad')], spellings })
+
+test.each(['/', '/te', '/te/rate-chart-web', '/te/compare?tab=city', '/ta/compare?tab=cities'])(
+  'a city called constructor stands at %s as it is',
+  async address => {
+    const { status, html } = await site.render(address)
+    expect(status).toBe(200)
+    expect(html).toContain('constructor')
+  },
+)
+
+test('fields offer cities under their names here, in the order of this language, and find them by the others', async () => {
+  for (const address of ['/te', '/te/rate-chart-web', '/te/compare?tab=city', '/te/compare?tab=cities']) {
+    const offered = offeredIn((await site.render(address)).html)
+    expect(offered.map(({ label, value }) => label ?? value)).toEqual([
+      'అహ్మదాబాద్',
+      'బెంగళూరు',
+      'హైదరాబాద్',
+      'constructor',
+    ])
+    expect(offered[1]).toMatchObject({ value: 'Bengaluru', also: ['bangalore'] })
+  }
+})
+
+test('without script a city is found by its name in the language of the page', async () => {
+  const city = encodeURIComponent('హైదరాబాద్')
+  expect(await site.render(`/te/chicken-rate?city=${city}`)).toMatchObject({
+    status: 302,
+    location: '/te/chicken-rate/hyderabad',
+  })
+  await site.render(`/te/rate-chart-web?date=&city=${city}`)
+  await site.render(`/te/compare?tab=city&date=2026-11-20&city=${city}`)
+  const [chart, compare] = site.asked.slice(-2)
+  expect(chart!.location).toEqual(['Hyderabad'])
+  expect(compare!.location).toEqual(['Hyderabad'])
+})
+
+test('a field that was filled shows the city by its name here', async () => {
+  const { html } = await site.render('/te/rate-chart-web?date=&city=Hyderabad')
+  expect(html).toMatch(/<input[^>]*name="city"[^>]*value="హైదరాబాద్"/)
+})
+
+test('tables stand in the order of the names that are shown', async () => {
+  for (const [address, order] of [
+    ['/compare', ['Ahmedabad', 'Bengaluru', 'constructor', 'Hyderabad']],
+    ['/te/compare', ['అహ్మదాబాద్', 'బెంగళూరు', 'హైదరాబాద్', 'constructor']],
+    ['/kn', ['ಅಹಮದಾಬಾದ್', 'ಬೆಂಗಳೂರು', 'ಹೈದರಾಬಾದ್', 'constructor']],
+  ] as const) {
+    const { html } = await site.render(address)
+    const [table] = /<table class="rates grouped"[\s\S]*?<\/table>/.exec(html)!
+    const shown = [...table.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map(([, name]) => name)
+    expect(shown).toEqual(order)
+  }
+})

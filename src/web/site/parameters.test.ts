@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addressIn, LANGUAGES, readAddress } from '#shared/languages.ts'
+import { latest, makeSite } from '#test/site.ts'
+
+const PAGES = [
+  '/',
+  '/rate-chart-web',
+  '/rate-chart-web?date=&city=Pune',
+  '/compare',
+  '/compare?tab=month',
+  '/compare?tab=city&city=Pune&date=2026-11-21',
+  '/compare?tab=cities&city=Pune&city=Agra',
+  '/aboutus',
+  '/contact',
+  '/chicken-rate',
+  '/chicken-rate/pune',
+  '/chicken-rate/pune?days=7',
+]
+
+test('whatever a link or a form of a page asks another one for, that one reads', async () => {
+  const { site, render } = makeSite({ latest: [latest('Pune'), latest('Agra')], next: 'c2' })
+  const followed = new Set<string>()
+  for (const page of PAGES) {
+    const { html } = await render(page)
+    for (const [, href] of html.matchAll(/href="(\/[^"?]*\?[^"#]*)/g))
+      followed.add(href!.replaceAll('&amp;', '&'))
+    for (const [, action, inside] of html.matchAll(/<form[^>]* action="(\/[^"]*)"[^>]*>(.*?)<\/form>/gs)) {
+      if (/method="post"/i.test(html)) continue
+      for (const [, name] of inside!.matchAll(/ name="(\w+)"/g))
+        followed.add(`${action!.split('?')[0]}?${name}=x`)
+    }
+  }
+  expect(followed.size).toBeGreaterThan(20)
+  for (const href of followed) {
+    const { pathname, searchParams } = new URL(href, 'https://rates.example')
+    if (pathname.startsWith('/export/') || pathname.startsWith('/embed/')) continue
+    const read = site.queryAt(readAddress(pathname).path, searchParams)!
+    expect([href, [...read.keys()].toSorted()]).toEqual([href, [...searchParams.keys()].toSorted()])
+  }
+})
+
+test('a page knows nothing of where a link to it was found', async () => {
+  const { render } = makeSite({ latest: [latest('Pune')] })
+  for (const language of LANGUAGES) {
+    const address = addressIn(language, '/compare')
+    expect(await render(`${address}?fbclid=x&tab=month`)).toEqual(await render(`${address}?tab=month`))
+  }
+})

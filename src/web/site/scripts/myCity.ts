@@ -1,0 +1,78 @@
+/*
+ * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
+ * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myBoard.ts, which also
+ * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
+ */
+
+const MY_CITY = 'city'
+/** When a city was looked for that is to be the visitor's own; kept by the tab, and by myBoard.ts too. */
+const CHOOSING = 'choosing'
+/** The page of the city has come by then, or was touched where data is saved, ms; a later one was not looked for. */
+const FOUND = 60_000
+
+const tried = <T>(what: () => T): T | undefined => {
+  try {
+    return what()
+  } catch {
+    return undefined
+  }
+}
+const read = (key: string) => tried(() => localStorage.getItem(key)) ?? undefined
+const keep = (key: string, value: string) => tried(() => localStorage.setItem(key, value))
+const drop = (key: string) => tried(() => localStorage.removeItem(key))
+
+const mineButton = document.querySelector<HTMLButtonElement>('[data-my-city]')
+const thisCity = mineButton?.dataset.myCity
+
+function show() {
+  mineButton?.setAttribute('aria-pressed', String(read(MY_CITY) === thisCity))
+}
+
+const choose = () => tried(() => sessionStorage.setItem(CHOOSING, String(Date.now())))
+
+/** Whether this city was just looked for, to be asked once. */
+const isChosen = () =>
+  tried(() => {
+    const at = sessionStorage.getItem(CHOOSING)
+    sessionStorage.removeItem(CHOOSING)
+    return Date.now() - Number(at) < FOUND
+  })
+
+function toggle(city: string) {
+  if (read(MY_CITY) === city) drop(MY_CITY)
+  else keep(MY_CITY, city)
+  show()
+}
+
+/** The national board again; the field to look for another city has the focus. */
+function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
+  const find = document.querySelector<HTMLInputElement>('#find')
+  if (isForgotten) {
+    drop(MY_CITY)
+    const [national, mine] = document.querySelectorAll<HTMLElement>('.slot .board')
+    if (national) national.hidden = false
+    mine?.remove()
+  } else find?.form?.addEventListener('submit', choose, { once: true })
+  find?.focus()
+}
+
+function share({ share: text = '', link: url = '' }: DOMStringMap) {
+  // who closes the dialog has changed their mind
+  navigator.share({ text, url }).catch(() => {})
+}
+
+function press({ target }: Event) {
+  const { dataset } = (target as Element).closest('button') ?? {}
+  if (!dataset) return
+  if (dataset.myCity !== undefined) toggle(dataset.myCity)
+  else if (dataset.changeCity !== undefined) leaveMyBoard({ isForgotten: false })
+  else if (dataset.forgetCity !== undefined) leaveMyBoard({ isForgotten: true })
+  else if (dataset.share !== undefined) share(dataset)
+  else if (dataset.print !== undefined) print()
+}
+
+export function start(): void {
+  if (thisCity && isChosen()) keep(MY_CITY, thisCity)
+  show()
+  addEventListener('click', press)
+}

@@ -1,0 +1,68 @@
+import { addressIn, DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
+import type { SiteVisit } from '#shared/site.ts'
+import { toJson } from '../json.ts'
+import type { Texts } from '../messages/texts.ts'
+
+/** What a page says about itself to those who find, preview or subscribe, besides its title. */
+export interface FoundParts {
+  /** Not for search engines, though it is answered as any page. */
+  isHidden?: boolean
+  /** JSON-LD (linked.ts). */
+  linked?: readonly object[]
+  /** Path of the picture that goes with a link to the page (1200x630). */
+  picture?: string | undefined
+  /** Path of the page's own feed, in the default language. */
+  feed?: { path: string; title: string } | undefined
+}
+
+interface FoundProps extends FoundParts {
+  title: string
+  description: string
+  visit: Pick<SiteVisit, 'path' | 'language'>
+  texts: Texts
+  /** Name and public address of this installation. */
+  site: { name: string; url: string }
+}
+
+/** The tags by which search engines, previews of links and feed readers find a page. */
+export function SeoTags({ title, description, linked = [], picture, feed, visit, texts, site }: FoundProps) {
+  const inLanguage = (path: string) => site.url + addressIn(visit.language, path)
+  const alternate = (language = DEFAULT_LANGUAGE) => site.url + addressIn(language, visit.path)
+  const feeds = [{ path: '/feed.xml', title: texts.found.feed.title(site.name) }, ...(feed ? [feed] : [])]
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={inLanguage(visit.path)} />
+      {LANGUAGES.map(language => (
+        <link key={language} rel="alternate" hrefLang={language} href={alternate(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={alternate()} />
+      {feeds.map(({ path, title: name }) => (
+        <link key={path} rel="alternate" type="application/atom+xml" title={name} href={inLanguage(path)} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={inLanguage(visit.path)} />
+      <meta property="og:locale" content={texts.tag.replace('-', '_')} />
+      <meta property="og:image" content={site.url + (picture ?? '/icon-512.png')} />
+      {picture && (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+      {linked.map(data => (
+        <script
+          key={toJson(data)}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonOf lets no markup through
+          dangerouslySetInnerHTML={{ __html: toJson(data) }}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Day } from '#shared/days.ts'
+import { exportAddress } from '#shared/files.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import type { PageProps } from '../page.ts'
+
+type Around = Pick<PageProps<unknown>, 'visit' | 'texts' | 'speech' | 'site'>
+
+/** One step on the way to a page; the last is the page itself. */
+interface Crumb {
+  name: string
+  /** In the default language. */
+  path: string
+}
+
+/** The way from Home to a page, as search engines read it (schema.org BreadcrumbList). */
+export const toBreadcrumbList = (crumbs: readonly Crumb[], { speech, site }: Around) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: site.url + speech.link(path),
+  })),
+})
+
+interface Dataset {
+  name: string
+  description: string
+  /** First and last published day. */
+  days?: { first: Day; last: Day } | undefined
+  /** Instant of the last change (ISO, UTC). */
+  updatedAt?: string | undefined
+  /** What the figures are of: absent for the whole country. */
+  city?: string | undefined
+  /** The rates of `days.last`, INR per kg; absent where there is more than one city. */
+  markets?: Markets | undefined
+}
+
+const UNIT = { unitText: 'INR per kg' }
+
+/** The rates of a page as a data set (schema.org Dataset). */
+export function toDataset(
+  { name, description, days, updatedAt, city, markets }: Dataset,
+  { visit, texts, speech, site }: Around,
+) {
+  const { words } = speech
+  const measured = (market: Market, kind: Kind) => {
+    const value = markets?.[market]?.[kind]
+    const name = `${words.markets[market]}: ${words.kinds[kind]}`
+    return { '@type': 'PropertyValue', name, ...UNIT, ...(value === undefined ? {} : { value }) }
+  }
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Dataset',
+    name,
+    description: site.sample ? `${texts.site.sample} ${description}` : description,
+    url: site.url + speech.link(visit.path),
+    inLanguage: texts.tag,
+    isAccessibleForFree: true,
+    creator: { '@type': 'Organization', name: site.name, url: site.url },
+    spatialCoverage: { '@type': 'Place', name: city ? `${city}, India` : 'India' },
+    ...(days ? { temporalCoverage: `${days.first}/${days.last}` } : {}),
+    ...(updatedAt ? { dateModified: updatedAt } : {}),
+    variableMeasured: markets
+      ? MARKETS.flatMap(market => KINDS.map(kind => measured(market, kind)))
+      : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT.unitText}`),
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'text/csv',
+      contentUrl: site.url + exportAddress('csv', { location: city }),
+    },
+  }
+}

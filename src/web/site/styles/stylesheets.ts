@@ -1,0 +1,20 @@
+/** The sheet of pages that need nothing of their own. */
+export const PLAIN_SHEET = 'src/web/site/styles/inner.css'
+
+/** Sheets of pages that need more, by the name that a page gives. */
+export const PAGE_SHEETS = {
+  home: 'src/web/site/styles/home.css',
+  chart: 'src/web/site/styles/chart.css',
+  compare: 'src/web/site/styles/compare.css',
+  city: 'src/web/site/styles/city.css',
+  places: 'src/web/site/styles/places.css',
+  words: 'src/web/site/styles/words.css',
+} as const
+
+export type SheetName = keyof typeof PAGE_SHEETS
+
+export const WIDGET_SHEET = 'src/web/site/widget.css'
+/** Colours of the dark, beside any of them. */
+export const DARK_SHEET = 'src/web/ui/dark.css'
+
+export const SHEETS = [PLAIN_SHEET, ...Object.values(PAGE_SHEETS), WIDGET_SHEET, DARK_SHEET]

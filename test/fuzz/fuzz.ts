@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { Problem } from '#shared/problems.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import type { Staff } from '#test/staff.ts'
+import { type Operation, type Request, requestsOf } from './requests.ts'
+
+/** Over every call of the OpenAPI document. */
+const REQUESTS = 10_000
+/** Names a run, so that a failure can be had again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+
+interface Ground {
+  server: TestApp
+  admin: Staff
+  ids: string[]
+  operations: Record<string, Record<string, Operation>>
+}
+
+/** A server with a record, and an Admin. */
+async function openGround(): Promise<Ground> {
+  const server = await openTestApp()
+  const admin = await server.staff('Admin')
+  const { paths } = (await server.call('GET', '/api/openapi.json')).json()
+  const markets = { retail: { chicken: 230, skinless: 250, boneless: 400 } }
+  const body = { location: 'Pune', date: TODAY, markets }
+  const { _id } = (await server.call('POST', '/api/rates/daily', { token: admin.token, body })).json()
+  return { server, admin, ids: [_id, admin.id], operations: paths }
+}
+
+/** Any answer has to be one that the call declares, in the form it declares (`checkDeclared` in testApp.ts). */
+async function send(ground: Ground, method: Endpoint['method'], { url, body, type, isAdmin }: Request) {
+  const answer = await ground.server.call(method, url, {
+    ...(method === 'GET' ? {} : { body, headers: { 'content-type': type } }),
+    ...(isAdmin ? { token: ground.admin.token } : {}),
+  })
+  // a call may have ended its own session
+  if (isAdmin && answer.statusCode === 401) ground.admin = await ground.server.staff('Admin')
+  return answer
+}
+
+/** Sends this part of the calls its share of the requests. */
+export function fuzz(isMine: (endpoint: Endpoint) => boolean): void {
+  let ground: Ground
+  beforeAll(async () => {
+    ground = await openGround()
+  })
+  afterAll(() => ground.server.close())
+
+  describe(`whatever is sent, the answer is one the document names, never a failure (FUZZ_SEED=${SEED})`, () => {
+    test.each(ENDPOINTS.filter(isMine).map(each => [`${each.method} ${each.path}`, each] as const))(
+      '%s',
+      async (_, { method, path }) => {
+        const operation = ground.operations[path]![method.toLowerCase()]!
+        const property = fc.asyncProperty(requestsOf(path, operation, ground.ids), async request => {
+          const answer = await send(ground, method, request)
+          const { statusCode } = answer
+          expect(statusCode).toBeLessThan(500)
+          // also where an id that is no part of an address leads to another address
+          if (statusCode >= 400) expect(Problem.parse(answer.json()).message).toMatch(/\w/)
+        })
+        await fc.assert(property, { numRuns: Math.ceil(REQUESTS / ENDPOINTS.length), seed: SEED })
+      },
+      120_000,
+    )
+  })
+}

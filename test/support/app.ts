@@ -1,0 +1,99 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import pino from 'pino'
+import { ENDPOINTS } from '#shared/api.ts'
+import { Problem } from '#shared/problems.ts'
+import { listRefusals } from '../../src/server/api-docs/refusals.ts'
+import { buildApp } from '../../src/server/app.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import type { Storage } from '../../src/server/database/storage.ts'
+import { parseRequestUrl } from '../../src/server/http/requestUrl.ts'
+import { createTestStorage } from './database.ts'
+import { makeStaff, type Staff, type StaffKind } from './staff.ts'
+
+/** India's day is 2026-11-21, though in most of the world it is still the 20th. */
+export const NOW = '2026-11-20T20:00:00.000Z'
+export const TODAY = '2026-11-21'
+export const TOMORROW = '2026-11-22'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+interface Sent {
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The whole server on a database of its own, called in-process; `clock.now` may be moved. */
+export interface TestApp {
+  app: FastifyInstance
+  storage: Storage
+  clock: { now: string /** Where it is another one than ours. */; databaseNow?: string }
+  /** Makes a call; an answer of a declared call that its declaration does not allow fails the test. */
+  call(method: Method, url: string, sent?: Sent): Promise<LightMyRequestResponse>
+  /** An account with a session, written straight into the database. */
+  staff(kind: StaffKind, name?: string): Promise<Staff>
+  close(): Promise<void>
+}
+
+const endpointAt = (method: string, url: string) =>
+  ENDPOINTS.find(
+    each =>
+      each.method === method &&
+      new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(parseRequestUrl(url).pathname),
+  )
+
+function checkDeclared(method: string, url: string, answer: LightMyRequestResponse): void {
+  const endpoint = endpointAt(method, url)
+  if (!endpoint) return
+  const { statusCode } = answer
+  const refused = statusCode < 400 ? undefined : Problem.parse(answer.json()).code
+  const schema = endpoint.responses[statusCode]
+  if (refused ? !listRefusals(endpoint).has(refused) : !schema) {
+    throw new Error(`${method} ${url}: its declaration names no ${statusCode} ${refused ?? ''}`)
+  }
+  // a file is no JSON
+  if (schema && /json/.test(String(answer.headers['content-type']))) schema.parse(answer.json())
+}
+
+/** Opens a server on a database of its own, or on one that is given. */
+export async function openTestApp(
+  env: Partial<Record<keyof Config, string>> = {},
+  storage?: Storage,
+  log = pino({ level: 'silent' }),
+): Promise<TestApp> {
+  storage ??= await createTestStorage()
+  const clock: TestApp['clock'] = { now: NOW }
+  storage = { ...storage, databaseNow: () => new Date(clock.databaseNow ?? clock.now) }
+  const config = readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', ...env })
+  const app = await buildApp({
+    config,
+    storage,
+    log,
+    now: () => new Date(clock.now),
+  })
+  await app.ready()
+  return {
+    app,
+    storage,
+    clock,
+    async call(method, url, { body, token, headers } = {}) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      checkDeclared(method, url, answer)
+      return answer
+    },
+    staff: (kind, name) => makeStaff(storage.db, kind, new Date(clock.now), name),
+    async close() {
+      await app.close()
+      await storage.close()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { openDatabase, openPool } from '../../src/server/database/pool.ts'
+import { openPubSub } from '../../src/server/database/pubsub.ts'
+import type { Storage } from '../../src/server/database/storage.ts'
+
+export interface TestServer {
+  host: string
+  port: number
+  user: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer
+  }
+}
+
+/** Cloned for each test database; made once by `testPostgres.ts`. */
+export const TEMPLATE = 'template_chicken_rates'
+
+const log = pino({ level: 'silent' })
+const options = { max: 16, statementTimeout: 5000, pooled: false, log }
+
+const connectTo = (database: string) =>
+  openPool({ ...options, connection: { ...inject('postgres'), database, ssl: false } })
+
+async function administer(statement: string): Promise<void> {
+  const pool = connectTo('postgres')
+  try {
+    await pool.query(statement)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** An empty database of our schema, of one test's own; it goes when the test, or the file's hooks, end. */
+export async function createTestStorage(): Promise<Storage> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${TEMPLATE}`)
+  const storage = openTestStorage(name)
+  return {
+    ...storage,
+    async close() {
+      await storage.close()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A second instance's storage, on the database of another one. */
+export const openBeside = ({ pool }: Storage): Storage => openTestStorage(pool.options.database!)
+
+function openTestStorage(name: string): Storage {
+  const pool = connectTo(name)
+  const throttles = connectTo(name)
+  const db = openDatabase(pool)
+  const notices = openPubSub({ ...inject('postgres'), database: name, ssl: false }, log)
+  return {
+    db,
+    reads: db,
+    watch: db,
+    readsFrom: () => 'primary',
+    pool,
+    throttles,
+    pubsub: notices,
+    databaseNow: () => new Date(),
+    isOutdated: () => false,
+    died: new Promise<never>(() => {}),
+    async close() {
+      await notices.close()
+      await Promise.all([db.destroy(), throttles.end()])
+    },
+  }
+}

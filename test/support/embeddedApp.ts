@@ -1,0 +1,189 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  symlinkSync,
+} from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, vi } from 'vitest'
+import { findBinaries } from '../../src/server/database/embedded/binaries.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
+
+type Connection = EmbeddedServer['connection']
+
+// Plain lines, so that nothing of vitest's loader is in the process that is killed.
+const APP = `
+  const { startEmbedded } = await import(process.env.EMBEDDED)
+  const started = startEmbedded({ dataDir: process.env.DATA_DIR, durable: process.env.DURABLE === 'yes' })
+  await started.then(
+    server => console.log(JSON.stringify({ connection: server.connection })),
+    error => console.log(JSON.stringify({ refused: error.message })),
+  )
+  setInterval(() => {}, 1e6)`
+
+// Memory where there is enough of it: a new cluster writes some 50 MB.
+const hasMemory =
+  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2 ** 30
+const ROOM = hasMemory ? '/dev/shm' : tmpdir()
+
+export const isRoot = process.getuid?.() === 0
+export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
+
+/** A folder that goes after the test, when the last process that was started on it has gone. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  onTestFinished(() => remove(folder))
+  return folder
+}
+
+let used: Promise<string> | undefined
+
+/** The data folder that the tests of a file use one after another: a first start takes most of a second. */
+export function usedFolder(): Promise<string> {
+  used ??= makeUsed()
+  return used
+}
+
+async function makeUsed() {
+  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  await startEmbedded({ dataDir: folder, durable: false }).then(server => server.stop())
+  return folder
+}
+
+const REPOSITORY = join(import.meta.dirname, '../..')
+let copy: Promise<string> | undefined
+
+/**
+ * A copy of the server that every user may read, the package of PostgreSQL included: a process of another user may not
+ * enter a repository whose folder is closed to all but its owner.
+ */
+export function readableCopy(): Promise<string> {
+  copy ??= makeCopy()
+  return copy
+}
+
+async function makeCopy() {
+  const folder = mkdtempSync(join(ROOM, 'cr-'))
+  const packages = (await findBinaries()).flatMap(({ binaries }) => {
+    const inside = relative(REPOSITORY, dirname(dirname(binaries)))
+    return inside.startsWith('..') ? [] : inside
+  })
+  for (const part of ['package.json', 'src/server', 'src/shared', ...packages]) {
+    cpSync(join(REPOSITORY, part), join(folder, part), { recursive: true, verbatimSymlinks: true })
+  }
+  // also where its owner keeps files from others by a umask
+  execFileSync('chmod', ['-R', 'u+rwX,go+rX', folder])
+  return folder
+}
+
+afterAll(async () => {
+  for (const folder of [used, copy]) if (folder !== undefined) await remove(await folder)
+})
+
+async function remove(folder: string) {
+  await noneRunsOn(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+interface AppOptions {
+  as?: string[]
+  path?: string
+  durable?: boolean
+  /** The repository it is started from: this one, or a copy of it. */
+  from?: string
+}
+
+/** A process that does nothing but hold an embedded server; killed after the test. */
+export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppOptions = {}) {
+  const [program = '', ...args] = [...as, process.execPath, '--input-type=module', '-e', APP]
+  const folder = join(from ?? REPOSITORY, 'src/server/database/embedded')
+  const EMBEDDED = pathToFileURL(join(folder, 'embedded.ts')).href
+  const DURABLE = durable ? 'yes' : 'no'
+  const env = { PATH: path ?? process.env.PATH, DATA_DIR: dataDir, EMBEDDED, DURABLE }
+  const child = spawn(program, args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(child, 'close')
+  const said = Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line) as Said),
+    gone.then(([code, signal]) => Promise.reject(new Error(`ended without an answer: ${code ?? signal}`))),
+  ])
+  said.catch(() => {}) // for those who do not ask; whoever asks is told
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await gone
+  }
+  onTestFinished(kill)
+  return {
+    answer: said,
+    /** Fails with the sentence of a refusal. */
+    async connection() {
+      const { connection, refused } = await said
+      if (!connection) throw new Error(refused)
+      return connection
+    },
+    kill,
+  }
+}
+
+type Said = { connection?: Connection; refused?: string }
+
+/** The rows of one statement on a connection of its own. */
+export async function ask(connection: Connection, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {}) // a killed server says so on each connection
+  await client.connect()
+  return await client
+    .query(statement)
+    .then(result => result.rows)
+    .finally(() => client.end())
+}
+
+/** The pid of the server on a data folder. */
+export function serverPid(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+}
+
+/** The effective user of a process. */
+export function readUser(pid: number): number {
+  return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+/** Waits until no living process names the folder; a zombie names nothing. */
+export async function noneRunsOn(folder: string): Promise<void> {
+  const gone = () => expect(commands().filter(line => line.includes(folder))).toEqual([])
+  await vi.waitFor(gone, { timeout: 10_000, interval: 20 })
+}
+
+/** A PATH with these programs only. */
+export function makePath(folder: string, ...programs: string[]): string {
+  chmodSync(folder, 0o755) // for the account that root gives the server to
+  for (const program of programs) {
+    const real = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim()
+    // The shell has some of them built in and gives no path.
+    symlinkSync(real.startsWith('/') ? real : join('/usr/bin', program), join(folder, program))
+  }
+  return folder
+}
+
+function commands(): string[] {
+  if (process.platform !== 'linux')
+    return execFileSync('ps', ['-axwwo', 'command='], { encoding: 'utf8' }).split('\n')
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name) && name !== String(process.pid))
+  return pids.map(pid => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    } catch {
+      return ''
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net'
+import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
+import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
+import type { Notification } from '#shared/notifications/notifications.ts'
+import type { TestApp } from './app.ts'
+
+export type Client = Socket<LiveEvents>
+type ClientOptions = Partial<ManagerOptions & SocketOptions>
+
+/** Connects sockets to a server under test and closes them after it. */
+export interface Line {
+  address: string
+  /** A client that tries once. */
+  client(token?: unknown, options?: ClientOptions): Client
+  /** The same, connected; fails with the refusal's reason. */
+  connect(token?: unknown, options?: ClientOptions): Promise<Client>
+  hangUp(): void
+}
+
+/** Listens on a free port. */
+export async function openLine({ app }: TestApp): Promise<Line> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const address = `http://127.0.0.1:${port}`
+  const clients: Client[] = []
+
+  function client(token?: unknown, options: ClientOptions = {}): Client {
+    const made: Client = io(address, {
+      auth: token === undefined ? {} : { token },
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      ...options,
+    })
+    clients.push(made)
+    return made
+  }
+
+  return {
+    address,
+    client,
+    async connect(token, options) {
+      const made = client(token, options)
+      await new Promise<void>((resolve, reject) => {
+        made.once('connect', resolve)
+        made.once('connect_error', reject)
+      })
+      return made
+    },
+    hangUp: () => {
+      for (const each of clients) each.disconnect()
+    },
+  }
+}
+
+/** Why a socket is closed, as its client sees it: `io server disconnect` when the server put it out. */
+export const closing = (client: Client): Promise<string> =>
+  new Promise(resolve => client.once('disconnect', resolve))
+
+type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed'>
+
+/** The next notification of an event. */
+export const next = (client: Client, event: NoticeEvent): Promise<Notification> =>
+  new Promise(resolve => client.once(event, resolve))
+
+/** What is told of the next write of rates. */
+export const nextChange = (client: Client): Promise<RatesChanged> =>
+  new Promise(resolve => client.once('rates-changed', resolve))
+
+/** Everything a client is told, as it comes. */
+export function heardBy(client: Client): { event: string; told: unknown }[] {
+  const heard: { event: string; told: unknown }[] = []
+  client.onAny((event, told) => heard.push({ event, told }))
+  return heard
+}

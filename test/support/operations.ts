@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openStorage, type Storage } from '#server/database/storage.ts'
+import type { Foot } from '../../src/cli/backup/format.ts'
+import { writeBackup } from '../../src/cli/backup/write.ts'
+import { withMaintenance } from '../../src/cli/command.ts'
+import { isOccupied, loadBackup } from '../../src/cli/restore/restore.ts'
+import { NOW, type TestApp, TODAY } from './app.ts'
+import { createTestStorage } from './database.ts'
+import { temporaryFolder } from './embeddedApp.ts'
+import { enter, makeMarkets } from './rates.ts'
+
+const log = pino({ level: 'silent' })
+const OFF = { CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }
+
+/** The settings of an installation with an embedded database that is not made yet. */
+export const onEmbedded = (): Config => readConfig({ ...OFF, DATA_DIR: join(temporaryFolder(), 'data') })
+
+/** The settings of an installation on a database of the test server. */
+export function onServer({ pool }: Storage): Config {
+  const { host = '', port, user, database } = pool.options
+  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  return readConfig({ ...OFF, DATABASE_URL: url })
+}
+
+/** The settings of an installation on an empty database of the test server, which goes after the test. */
+export async function onEmptyServer(): Promise<Config> {
+  const storage = await createTestStorage()
+  onTestFinished(() => storage.close())
+  return onServer(storage)
+}
+
+/** The product on an installation, until it is closed. */
+export async function openOn(
+  config: Config,
+): Promise<{ app: FastifyInstance; storage: Storage; close(): Promise<void> }> {
+  const storage = await openStorage(config, log)
+  const app = await buildApp({ config, storage, log, now: () => new Date(NOW) })
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= app.close().then(() => storage.close()))
+  onTestFinished(close)
+  return { app, storage, close }
+}
+
+/** Backs an installation up into a file that goes after the test. */
+export async function backUp(config: Config): Promise<{ file: string; foot: Foot; skipped: string[] }> {
+  const file = join(temporaryFolder(), 'rates.backup.gz')
+  const written = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
+  return { file, ...written }
+}
+
+/** Whether an installation holds data. */
+export const isFilled = (config: Config): Promise<boolean> =>
+  withMaintenance(config, isOccupied, { alone: true })
+
+/** Restores a backup into an installation. */
+export const restoreInto = (config: Config, file: string): Promise<string[]> =>
+  withMaintenance(config, async storage => (await loadBackup(storage, file)).leftOut, { alone: true })
+
+/** Enters, corrects and deletes rates, and receives a message that needs every kind of escape. */
+export async function work(app: TestApp, token: string): Promise<void> {
+  const { _id } = await enter(app, token, 'Pune', TODAY)
+  await app.call('PUT', `/api/rates/daily/${_id}`, { token, body: { markets: makeMarkets(245.5) } })
+  const gone = await enter(app, token, 'Nashik', TODAY)
+  await app.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
+  await enter(app, token, 'Thane', '2026-11-20')
+  const body = {
+    name: 'मीरा "Meera" O\'Neill',
+    email: 'meera@example.com',
+    phone: '9876543210',
+    city: 'Pune',
+    subject: 'Technical Issue',
+    message: 'first line\nsecond\tline \\N\r\n\\.\n and more',
+    preferredContact: 'email',
+  }
+  const answer = await app.call('POST', '/api/messages', { body })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+}

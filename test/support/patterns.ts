@@ -1,0 +1,104 @@
+import { type Node, parsePattern } from './patternParts.ts'
+
+/** Steps after which a pattern counts as endless. */
+const ENDLESS = 200_000
+
+/** How many steps a matcher that tries one way after the other, as V8's does, takes to look for a pattern in a text. */
+export function countSteps(pattern: Node[][], text: string): number {
+  const signs = text
+  let steps = 0
+  type Go = (at: number) => boolean
+
+  function run(nodes: Node[], index: number, at: number, go: Go): boolean {
+    if (++steps > ENDLESS) throw new RangeError('endless')
+    const node = nodes[index]
+    if (!node) return go(at)
+    return one(node, at, end => run(nodes, index + 1, end, go))
+  }
+  const some = (options: Node[][], at: number, go: Go) => options.some(option => run(option, 0, at, go))
+
+  function one(node: Node, at: number, go: Go): boolean {
+    if (node.kind === 'char') return at < signs.length && node.fits(signs[at]!) && go(at + 1)
+    if (node.kind === 'any') return some(node.options, at, go)
+    if (node.kind === 'edge') return node.holds(signs, at) && go(at)
+    if (node.kind === 'look') {
+      // what stands behind is one sign long wherever we write it
+      const holds = node.isBehind
+        ? at > 0 && some(node.options, at - 1, end => end === at)
+        : some(node.options, at, () => true)
+      return holds !== node.isNot && go(at)
+    }
+    return repeat(node, at, 0, go)
+  }
+
+  function repeat(node: Node & { kind: 'repeat' }, at: number, count: number, go: Go): boolean {
+    if (++steps > ENDLESS) throw new RangeError('endless')
+    const more = () =>
+      count < node.max &&
+      one(node.of, at, end => (end > at || count < node.min) && repeat(node, end, count + 1, go))
+    if (count < node.min) return more()
+    return node.isLazy ? go(at) || more() : more() || go(at)
+  }
+
+  try {
+    for (let at = 0; at <= signs.length; at++) if (some(pattern, at, () => true)) break
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return Infinity
+  }
+  return steps
+}
+
+/** A text that fits a pattern, roughly: each part that repeats is there, and of options each in turn. */
+function fitting(nodes: Node[], turn: number): string {
+  return nodes
+    .map(node => {
+      if (node.kind === 'char') return node.sample
+      if (node.kind === 'any') return fitting(node.options[turn % node.options.length]!, turn)
+      if (node.kind === 'repeat') return fitting([node.of], turn).repeat(Math.max(1, Math.min(node.min, 4)))
+      return ''
+    })
+    .join('')
+}
+
+const isRepeating = (node: Node): boolean =>
+  node.kind === 'repeat'
+    ? node.max > 9 || isRepeating(node.of)
+    : (node.kind === 'any' || node.kind === 'look') && node.options.some(option => option.some(isRepeating))
+
+/** Texts made to have a pattern try as much as it can: what fits a part of it again and again, and then something else. */
+function* hardTexts(pattern: Node[][], length: number): Generator<string> {
+  const texts = new Set([0, 1, 2].flatMap(turn => pattern.map(option => fitting(option, turn).slice(0, 40))))
+  for (const text of texts) {
+    const pumps = new Set<string>()
+    for (const size of [1, 2, 3, 5, 10, text.length]) {
+      for (let at = 0; at + size <= text.length; at++) pumps.add(text.slice(at, at + size))
+    }
+    for (const pump of pumps) {
+      const many = pump.repeat(Math.ceil(length / pump.length)).slice(0, length)
+      const start = text.indexOf(pump)
+      for (const before of new Set(['', text.slice(0, start)])) {
+        yield `${before}${many}\u0002`
+        yield `${before}${many}`
+      }
+    }
+  }
+}
+
+const SHORT = 40
+
+/**
+ * The text that a pattern takes more than linear time for: as it grows to the double, the steps grow to more than two and a half
+ * times as many. Undefined when none was found.
+ */
+export function hardText(source: string, flags: string): string | undefined {
+  const pattern = parsePattern(source, flags)
+  if (!pattern.some(option => option.some(isRepeating))) return undefined
+  const longer = hardTexts(pattern, 2 * SHORT)
+  for (const text of hardTexts(pattern, SHORT)) {
+    const twice = longer.next().value as string
+    const steps = countSteps(pattern, twice)
+    if (steps === Infinity || (steps > 500 && steps > 2.6 * countSteps(pattern, text))) return text
+  }
+  return undefined
+}

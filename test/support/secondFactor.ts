@@ -1,0 +1,40 @@
+import { Secret, TOTP } from 'otpauth'
+import type { TestApp } from './app.ts'
+import { STAFF_PASSWORD, type Staff } from './staff.ts'
+
+/** One step of the codes, ms. */
+export const STEP = 30_000
+
+/** The second factor of a person, as their app and their paper have it. */
+export interface Factor {
+  recoveryCodes: string[]
+  /** The code of the server's moment, or of so many steps before or after it. */
+  code(stepsAway?: number): string
+}
+
+/** What an app makes of a secret as it was shown. */
+export function createAuthenticator(server: TestApp, secret: string): Factor['code'] {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
+  return (stepsAway = 0) =>
+    totp.generate({ timestamp: Date.parse(server.clock.databaseNow ?? server.clock.now) + stepsAway * STEP })
+}
+
+/** Asks for the secret of a second factor. */
+export const begin = (server: TestApp, token: string, password = STAFF_PASSWORD) =>
+  server.call('POST', '/api/auth/second-factor', { token, body: { password } })
+
+/** Turns a second factor on with a first code. */
+export const confirm = (server: TestApp, token: string, code: string) =>
+  server.call('POST', '/api/auth/second-factor/confirm', { token, body: { code } })
+
+/** Turns a second factor on, as its owner does; the clock is three steps further then, past every used code. */
+export async function setUp(server: TestApp, { token }: Pick<Staff, 'token'>): Promise<Factor> {
+  const code = createAuthenticator(server, (await begin(server, token)).json().secret)
+  const { recoveryCodes } = (await confirm(server, token, code())).json()
+  server.clock.now = new Date(Date.parse(server.clock.now) + 3 * STEP).toISOString()
+  return { recoveryCodes, code }
+}
+
+/** Logs in, with a code where one is given. */
+export const logIn = (server: TestApp, email: string, code?: string, password = STAFF_PASSWORD) =>
+  server.call('POST', '/api/auth/login', { body: { email, password, ...(code ? { code } : {}) } })

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { hashToken, newToken } from '../../src/server/accounts/sessions/tokens.ts'
+import type { Db } from '../../src/server/database/tables.ts'
+
+export type StaffKind = 'Admin' | 'Sub Admin' | 'pending' | 'deactivated'
+
+export interface Staff {
+  token: string
+  id: string
+  email: string
+}
+
+/** The password of every account of `makeStaff`. */
+export const STAFF_PASSWORD = 'eleven quiet lanterns'
+let staffHash: Promise<string> | undefined
+
+/** An account of that kind with a session; a deactivated one was an approved Sub Admin before. */
+export async function makeStaff(
+  db: Db,
+  kind: StaffKind,
+  now: Date,
+  name: string = `${kind} person`,
+): Promise<Staff> {
+  staffHash ??= hash(STAFF_PASSWORD)
+  const email = `${randomUUID()}@example.com`
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      name,
+      email,
+      mobile: '9876543210',
+      password_hash: await staffHash,
+      admin_type: kind === 'pending' ? null : kind === 'Admin' ? 'Admin' : 'Sub Admin',
+      status: kind === 'pending' || kind === 'deactivated' ? kind : 'approved',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      account_id: id,
+      created_at: now,
+      used_at: now,
+      ended_at: kind === 'deactivated' ? now : null,
+    })
+    .execute()
+  return { token, id, email }
+}
