@@ -11,10 +11,15 @@ function NoAccess() {
   return null
 }
 
-/** Shows a screen to those it is for, and nothing to others (specification, section 6). */
+const showNothing = () => null
+
+/**
+ * Shows a screen to those it is for, and nothing to others (specification, section 6). A screen for any account does not
+ * wait until the account is known, and stays mounted when it is: what was typed meanwhile is kept.
+ */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser()
-  // what any account may see does not wait for the account
-  if (access === 'account' && user.data === undefined) return children
-  return <QueryState of={user}>{person => (mayEnter(access, person) ? children : <NoAccess />)}</QueryState>
+  if (!user.data && access !== 'account') return <QueryState of={user}>{showNothing}</QueryState>
+  if (user.data && !mayEnter(access, user.data)) return <NoAccess />
+  return children
 }
