@@ -20,3 +20,42 @@ test('a filter typed before the account is known stays when it is', async ({ pag
   await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Agra' })).toHaveCount(0)
 })
+
+test('a link followed right after typing is not taken back by the filter', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/ProfilePage/, async route => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/admin/rate-chart')
+  await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
+  const wanted = page.waitForRequest(/ProfilePage.*\.js/)
+  await page.getByPlaceholder(FILTER).fill('jaip')
+  await page.getByRole('link', { name: 'Profile', exact: true }).evaluate((link: HTMLElement) => link.click())
+  await wanted
+  // longer than typing must pause before the filter is applied
+  await page.clock.runFor(2000)
+  loaded.resolve()
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+})
+
+test('a link to the same screen leads the filter, and so does the way back', async ({ page }) => {
+  await page.goto('/admin/rate-chart?city=Pune')
+  const city = page.getByPlaceholder(FILTER)
+  await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+  await city.fill('Agra')
+  await expect(page).toHaveURL(/city=Agra/)
+  await expect(page.getByRole('rowheader', { name: 'Agra' }).first()).toBeVisible()
+  await page
+    .getByRole('link', { name: 'Rate Chart', exact: true })
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(city).toHaveValue('')
+  await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
+  await page.goBack()
+  await expect(city).toHaveValue('Agra')
+  await expect(page.getByRole('rowheader', { name: 'Pune' })).toHaveCount(0)
+  await page.goForward()
+  await expect(city).toHaveValue('')
+})

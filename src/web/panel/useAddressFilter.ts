@@ -1,33 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { useSettled } from './useSettled.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { PAUSE } from './useSettled.ts'
+
+/** State of a location that the filter itself made; any other location is a link's. */
+const TYPED = 'typed'
 
 /** The query of an address that carries a filter; without one, none. */
 export const formatQuery = <F extends Record<keyof F, string>>(filter: F): string =>
   new URLSearchParams(Object.entries<string>(filter).filter(([, value]) => value.trim() !== '')).toString()
 
 /**
- * The filter as it is typed, and `settled`, its address: it follows when typing pauses, and leads after a link.
- * `filterIn` reads the filter an address carries.
+ * The filter of a screen. Its home is the address: `settled` is the query there. What is typed is shown at once and
+ * replaces the address when typing pauses; a link, or the way back, drops it. `parse` reads the filter of a query.
  */
-export function useAddressFilter<F extends Record<keyof F, string>>(filterIn: (query: string) => F) {
-  const [params, setParams] = useSearchParams()
-  const address = params.toString()
-  const [filter, setFilter] = useState<F>(() => filterIn(address))
-  const settled = useSettled(formatQuery(filter))
-  const own = useRef(address)
+export function useAddressFilter<F extends Record<keyof F, string>>(parse: (query: string) => F) {
+  const { key, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isOwnLocation = useNavigationType() === 'REPLACE' && state === TYPED
+  const isLeaving = useNavigation().state !== 'idle'
+  const [typed, setTyped] = useState<{ filter: F; key: string }>()
+
+  const addressed = parse(search)
+  // an own location may arrive after more was typed, so it never leads
+  const filter = typed && (isOwnLocation || typed.key === key) ? typed.filter : addressed
+  const query = formatQuery(filter)
+  const isAddressed = query === new URLSearchParams(search).toString()
 
   useEffect(() => {
-    if (settled === own.current) return
-    own.current = settled
-    setParams(settled, { replace: true })
-  }, [settled, setParams])
+    if (isAddressed || isLeaving) return
+    const timer = setTimeout(() => void navigate({ search: query }, { replace: true, state: TYPED }), PAUSE)
+    return () => clearTimeout(timer)
+  }, [query, isAddressed, isLeaving, navigate])
 
-  useEffect(() => {
-    if (address === own.current) return
-    own.current = address
-    setFilter(filterIn(address))
-  }, [address, filterIn])
-
-  return { filter, settled, change: (to: Partial<F>) => setFilter({ ...filter, ...to }) }
+  return {
+    filter,
+    settled: formatQuery(addressed),
+    change: (to: Partial<F>) => setTyped({ filter: { ...filter, ...to }, key }),
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** How long typing must pause before the server is asked, ms. */
-const PAUSE = 250
+export const PAUSE = 250
 
 /** A value once it has stopped changing. */
 export function useSettled<T extends string>(value: T): T {
