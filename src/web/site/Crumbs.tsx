@@ -6,16 +6,16 @@ interface CrumbsProps {
   trail: readonly { text: string; path: string }[]
   /** The page itself, which is no link. */
   here: string
-  speech: Locale
+  locale: Locale
 }
 
 /** The way from Home to a page. */
-export const Crumbs = ({ label, trail, here, speech }: CrumbsProps) => (
+export const Crumbs = ({ label, trail, here, locale }: CrumbsProps) => (
   <nav className="crumbs" aria-label={label}>
     <ol>
       {trail.map(({ text, path }) => (
         <li key={path}>
-          <a href={speech.link(path)}>{text}</a>
+          <a href={locale.link(path)}>{text}</a>
         </li>
       ))}
       <li aria-current="page">{here}</li>

@@ -13,15 +13,15 @@ interface MenuProps {
   /** Path of the page it stands on; absent where no entry is to be marked. */
   at?: string
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
-const Menu = ({ label, at, texts, speech }: MenuProps) => (
+const Menu = ({ label, at, texts, locale }: MenuProps) => (
   <nav aria-label={label}>
     <ul>
       {SCREENS.map(({ name, path }) => (
         <li key={name}>
-          <a href={speech.link(path)} aria-current={path === at ? 'page' : undefined}>
+          <a href={locale.link(path)} aria-current={path === at ? 'page' : undefined}>
             {texts.menu[name]}
           </a>
         </li>
@@ -34,24 +34,24 @@ interface LayoutProps {
   site: SiteFacts
   visit: SiteVisit
   texts: Texts
-  speech: Locale
+  locale: Locale
   children: ReactNode
 }
 
 /** Header, page and footer of the public side. */
-export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) => (
+export const Layout = ({ site, visit, texts, locale, children }: LayoutProps) => (
   <>
     <a className="skip" href="#main">
       {texts.site.skip}
     </a>
     <header className="top">
       <div className="wrap">
-        <a className="brand" href={speech.link('/')}>
+        <a className="brand" href={locale.link('/')}>
           <Mark />
           <span>{site.name}</span>
         </a>
         <LanguageChoice visit={visit} texts={texts} />
-        <Menu label={texts.site.mainMenu} at={visit.path} texts={texts} speech={speech} />
+        <Menu label={texts.site.mainMenu} at={visit.path} texts={texts} locale={locale} />
       </div>
     </header>
     <main id="main" tabIndex={-1}>
@@ -66,12 +66,12 @@ export const Layout = ({ site, visit, texts, speech, children }: LayoutProps) =>
       )}
       {children}
       <p className="wrap printed">
-        {texts.found.printed(site.name, site.url + speech.link(visit.path), speech.formats.date(visit.today))}
+        {texts.found.printed(site.name, site.url + locale.link(visit.path), locale.formats.date(visit.today))}
       </p>
     </main>
     <footer className="foot">
       <div className="wrap">
-        <Menu label={texts.site.footerMenu} texts={texts} speech={speech} />
+        <Menu label={texts.site.footerMenu} texts={texts} locale={locale} />
         <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
         <ThemeChoice texts={texts} />
         <p className="credits">

@@ -41,12 +41,12 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const texts = TEXTS[visit.language]
-    const speech = getLocale(visit.language)
-    const around = { visit, params, texts, speech, assets, site }
+    const locale = getLocale(visit.language)
+    const around = { visit, params, texts, locale, assets, site }
     const answered = await page.answer(reads, around)
     if (!answered) return render(await noticeFor(params), visit)
     if (answered instanceof Moved) {
-      return { status: answered.isForEver ? 301 : 302, html: '', location: speech.link(answered.path) }
+      return { status: answered.isForEver ? 301 : 302, html: '', location: locale.link(answered.path) }
     }
     const { status, title, description, found, body, frame, sheet, failure } = answered
     if (frame === 'widget') {
@@ -80,12 +80,12 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
         sheets={<Sheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
         head={
           <>
-            <link rel="manifest" href={speech.link('/manifest.webmanifest')} />
+            <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
             <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
           </>
         }
       >
-        <Layout site={site} visit={visit} texts={texts} speech={speech}>
+        <Layout site={site} visit={visit} texts={texts} locale={locale}>
           {body}
         </Layout>
       </Document>,
@@ -106,7 +106,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     async renderFile(visit) {
       const found = fileAt(visit)
       if (!found) return undefined
-      const around = { texts: TEXTS[visit.language], speech: getLocale(visit.language), site }
+      const around = { texts: TEXTS[visit.language], locale: getLocale(visit.language), site }
       return found.file({ visit, params: found.params, reads, ...around })
     },
     renderPicture: wanted => drawn(wanted, reads, site),

@@ -26,7 +26,7 @@ export interface PageProps<Data> {
   /** Parts of the address, such as the city of its page. */
   params: Params
   texts: Texts
-  speech: Locale
+  locale: Locale
   assets: Assets
   site: SiteFacts
 }

@@ -15,7 +15,7 @@ interface Feed {
 }
 
 /** The rates of one record as a small table. */
-function renderTable({ markets }: RecentRate, { speech: { words, formats } }: FileProps): Xml {
+function renderTable({ markets }: RecentRate, { locale: { words, formats } }: FileProps): Xml {
   const head = [words.market, ...KINDS.map(kind => words.kinds[kind])].map(name => element('th', {}, name))
   const rows = MARKETS.filter(market => markets[market]).map(market =>
     element('tr', {}, element('th', {}, words.markets[market]), [
@@ -29,10 +29,10 @@ function renderTable({ markets }: RecentRate, { speech: { words, formats } }: Fi
 }
 
 function renderEntry(rate: RecentRate, props: FileProps): Xml {
-  const { speech, texts, site } = props
+  const { locale, texts, site } = props
   const { location, date, updatedAt, markets } = rate
   const price = markets[HEADLINE_MARKET]?.chicken
-  const page = site.url + speech.link(cityAddress(location))
+  const page = site.url + locale.link(cityAddress(location))
   return element(
     'entry',
     {},
@@ -42,9 +42,9 @@ function renderEntry(rate: RecentRate, props: FileProps): Xml {
       'title',
       {},
       texts.found.feed.entry(
-        speech.cityName(location),
-        speech.formats.date(date),
-        price === undefined ? undefined : speech.formats.rupees(price),
+        locale.cityName(location),
+        locale.formats.date(date),
+        price === undefined ? undefined : locale.formats.rupees(price),
       ),
     ),
     element('link', { href: page }),
@@ -54,8 +54,8 @@ function renderEntry(rate: RecentRate, props: FileProps): Xml {
 }
 
 function renderFeed({ title, page, rates }: Feed, props: FileProps) {
-  const { speech, texts, site, visit } = props
-  const self = site.url + speech.link(visit.path)
+  const { locale, texts, site, visit } = props
+  const self = site.url + locale.link(visit.path)
   const updatedAt = rates
     .map(rate => rate.updatedAt)
     .sort()
@@ -67,7 +67,7 @@ function renderFeed({ title, page, rates }: Feed, props: FileProps) {
     element('title', {}, title),
     site.sample ? element('subtitle', {}, texts.site.sample) : undefined,
     element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
-    element('link', { href: site.url + speech.link(page) }),
+    element('link', { href: site.url + locale.link(page) }),
     element('author', {}, element('name', {}, site.name)),
     // a feed must say of when it is; one without entries is of the day's beginning
     element('updated', {}, updatedAt ?? `${visit.today}T00:00:00Z`),
@@ -89,12 +89,12 @@ export const feed: File = async props =>
 
 /** `/chicken-rate/<slug>/feed.xml`: those of one city. */
 export const cityFeed: File = async props => {
-  const { reads, params, texts, speech } = props
+  const { reads, params, texts, locale } = props
   const city = await reads.cityAt(params.slug ?? '')
   if (!city) return undefined
   return renderFeed(
     {
-      title: texts.found.feed.cityTitle(speech.cityName(city.name)),
+      title: texts.found.feed.cityTitle(locale.cityName(city.name)),
       page: cityAddress(city.name),
       rates: await reads.recentRates(ENTRIES, city.name),
     },

@@ -2,7 +2,7 @@ import type { SiteFile, SiteReads, SiteVisit } from '#shared/site.ts'
 import type { PageProps } from '../page.ts'
 
 /** What a file is made of; the same for everybody, as a page is. */
-export interface FileProps extends Pick<PageProps<unknown>, 'params' | 'texts' | 'speech' | 'site'> {
+export interface FileProps extends Pick<PageProps<unknown>, 'params' | 'texts' | 'locale' | 'site'> {
   visit: SiteVisit
   reads: SiteReads
 }

@@ -8,15 +8,15 @@ const icon = (name: string, size: number, purpose: string) => ({
 })
 
 /** `/manifest.webmanifest`: how the site is installed, in the language it is read in. */
-export const manifest: File = async ({ site, speech, texts }) => ({
+export const manifest: File = async ({ site, locale, texts }) => ({
   type: 'application/manifest+json; charset=utf-8',
   body: JSON.stringify({
-    id: speech.link('/'),
+    id: locale.link('/'),
     name: site.name,
     short_name: site.name,
     description: texts.home.description,
     lang: texts.tag,
-    start_url: speech.link('/'),
+    start_url: locale.link('/'),
     scope: '/',
     display: 'standalone',
     background_color: '#ffffff',

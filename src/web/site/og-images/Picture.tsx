@@ -14,20 +14,20 @@ interface PictureProps {
   /** Short facts in the last row, such as the other markets. */
   facts: readonly { name: string; figure: string }[]
   texts: Texts
-  speech: Locale
+  locale: Locale
   site: SiteFacts
 }
 
-const Moved = ({ change, speech }: { change: Change | undefined; speech: Locale }): ReactNode =>
+const Moved = ({ change, locale }: { change: Change | undefined; locale: Locale }): ReactNode =>
   change && (
     <span className={`change ${change.direction}`}>
       <span className="shape" />
-      {change.direction !== 'same' && <span>{speech.formats.rupees(change.by)}</span>}
+      {change.direction !== 'same' && <span>{locale.formats.rupees(change.by)}</span>}
     </span>
   )
 
 /** The rate board as a picture of 1200x630 px, to be seen beside a link. Drawn by style.ts alone. */
-export const Picture = ({ title, date, eyebrow, prices, facts, texts, speech, site }: PictureProps) => (
+export const Picture = ({ title, date, eyebrow, prices, facts, texts, locale, site }: PictureProps) => (
   <div className="picture">
     <div className="head">
       <div className="site">
@@ -42,11 +42,11 @@ export const Picture = ({ title, date, eyebrow, prices, facts, texts, speech, si
       {KINDS.map(kind => (
         <div key={kind} className={kind}>
           <div className="line">
-            <span className="name">{speech.words.kinds[kind]}</span>
-            <Moved change={prices[kind].change} speech={speech} />
+            <span className="name">{locale.words.kinds[kind]}</span>
+            <Moved change={prices[kind].change} locale={locale} />
           </div>
           <span className="figure">
-            {prices[kind].price === undefined ? '-' : speech.formats.rupees(prices[kind].price)}
+            {prices[kind].price === undefined ? '-' : locale.formats.rupees(prices[kind].price)}
           </span>
         </div>
       ))}

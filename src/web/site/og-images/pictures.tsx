@@ -19,10 +19,10 @@ export async function drawn(
   const said = await (wanted.slug === undefined ? countrySaid(wanted, reads) : citySaid(wanted, reads))
   if (!said) return undefined
   const texts = TEXTS[wanted.language]
-  const speech = getLocale(wanted.language)
-  const date = speech.formats.date(wanted.day)
+  const locale = getLocale(wanted.language)
+  const date = locale.formats.date(wanted.day)
   const html = renderToStaticMarkup(
-    <Picture {...said} date={date} texts={texts} speech={speech} site={site} />,
+    <Picture {...said} date={date} texts={texts} locale={locale} site={site} />,
   )
   return { html, style: STYLE, language: wanted.language }
 }

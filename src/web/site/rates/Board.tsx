@@ -22,7 +22,7 @@ interface BoardProps {
   since: string | undefined
   trend: readonly (number | undefined)[]
   trendCaption: string | undefined
-  speech: Locale
+  locale: Locale
   /** The foot: where to read on. */
   children: ReactNode
 }
@@ -36,10 +36,10 @@ export function Board({
   since,
   trend,
   trendCaption,
-  speech,
+  locale,
   children,
 }: BoardProps) {
-  const { words, formats } = speech
+  const { words, formats } = locale
   const drawing = spark({ values: trend, width: 132, height: 48 })
   return (
     <section className="board" aria-labelledby={`${id}-title`}>

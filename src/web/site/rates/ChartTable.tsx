@@ -14,12 +14,12 @@ interface ChartTableProps {
   /** Only this market; all of them without it. */
   market: Market | undefined
   labelledBy: string
-  speech: Locale
+  locale: Locale
 }
 
 /** Records of any days and cities, newest first; those of today are marked. */
-export function ChartTable({ rates, today, market, labelledBy, speech }: ChartTableProps) {
-  const { words, formats } = speech
+export function ChartTable({ rates, today, market, labelledBy, locale }: ChartTableProps) {
+  const { words, formats } = locale
   return (
     <table className="rates grouped dated" {...as.table} aria-labelledby={labelledBy}>
       <thead {...as.group}>
@@ -29,7 +29,7 @@ export function ChartTable({ rates, today, market, labelledBy, speech }: ChartTa
               {head}
             </th>
           ))}
-          <KindHeads speech={speech} />
+          <KindHeads locale={locale} />
         </tr>
       </thead>
       {rates.map(rate => {
@@ -37,13 +37,13 @@ export function ChartTable({ rates, today, market, labelledBy, speech }: ChartTa
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${cityLink(rate.location, speech)}</th>`
+        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${cityLink(rate.location, locale)}</th>`
         return (
           <tbody
             key={rate._id}
             {...as.group}
             className={isToday ? 'now' : undefined}
-            {...inside(marketRows({ rate, markets, heads, speech }))}
+            {...inside(marketRows({ rate, markets, heads, locale }))}
           />
         )
       })}

@@ -22,15 +22,15 @@ interface MarketListProps {
   action: string
   button: string
   said: MarketListWords
-  speech: Locale
+  locale: Locale
 }
 
 /** The cities with the prices of one market. With script the others come from the table of today (marketChoice.ts). */
-export function MarketList({ rates, market, action, button, said, speech }: MarketListProps) {
+export function MarketList({ rates, market, action, button, said, locale }: MarketListProps) {
   const rows = rates.map(({ location, date, markets, previous }) => {
-    const since = sinceText(previous?.date, date, speech)
-    const cells = priceCells({ prices: markets[market], before: previous?.markets[market], since, speech })
-    return markup`<tr><th scope="row">${cityLink(location, speech)}</th>${cells}</tr>`
+    const since = sinceText(previous?.date, date, locale)
+    const cells = priceCells({ prices: markets[market], before: previous?.markets[market], since, locale })
+    return markup`<tr><th scope="row">${cityLink(location, locale)}</th>${cells}</tr>`
   })
   return (
     <>
@@ -60,8 +60,8 @@ export function MarketList({ rates, market, action, button, said, speech }: Mark
         <caption>{said.caption(said.choices[market])}</caption>
         <thead>
           <tr>
-            <th scope="col">{speech.words.city}</th>
-            <KindHeads speech={speech} />
+            <th scope="col">{locale.words.city}</th>
+            <KindHeads locale={locale} />
           </tr>
         </thead>
         <tbody {...inside(markup`${rows}`)} />

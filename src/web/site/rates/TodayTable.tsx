@@ -19,12 +19,12 @@ interface TodayTableProps {
   day: Day
   today: Day
   labelledBy: string
-  speech: Locale
+  locale: Locale
 }
 
 /** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */
-export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTableProps) {
-  const { words } = speech
+export function TodayTable({ rates, day, today, labelledBy, locale }: TodayTableProps) {
+  const { words } = locale
   const days = trendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
   return (
@@ -33,7 +33,7 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
         <tr {...as.row}>
           <th {...as.columnHead}>{words.city}</th>
           <th {...as.columnHead}>{words.market}</th>
-          <KindHeads speech={speech} />
+          <KindHeads locale={locale} />
         </tr>
       </thead>
       {rates.map(rate => {
@@ -41,16 +41,16 @@ export function TodayTable({ rates, day, today, labelledBy, speech }: TodayTable
         const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
         const drawing = isDrawn ? spark({ values: pricesOn(days, rate.trend) }) : undefined
         const note =
-          isOld && markup`<span class="note">${words.notUpdated(writtenDay(rate.date, today, speech))}</span>`
+          isOld && markup`<span class="note">${words.notUpdated(writtenDay(rate.date, today, locale))}</span>`
         const state =
-          rate.state !== null && markup`<span class="state">${speech.stateName(rate.state)}</span>`
-        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${cityLink(rate.location, speech)}${state}${drawing}${note}</th>`
+          rate.state !== null && markup`<span class="state">${locale.stateName(rate.state)}</span>`
+        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${cityLink(rate.location, locale)}${state}${drawing}${note}</th>`
         return (
           <tbody
             key={rate._id}
             {...as.group}
             className={isOld ? 'old' : undefined}
-            {...inside(marketRows({ rate, markets, isQuiet: isOld, heads, speech }))}
+            {...inside(marketRows({ rate, markets, isQuiet: isOld, heads, locale }))}
           />
         )
       })}

@@ -5,8 +5,8 @@ import type { Locale } from './words.ts'
 export type Spellings = Readonly<Record<string, readonly string[]>>
 
 /** A city as fields offer it: under its name in the language of the page, and found by all its names. */
-export function cityOption(city: string, spellings: Spellings, speech: Locale): Option {
-  const label = speech.cityName(city)
+export function cityOption(city: string, spellings: Spellings, locale: Locale): Option {
+  const label = locale.cityName(city)
   return {
     value: city,
     label: label === city ? undefined : label,
@@ -16,5 +16,5 @@ export function cityOption(city: string, spellings: Spellings, speech: Locale): 
 }
 
 /** Cities as a field offers them, in the order of the language of the page. */
-export const cityOptions = (cities: readonly string[], spellings: Spellings, speech: Locale): Option[] =>
-  cities.toSorted(speech.byCity).map(city => cityOption(city, spellings, speech))
+export const cityOptions = (cities: readonly string[], spellings: Spellings, locale: Locale): Option[] =>
+  cities.toSorted(locale.byCity).map(city => cityOption(city, spellings, locale))

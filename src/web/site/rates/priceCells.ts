@@ -12,12 +12,12 @@ interface PriceCells {
   since?: string | undefined
   /** The lowest price of each kind in the whole table, to be marked with its word. */
   lowest?: { prices: Partial<Record<Kind, number | undefined>>; word: string }
-  speech: Locale
+  locale: Locale
 }
 
 const NONE = markup`<span class="none">-</span>`
 
-function renderFigure(price: number | undefined, kind: Kind, { lowest, speech: { formats } }: PriceCells) {
+function renderFigure(price: number | undefined, kind: Kind, { lowest, locale: { formats } }: PriceCells) {
   if (price === undefined) return NONE
   const figure = formats.number(price)
   if (price !== lowest?.prices[kind]) return figure
@@ -27,14 +27,14 @@ function renderFigure(price: number | undefined, kind: Kind, { lowest, speech: {
 /** The cells of one market: a bare figure each, with its change. */
 export const priceCells = (shown: PriceCells): Markup[] =>
   KINDS.map(kind => {
-    const { prices, before, since, speech } = shown
+    const { prices, before, since, locale } = shown
     const price = prices?.[kind]
     const change = getPriceChange(price, before?.[kind])
     const isBare = price !== undefined && !change
-    const { number } = speech.formats
+    const { number } = locale.formats
     return markup`<td role="cell" class="num${isBare && ' bare'}">${renderFigure(price, kind, shown)}${delta({
       change,
-      words: speech.words.change,
+      words: locale.words.change,
       number,
       since,
     })}</td>`

@@ -47,9 +47,9 @@ export const writtenDay = (day: Day, today: Day, { formats }: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
-export function sinceText(previous: Day | undefined, day: Day, speech: Locale): string | undefined {
+export function sinceText(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
   if (!previous || previous === addDays(day, -1)) return undefined
-  return speech.words.since(writtenDay(previous, day, speech))
+  return locale.words.since(writtenDay(previous, day, locale))
 }
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */

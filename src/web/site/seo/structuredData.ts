@@ -3,7 +3,7 @@ import { exportAddress } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { PageProps } from '../page.ts'
 
-type Around = Pick<PageProps<unknown>, 'visit' | 'texts' | 'speech' | 'site'>
+type Around = Pick<PageProps<unknown>, 'visit' | 'texts' | 'locale' | 'site'>
 
 /** One step on the way to a page; the last is the page itself. */
 interface Crumb {
@@ -13,14 +13,14 @@ interface Crumb {
 }
 
 /** The way from Home to a page, as search engines read it (schema.org BreadcrumbList). */
-export const toBreadcrumbList = (crumbs: readonly Crumb[], { speech, site }: Around) => ({
+export const toBreadcrumbList = (crumbs: readonly Crumb[], { locale, site }: Around) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
-    item: site.url + speech.link(path),
+    item: site.url + locale.link(path),
   })),
 })
 
@@ -42,9 +42,9 @@ const UNIT = { unitText: 'INR per kg' }
 /** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
   { name, description, days, updatedAt, city, markets }: Dataset,
-  { visit, texts, speech, site }: Around,
+  { visit, texts, locale, site }: Around,
 ) {
-  const { words } = speech
+  const { words } = locale
   const measured = (market: Market, kind: Kind) => {
     const value = markets?.[market]?.[kind]
     const name = `${words.markets[market]}: ${words.kinds[kind]}`
@@ -55,7 +55,7 @@ export function toDataset(
     '@type': 'Dataset',
     name,
     description: site.sample ? `${texts.site.sample} ${description}` : description,
-    url: site.url + speech.link(visit.path),
+    url: site.url + locale.link(visit.path),
     inLanguage: texts.tag,
     isAccessibleForFree: true,
     creator: { '@type': 'Organization', name: site.name, url: site.url },

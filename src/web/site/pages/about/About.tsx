@@ -9,7 +9,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about }, speech }) => (
+  Body: ({ texts: { about }, locale }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -26,15 +26,15 @@ export const aboutPage = page({
           <h2 id="wrong">{about.wrong.heading}</h2>
           <p>{about.wrong.text}</p>
           <p className="more">
-            <a className="btn" href={speech.link(REPORT)}>
+            <a className="btn" href={locale.link(REPORT)}>
               {about.wrong.link}
             </a>
           </p>
         </section>
       </div>
       <p className="more">
-        <a href={speech.link('/')}>{about.more.today}</a>
-        <a href={speech.link('/rate-chart-web')}>{about.more.chart}</a>
+        <a href={locale.link('/')}>{about.more.today}</a>
+        <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
       </p>
     </div>
   ),

@@ -7,15 +7,15 @@ interface ChartPagesProps {
   /** Cursor of the page after this one. */
   next: string | undefined
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** Links to the page after this one and back to the first. */
-export function ChartPages({ query, next, texts: { chart }, speech }: ChartPagesProps) {
+export function ChartPages({ query, next, texts: { chart }, locale }: ChartPagesProps) {
   const { date, city, market } = query.asked
   const address = (cursor?: string) =>
     // an empty date is kept: it means all of them
-    speech.link(
+    locale.link(
       `/rate-chart-web?${new URLSearchParams({ date, ...(city && { city }), ...(market && { market }), ...(cursor && { cursor }) })}`,
     )
   if (!next && !query.filter?.cursor) return null

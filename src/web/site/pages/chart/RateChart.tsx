@@ -49,7 +49,7 @@ export const chartPage = page<ChartData>({
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next }, visit, texts, speech, assets }) {
+  Body({ data: { query, cities, spellings, rates, next }, visit, texts, locale, assets }) {
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
@@ -62,11 +62,11 @@ export const chartPage = page<ChartData>({
           source="src/web/site/islands/ChartFilter.tsx"
           component={ChartFilter}
           props={{
-            action: speech.link('/rate-chart-web'),
+            action: locale.link('/rate-chart-web'),
             asked: query.asked,
             problems,
             today: visit.today,
-            cities: cityOptions(cities, spellings, speech),
+            cities: cityOptions(cities, spellings, locale),
             words: chart.filter,
           }}
           assets={assets}
@@ -84,7 +84,7 @@ export const chartPage = page<ChartData>({
                 today={visit.today}
                 market={query.filter.market}
                 labelledBy="rates"
-                speech={speech}
+                locale={locale}
               />
             )}
             {rates.length > 0 && (
@@ -93,7 +93,7 @@ export const chartPage = page<ChartData>({
                 texts={texts}
               />
             )}
-            <ChartPages query={query} next={next} texts={texts} speech={speech} />
+            <ChartPages query={query} next={next} texts={texts} locale={locale} />
           </section>
         )}
       </div>

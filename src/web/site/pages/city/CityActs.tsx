@@ -16,16 +16,16 @@ interface CityActsProps {
   /** Address of the whole site, for links that leave it. */
   siteUrl: string
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** What can be done with the price. Buttons need mine.ts; the link to WhatsApp works by itself. */
-export function CityActs({ city, last, today, siteUrl, texts, speech }: CityActsProps) {
+export function CityActs({ city, last, today, siteUrl, texts, locale }: CityActsProps) {
   const { acts } = texts.city
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
-  const day = writtenDay(last.date, today, speech)
-  const link = siteUrl + speech.link(cityAddress(city))
-  const text = acts.text(speech.cityName(city), price === undefined ? '-' : speech.formats.rupees(price), day)
+  const day = writtenDay(last.date, today, locale)
+  const link = siteUrl + locale.link(cityAddress(city))
+  const text = acts.text(locale.cityName(city), price === undefined ? '-' : locale.formats.rupees(price), day)
   return (
     <p className="acts">
       <button className="btn" type="button" data-my-city={toSlug(city)} aria-pressed="false">

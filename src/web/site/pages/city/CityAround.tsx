@@ -22,15 +22,15 @@ interface CityAroundProps {
   sameState: readonly string[]
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
-export function CityAround({ city, last, near, sameState, today, texts, speech }: CityAroundProps) {
+export function CityAround({ city, last, near, sameState, today, texts, locale }: CityAroundProps) {
   const said = texts.city.around
-  const name = speech.cityName(city.name)
+  const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
-    speech.link(`${path}?${new URLSearchParams(query)}`)
+    locale.link(`${path}?${new URLSearchParams(query)}`)
   const report = { subject: 'Report Incorrect Rate', city: city.name, date: last.date }
   return (
     <section className="around">
@@ -39,7 +39,7 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
           <h2 id="near">{said.near}</h2>
           <ul className="near" aria-labelledby="near">
             {near.map(neighbour => (
-              <NeighbourLink key={neighbour.city.name} {...neighbour} {...{ today, texts, speech }} />
+              <NeighbourLink key={neighbour.city.name} {...neighbour} {...{ today, texts, locale }} />
             ))}
           </ul>
         </>
@@ -47,12 +47,12 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
       {city.state && sameState.length > 0 && (
         <>
           <h2 id="same-state">
-            <a href={speech.link(stateAddress(city.state))}>{said.state(speech.stateName(city.state))}</a>
+            <a href={locale.link(stateAddress(city.state))}>{said.state(locale.stateName(city.state))}</a>
           </h2>
           <ul className="names" aria-labelledby="same-state">
-            {sameState.toSorted(speech.byCity).map(other => (
+            {sameState.toSorted(locale.byCity).map(other => (
               <li key={other}>
-                <CityLink city={other} speech={speech} />
+                <CityLink city={other} locale={locale} />
               </li>
             ))}
           </ul>
@@ -79,18 +79,18 @@ export function CityAround({ city, last, near, sameState, today, texts, speech }
 interface NeighbourLinkProps extends Neighbour {
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
-function NeighbourLink({ city, last, today, texts, speech }: NeighbourLinkProps) {
-  const { words, formats } = speech
+function NeighbourLink({ city, last, today, texts, locale }: NeighbourLinkProps) {
+  const { words, formats } = locale
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   const isToday = last.date === today
   return (
     <li>
-      <a href={speech.link(cityAddress(city.name))}>
+      <a href={locale.link(cityAddress(city.name))}>
         <span>
-          {speech.cityName(city.name)}
+          {locale.cityName(city.name)}
           {city.km !== undefined && (
             <small> {texts.city.around.km(formats.number(Math.max(1, Math.round(city.km))))}</small>
           )}
@@ -101,10 +101,10 @@ function NeighbourLink({ city, last, today, texts, speech }: NeighbourLinkProps)
             change={getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))}
             words={words.change}
             number={formats.number}
-            since={sinceText(last.previous?.date, last.date, speech)}
+            since={sinceText(last.previous?.date, last.date, locale)}
           />
         ) : (
-          <small>{writtenDay(last.date, today, speech)}</small>
+          <small>{writtenDay(last.date, today, locale)}</small>
         )}
       </a>
     </li>

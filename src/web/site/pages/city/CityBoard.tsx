@@ -15,31 +15,31 @@ interface CityBoardProps {
   /** Of the visitor's own city, on Home. */
   isMine?: boolean
   texts: Texts
-  speech: Locale
+  locale: Locale
   /** The foot: where to read on. */
   children: ReactNode
 }
 
 /** The last 1 Kg Rate of a city. */
-export function CityBoard({ city, last, today, isMine, texts, speech, children }: CityBoardProps) {
-  const { rupees, number } = speech.formats
+export function CityBoard({ city, last, today, isMine, texts, locale, children }: CityBoardProps) {
+  const { rupees, number } = locale.formats
   const said = texts.city.board
   const of = isMine ? { today: said.mine, day: said.mineFor } : { today: said.eyebrow, day: said.eyebrowFor }
   const trend = last.trend.map(({ price }) => price)
   return (
     <Board
       id={isMine ? 'my-board' : undefined}
-      eyebrow={last.date === today ? of.today : of.day(writtenDay(last.date, today, speech))}
-      title={speech.cityName(city)}
+      eyebrow={last.date === today ? of.today : of.day(writtenDay(last.date, today, locale))}
+      title={locale.cityName(city)}
       prices={Object.fromEntries(KINDS.map(kind => [kind, priceIn(last, kind)])) as Record<Kind, BoardPrice>}
-      since={last.previous ? speech.words.since(writtenDay(last.previous.date, today, speech)) : undefined}
+      since={last.previous ? locale.words.since(writtenDay(last.previous.date, today, locale)) : undefined}
       trend={pricesOn(trendDays(today), last.trend)}
       trendCaption={
         trend.length > 1
           ? texts.home.board.trend(rupees(Math.min(...trend)), number(Math.max(...trend)))
           : undefined
       }
-      speech={speech}
+      locale={locale}
     >
       {children}
     </Board>

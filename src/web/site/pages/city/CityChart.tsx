@@ -16,7 +16,7 @@ interface CityChartProps {
   lines: readonly DrawnLine[]
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** Days between two words below the drawing: at most seven of them, three on a phone. */
@@ -26,15 +26,15 @@ const getLineClass = (market: Market) =>
   `${getLineColour(market)}${market === HEADLINE_MARKET ? ' headline' : ''}`
 
 /** The lines of a city. Below it the same figures stand in a table. */
-export function CityChart({ days, lines, today, texts: { city }, speech }: CityChartProps) {
-  const { rupees, dayMonth } = speech.formats
-  const written = (day: Day) => writtenDay(day, today, speech)
+export function CityChart({ days, lines, today, texts: { city }, locale }: CityChartProps) {
+  const { rupees, dayMonth } = locale.formats
+  const written = (day: Day) => writtenDay(day, today, locale)
   const step = chooseStep(days.length)
   const said = lines.flatMap(({ market, values }) => {
     const range = getRange(days, values)
     if (!range) return []
     const { first, last } = range
-    const name = speech.words.markets[market]
+    const name = locale.words.markets[market]
     return city.history.line(
       name,
       rupees(last.price),
@@ -47,7 +47,7 @@ export function CityChart({ days, lines, today, texts: { city }, speech }: CityC
     <LineChart
       label={[...said, city.history.below].join(' ')}
       lines={lines.map(({ market, values }) => ({
-        name: speech.words.markets[market],
+        name: locale.words.markets[market],
         className: getLineClass(market),
         values,
       }))}

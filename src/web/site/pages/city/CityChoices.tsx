@@ -13,7 +13,7 @@ interface CityChoicesProps {
   firstDay: Day | undefined
   thisMonth: Month
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 interface Choice {
@@ -23,9 +23,9 @@ interface Choice {
 }
 
 /** What is drawn: a kind, a market and a time. Links, so that each view has an address. */
-export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }: CityChoicesProps) {
+export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }: CityChoicesProps) {
   const said = texts.city.history
-  const { words, formats } = speech
+  const { words, formats } = locale
   const { month } = query
   const groups: { label: string; choices: Choice[] }[] = [
     {
@@ -57,7 +57,7 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, speech }:
     },
   ]
   const link = (change: Choice['change']) =>
-    `${speech.link(cityAddress(city.name))}${formatCityQuery(query, change)}#history`
+    `${locale.link(cityAddress(city.name))}${formatCityQuery(query, change)}#history`
   return (
     <>
       <div className="choices">

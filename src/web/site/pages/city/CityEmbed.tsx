@@ -15,14 +15,14 @@ interface CityEmbedProps {
   query: CityQuery
   site: SiteFacts
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** The rates of a city elsewhere: as a file, as a feed, as a widget in pages of others. */
-export function CityEmbed({ city, query: { from, to, market }, site, texts, speech }: CityEmbedProps) {
+export function CityEmbed({ city, query: { from, to, market }, site, texts, locale }: CityEmbedProps) {
   const { embed, feed } = texts.found
-  const name = speech.cityName(city)
-  const widget = site.url + speech.link(widgetAddress(toSlug(city)))
+  const name = locale.cityName(city)
+  const widget = site.url + locale.link(widgetAddress(toSlug(city)))
   const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
@@ -31,7 +31,7 @@ export function CityEmbed({ city, query: { from, to, market }, site, texts, spee
         texts={texts}
       />
       <p>
-        <a href={speech.link(cityFeedAddress(toSlug(city)))} type="application/atom+xml">
+        <a href={locale.link(cityFeedAddress(toSlug(city)))} type="application/atom+xml">
           {feed.follow(name)}
         </a>
       </p>

@@ -19,14 +19,14 @@ interface CityHeroProps {
   today: Day
   siteUrl: string
   texts: Texts
-  speech: Locale
+  locale: Locale
   assets: Assets
 }
 
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: CityHeroProps) {
+export function CityHero({ city, last, today, siteUrl, texts, locale, assets }: CityHeroProps) {
   const words = texts.city
-  const name = speech.cityName(city.name)
+  const name = locale.cityName(city.name)
   const isToday = last.date === today
   return (
     <div className="hero cityhero" {...started('src/web/site/scripts/myCity.ts', assets)}>
@@ -35,16 +35,16 @@ export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: 
           label={words.path}
           trail={[
             { text: words.home, path: '/' },
-            ...(city.state ? [{ text: speech.stateName(city.state), path: stateAddress(city.state) }] : []),
+            ...(city.state ? [{ text: locale.stateName(city.state), path: stateAddress(city.state) }] : []),
           ]}
           here={name}
-          speech={speech}
+          locale={locale}
         />
         <div className="intro">
           <h1>{isToday ? words.headingToday(name) : words.heading(name)}</h1>
           <p className="lead">
-            {renderSentence({ city, last, today, texts, speech })}
-            <span className="fresh">{describeFreshness(last, today, speech)}</span>
+            {renderSentence({ city, last, today, texts, locale })}
+            <span className="fresh">{describeFreshness(last, today, locale)}</span>
           </p>
           <CityActs
             city={city.name}
@@ -52,10 +52,10 @@ export function CityHero({ city, last, today, siteUrl, texts, speech, assets }: 
             today={today}
             siteUrl={siteUrl}
             texts={texts}
-            speech={speech}
+            locale={locale}
           />
         </div>
-        <CityBoard city={city.name} last={last} today={today} texts={texts} speech={speech}>
+        <CityBoard city={city.name} last={last} today={today} texts={texts} locale={locale}>
           <a href="#history">
             {words.board.history}
             <Icon of="right" size={16} />
@@ -71,27 +71,27 @@ function renderSentence({
   last,
   today,
   texts: { city: words },
-  speech,
+  locale,
 }: Omit<CityHeroProps, 'siteUrl' | 'assets'>): string {
-  const { rupees } = speech.formats
-  const name = speech.cityName(city.name)
+  const { rupees } = locale.formats
+  const name = locale.cityName(city.name)
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   if (price === undefined) return words.noPrice(name)
   const change = getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))
   return words.sentence({
     city: name,
     price: rupees(price),
-    day: last.date === today ? undefined : writtenDay(last.date, today, speech),
+    day: last.date === today ? undefined : writtenDay(last.date, today, locale),
     change: change && {
       by: rupees(change.by),
       direction: change.direction,
-      since: writtenDay(last.previous!.date, today, speech),
+      since: writtenDay(last.previous!.date, today, locale),
     },
   })
 }
 
 /** When the rates of today were written, or how old the last ones are. */
-function describeFreshness(last: LatestRate, today: Day, speech: Locale): string {
-  if (last.date === today) return freshText(last.updatedAt, speech)
-  return speech.words.notUpdated(writtenDay(last.date, today, speech))
+function describeFreshness(last: LatestRate, today: Day, locale: Locale): string {
+  if (last.date === today) return freshText(last.updatedAt, locale)
+  return locale.words.notUpdated(writtenDay(last.date, today, locale))
 }

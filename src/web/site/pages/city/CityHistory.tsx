@@ -20,12 +20,12 @@ interface CityHistoryProps {
   today: Day
   thisMonth: Month
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
 export function CityHistory(props: CityHistoryProps) {
-  const { city, query, rates, today, texts, speech } = props
+  const { city, query, rates, today, texts, locale } = props
   const said = texts.city.history
   const { kind, month } = query
   const days = daysBetween(query.from, query.to)
@@ -34,13 +34,13 @@ export function CityHistory(props: CityHistoryProps) {
   const markets = query.market ? [query.market] : MARKETS
   const lines = markets.map(market => ({ market, values: toLine(begun, rates, market, kind) }))
   const heading = said.drawn(
-    speech.words.kinds[kind],
-    speech.cityName(city.name),
-    month ? speech.formats.month(month) : said.lastDays(query.days!),
+    locale.words.kinds[kind],
+    locale.cityName(city.name),
+    month ? locale.formats.month(month) : said.lastDays(query.days!),
   )
   // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
   const quoted = lines.find(({ values }) => values.some(value => value !== undefined))
-  const shown = { today, texts, speech }
+  const shown = { today, texts, locale }
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{said.heading}</h2>

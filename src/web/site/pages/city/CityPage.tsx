@@ -52,20 +52,20 @@ async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Pr
 export const cityPage = page<CityData>({
   parameters: FIELDS,
   sheet: 'city',
-  title({ data: { city, last }, visit, texts, speech }) {
+  title({ data: { city, last }, visit, texts, locale }) {
     const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
-    const name = speech.cityName(city.name)
+    const name = locale.cityName(city.name)
     return last.date === visit.today && price !== undefined
-      ? texts.city.titleToday(name, speech.formats.rupees(price))
+      ? texts.city.titleToday(name, locale.formats.rupees(price))
       : texts.city.title(name)
   },
-  description: ({ data: { city }, texts, speech }) => texts.city.description(speech.cityName(city.name)),
+  description: ({ data: { city }, texts, locale }) => texts.city.description(locale.cityName(city.name)),
 
   found({ data: { city, last }, ...around }) {
-    const { texts, speech, visit } = around
-    const name = speech.cityName(city.name)
+    const { texts, locale, visit } = around
+    const name = locale.cityName(city.name)
     const home = { name: texts.city.home, path: '/' }
-    const state = city.state ? [{ name: speech.stateName(city.state), path: stateAddress(city.state) }] : []
+    const state = city.state ? [{ name: locale.stateName(city.state), path: stateAddress(city.state) }] : []
     const dataset = {
       name: texts.city.title(name),
       description: texts.city.description(name),
@@ -104,8 +104,8 @@ export const cityPage = page<CityData>({
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),
 
-  Body({ data, visit: { today }, texts, speech, assets, site }) {
-    const parts = { ...data, today, texts, speech }
+  Body({ data, visit: { today }, texts, locale, assets, site }) {
+    const parts = { ...data, today, texts, locale }
     return (
       <>
         <CityHero {...parts} siteUrl={site.url} assets={assets} />
@@ -113,7 +113,7 @@ export const cityPage = page<CityData>({
           <CityToday {...parts} />
           <CityHistory {...parts} thisMonth={toMonth(today)} />
           <CityAround {...parts} />
-          <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} speech={speech} />
+          <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} locale={locale} />
         </div>
       </>
     )

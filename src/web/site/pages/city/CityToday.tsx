@@ -11,35 +11,35 @@ interface CityTodayProps {
   last: LatestRate
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** The markets of the last published day. */
-export function CityToday({ last, today, texts, speech }: CityTodayProps) {
+export function CityToday({ last, today, texts, locale }: CityTodayProps) {
   const said = texts.city.today
   const isQuoted = MARKETS.some(market => last.markets[market])
-  const since = sinceText(last.previous?.date, last.date, speech)
+  const since = sinceText(last.previous?.date, last.date, locale)
   const rowOf = (market: Market) => {
     const [prices, before] = [last, last.previous].map(record => record?.markets[market])
-    const cells = priceCells({ prices, before, since, speech })
-    return markup`<th scope="row">${speech.words.markets[market]}</th>${cells}`
+    const cells = priceCells({ prices, before, since, locale })
+    return markup`<th scope="row">${locale.words.markets[market]}</th>${cells}`
   }
   return (
     <section aria-labelledby="today">
       <header className="cap">
         <h2 id="today">
-          {last.date === today ? said.heading : said.headingFor(writtenDay(last.date, today, speech))}
+          {last.date === today ? said.heading : said.headingFor(writtenDay(last.date, today, locale))}
         </h2>
         {isQuoted && (
-          <p>{last.previous ? said.unitSince(writtenDay(last.previous.date, today, speech)) : said.unit}</p>
+          <p>{last.previous ? said.unitSince(writtenDay(last.previous.date, today, locale)) : said.unit}</p>
         )}
       </header>
       {isQuoted ? (
         <table className="rates flat" aria-labelledby="today">
           <thead>
             <tr>
-              <th scope="col">{speech.words.market}</th>
-              <KindHeads speech={speech} />
+              <th scope="col">{locale.words.market}</th>
+              <KindHeads locale={locale} />
             </tr>
           </thead>
           <tbody>
@@ -49,7 +49,7 @@ export function CityToday({ last, today, texts, speech }: CityTodayProps) {
           </tbody>
         </table>
       ) : (
-        <p>{speech.words.noMarkets}</p>
+        <p>{locale.words.noMarkets}</p>
       )}
     </section>
   )

@@ -12,14 +12,14 @@ interface DayTableProps {
   query: CityQuery
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** Rows that are shown without being asked for. */
 const OPEN_ROWS = 31
 
 /** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */
-export function DayTable({ rates, query, today, texts: { city }, speech }: DayTableProps) {
+export function DayTable({ rates, query, today, texts: { city }, locale }: DayTableProps) {
   const { kind, market: chosen } = query
   const columns = chosen
     ? KINDS.map(each => ({ name: city.table.kinds[each], market: chosen, kind: each }))
@@ -28,7 +28,7 @@ export function DayTable({ rates, query, today, texts: { city }, speech }: DayTa
     <table className="rates flat days" aria-labelledby="by-day">
       <thead>
         <tr>
-          <th scope="col">{speech.words.date}</th>
+          <th scope="col">{locale.words.date}</th>
           {columns.map(({ name }) => (
             <th key={name} scope="col" className="num">
               {name}
@@ -40,14 +40,14 @@ export function DayTable({ rates, query, today, texts: { city }, speech }: DayTa
         {rates.map(rate => (
           <tr key={rate.date} className={rate.date === today ? 'now' : undefined}>
             <th scope="row" className="date">
-              <time dateTime={rate.date}>{writtenDay(rate.date, today, speech)}</time>
-              {rate.date === today && <em>{speech.words.today}</em>}
+              <time dateTime={rate.date}>{writtenDay(rate.date, today, locale)}</time>
+              {rate.date === today && <em>{locale.words.today}</em>}
             </th>
             {columns.map(({ name, market, kind: of }) => {
               const price = getPrice(rate.markets, market, of)
               return (
                 <td key={name} className="num">
-                  {price === undefined ? '-' : speech.formats.number(price)}
+                  {price === undefined ? '-' : locale.formats.number(price)}
                 </td>
               )
             })}

@@ -10,7 +10,7 @@ interface MonthGridProps {
   line: DrawnLine
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 const DAYS = 7
@@ -20,8 +20,8 @@ const weekdays = Array.from({ length: DAYS }, (_, at) => addDays(MONDAY, at))
 const getWeekday = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
 
 /** One price a day, laid out as a calendar. A day without a rate stays empty. */
-export function MonthGrid({ month, days, line, today, texts: { city }, speech }: MonthGridProps) {
-  const { formats, words } = speech
+export function MonthGrid({ month, days, line, today, texts: { city }, locale }: MonthGridProps) {
+  const { formats, words } = locale
   const cells = [
     ...weekdays.slice(0, getWeekday(days[0]!)).map(() => undefined),
     ...days.map((day, at) => ({ day, price: line.values[at] })),

@@ -22,9 +22,9 @@ export const myBoardPage = page<LatestRate>({
     return (await reads.lastRates([city.name], today))[0]
   },
 
-  Body: ({ data: last, visit: { today }, texts, speech }) => (
-    <CityBoard city={last.location} last={last} today={today} isMine texts={texts} speech={speech}>
-      <a href={speech.link(cityAddress(last.location))}>
+  Body: ({ data: last, visit: { today }, texts, locale }) => (
+    <CityBoard city={last.location} last={last} today={today} isMine texts={texts} locale={locale}>
+      <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
       </a>

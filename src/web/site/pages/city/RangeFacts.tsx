@@ -10,20 +10,20 @@ interface RangeFactsProps {
   line: DrawnLine
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** High, low, average and change of one market over a time. */
-export function RangeFacts({ days, line, today, texts: { city }, speech }: RangeFactsProps) {
+export function RangeFacts({ days, line, today, texts: { city }, locale }: RangeFactsProps) {
   const range = getRange(days, line.values)
   if (!range) return null
   const said = city.history
-  const { rupees } = speech.formats
-  const written = (day: Day) => writtenDay(day, today, speech)
+  const { rupees } = locale.formats
+  const written = (day: Day) => writtenDay(day, today, locale)
   const facts = [
     [said.high, rupees(range.high.price), written(range.high.day)],
     [said.low, rupees(range.low.price), written(range.low.day)],
-    [said.average, rupees(range.average), said.of(speech.words.markets[line.market], range.days)],
+    [said.average, rupees(range.average), said.of(locale.words.markets[line.market], range.days)],
   ] as const
   return (
     <dl className="facts on">
@@ -39,7 +39,7 @@ export function RangeFacts({ days, line, today, texts: { city }, speech }: Range
         <div>
           <dt>{said.change}</dt>
           <dd>
-            <Delta change={range.change} words={speech.words.change} number={rupees} />{' '}
+            <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
             <small>{said.since(written(range.first.day))}</small>
           </dd>
         </div>

@@ -44,14 +44,14 @@ export const citiesTab = page<CitiesData>({
 
   status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),
 
-  Body({ data, visit, texts, speech, assets, site }) {
+  Body({ data, visit, texts, locale, assets, site }) {
     const { query, compared } = data
     return (
-      <CompareFrame at="cities" texts={texts} speech={speech} assets={assets}>
+      <CompareFrame at="cities" texts={texts} locale={locale} assets={assets}>
         <Island
           source="src/web/site/islands/CityPicker.tsx"
           component={CityPicker}
-          props={pickerProps(data, { texts, speech })}
+          props={pickerProps(data, { texts, locale })}
           assets={assets}
         />
         <ComparedCities
@@ -59,9 +59,9 @@ export const citiesTab = page<CitiesData>({
           market={query.market}
           isRefused={query.isTooMany || !query.isMarketKnown}
           today={visit.today}
-          link={site.url + speech.link(comparisonAddress(data))}
+          link={site.url + locale.link(comparisonAddress(data))}
           texts={texts}
-          speech={speech}
+          locale={locale}
         />
       </CompareFrame>
     )
@@ -78,7 +78,7 @@ const comparisonAddress = ({ query, compared }: CitiesData) =>
 /** The list, chosen cities first; the others as far as they fit what was searched for. */
 function pickerProps(
   { query, cities, spellings, compared }: CitiesData,
-  { texts, speech }: Pick<PageProps<CitiesData>, 'texts' | 'speech'>,
+  { texts, locale }: Pick<PageProps<CitiesData>, 'texts' | 'locale'>,
 ) {
   const words = texts.compare.cities
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
@@ -87,9 +87,9 @@ function pickerProps(
   )
   const tooMany = query.isTooMany ? words.tooMany(query.chosen.length, MAX_COMPARED_CITIES) : undefined
   return {
-    action: speech.link(tabAddress('cities')),
-    cities: once([...chosen, ...cities.toSorted(speech.byCity)]).map(city =>
-      cityOption(city, spellings, speech),
+    action: locale.link(tabAddress('cities')),
+    cities: once([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
+      cityOption(city, spellings, locale),
     ),
     chosen,
     market: query.market,

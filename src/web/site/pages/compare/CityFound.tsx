@@ -15,7 +15,7 @@ interface CityFoundProps {
   found: Found | undefined
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** The name a city is published under, or the one that was asked for. */
@@ -25,9 +25,9 @@ function getName(found: Found, asked: string): string {
 }
 
 /** What By City found, or why there is nothing. */
-export function CityFound({ query: { wanted, problems }, found, today, texts, speech }: CityFoundProps) {
+export function CityFound({ query: { wanted, problems }, found, today, texts, locale }: CityFoundProps) {
   const { city, month, none } = texts.compare
-  const { formats } = speech
+  const { formats } = locale
   if (!wanted || !found) {
     return <div id={SHOWN}>{Object.keys(problems).length === 0 && <p className="hint">{city.ask}</p>}</div>
   }
@@ -46,14 +46,14 @@ export function CityFound({ query: { wanted, problems }, found, today, texts, sp
   return (
     <div id={SHOWN}>
       <header className="cap">
-        <h2 id="rates">{city.heading(speech.cityName(getName(found, wanted.city)), when)}</h2>
+        <h2 id="rates">{city.heading(locale.cityName(getName(found, wanted.city)), when)}</h2>
         <p>{isEmpty ? none : isDaily ? city.unit : month.unit}</p>
       </header>
       {!isEmpty && isDaily && (
-        <ChartTable rates={found.daily} today={today} market={undefined} labelledBy="rates" speech={speech} />
+        <ChartTable rates={found.daily} today={today} market={undefined} labelledBy="rates" locale={locale} />
       )}
       {!isEmpty && !isDaily && (
-        <MonthTable rates={found.monthly} said={month} labelledBy="rates" speech={speech} />
+        <MonthTable rates={found.monthly} said={month} labelledBy="rates" locale={locale} />
       )}
     </div>
   )

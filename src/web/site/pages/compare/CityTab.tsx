@@ -61,30 +61,30 @@ export const cityTab = page<CityData>({
 
   failure: ({ found }) => (found && 'failure' in found ? found.failure : undefined),
 
-  Body({ data: { query, cities, spellings, months, found }, visit, texts, speech, assets }) {
+  Body({ data: { query, cities, spellings, months, found }, visit, texts, locale, assets }) {
     const { city } = texts.compare
     const problems = Object.entries(query.problems).map(([field, problem]) => [field, city.problems[problem]])
     const { month } = query.asked
     const listed = month && !months.includes(month) && !query.problems.month ? [month, ...months] : months
     return (
-      <CompareFrame at="city" texts={texts} speech={speech} assets={assets}>
+      <CompareFrame at="city" texts={texts} locale={locale} assets={assets}>
         <Island
           source="src/web/site/islands/CityFilter.tsx"
           component={CityFilter}
           props={{
-            action: speech.link(tabAddress('city')),
+            action: locale.link(tabAddress('city')),
             asked: query.asked,
             problems: Object.fromEntries(problems),
             today: visit.today,
-            cities: cityOptions(cities, spellings, speech),
-            months: listed.map(each => ({ month: each, name: speech.formats.month(each) })),
+            cities: cityOptions(cities, spellings, locale),
+            months: listed.map(each => ({ month: each, name: locale.formats.month(each) })),
             sentences: city.problems,
             failed: city.failed,
             words: city.filter,
           }}
           assets={assets}
         />
-        <CityFound query={query} found={found} today={visit.today} texts={texts} speech={speech} />
+        <CityFound query={query} found={found} today={visit.today} texts={texts} locale={locale} />
       </CompareFrame>
     )
   },

@@ -5,13 +5,13 @@ import { Script } from '../../Script.tsx'
 import { CompareTabs } from './CompareTabs.tsx'
 import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
 
-interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'speech' | 'assets'> {
+interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'locale' | 'assets'> {
   at: CompareTab
   children: ReactNode
 }
 
 /** What stands around each tab: the heading and the way to the others. */
-export const CompareFrame = ({ at, texts: { compare }, speech, assets, children }: CompareFrameProps) => (
+export const CompareFrame = ({ at, texts: { compare }, locale, assets, children }: CompareFrameProps) => (
   <div className="wrap page" {...started('src/web/site/scripts/myCity.ts', assets)}>
     <h1>{compare.heading}</h1>
     <Island
@@ -22,7 +22,7 @@ export const CompareFrame = ({ at, texts: { compare }, speech, assets, children 
         tabs: COMPARE_TABS.map(name => ({
           name,
           label: compare.tabs[name],
-          address: speech.link(tabAddress(name)),
+          address: locale.link(tabAddress(name)),
         })),
         at,
       }}

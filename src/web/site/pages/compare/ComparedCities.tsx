@@ -18,16 +18,16 @@ export interface Compared {
 }
 
 interface ShareComparedProps
-  extends Pick<ComparedCitiesProps, 'compared' | 'market' | 'today' | 'texts' | 'speech'> {
+  extends Pick<ComparedCitiesProps, 'compared' | 'market' | 'today' | 'texts' | 'locale'> {
   link: string
 }
 
 /** The heading and the price of chicken of each city that has one today. */
-function ShareCompared({ compared, market, today, texts, speech, link }: ShareComparedProps) {
+function ShareCompared({ compared, market, today, texts, locale, link }: ShareComparedProps) {
   const { compare, city } = texts
   const prices = compared.flatMap(({ city: name, rate }) => {
     const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
-    return price === undefined ? [] : [`${speech.cityName(name)} ${speech.formats.rupees(price)}`]
+    return price === undefined ? [] : [`${locale.cityName(name)} ${locale.formats.rupees(price)}`]
   })
   const heading = compare.cities.heading(compare.cities.markets[market])
   const text = prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading
@@ -46,7 +46,7 @@ interface ComparedCitiesProps {
   /** The whole address of this comparison. */
   link: string
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** INR per kg; undefined unless at least two cities have different prices: only then one is the lowest. */
@@ -65,7 +65,7 @@ function findLowest(
 
 /** The chosen cities side by side. */
 export function ComparedCities(props: ComparedCitiesProps) {
-  const { compared, market, isRefused, today, texts, speech } = props
+  const { compared, market, isRefused, today, texts, locale } = props
   const words = texts.compare.cities
   if (compared.length === 0) {
     return <div id={SHOWN}>{!isRefused && <p className="hint">{words.ask}</p>}</div>
@@ -76,14 +76,14 @@ export function ComparedCities(props: ComparedCitiesProps) {
       <header className="cap">
         <h2 id="rates">{words.heading(words.markets[market])}</h2>
         <p>
-          <time dateTime={today}>{words.unit(speech.formats.longDate(today))}</time>
+          <time dateTime={today}>{words.unit(locale.formats.longDate(today))}</time>
         </p>
       </header>
       <table className="rates flat compared" aria-labelledby="rates">
         <thead>
           <tr>
-            <th scope="col">{speech.words.city}</th>
-            <KindHeads speech={speech} />
+            <th scope="col">{locale.words.city}</th>
+            <KindHeads locale={locale} />
           </tr>
         </thead>
         <tbody>
@@ -92,18 +92,18 @@ export function ComparedCities(props: ComparedCitiesProps) {
             const note =
               rate &&
               !isToday &&
-              markup`<small>${speech.words.notUpdated(writtenDay(rate.date, today, speech))}</small>`
+              markup`<small>${locale.words.notUpdated(writtenDay(rate.date, today, locale))}</small>`
             const cells = priceCells({
               prices: isToday ? rate.markets[market] : undefined,
               before: isToday ? rate.previous?.markets[market] : undefined,
-              since: isToday ? sinceText(rate.previous?.date, rate.date, speech) : undefined,
+              since: isToday ? sinceText(rate.previous?.date, rate.date, locale) : undefined,
               lowest: { prices: lowest, word: words.lowest },
-              speech,
+              locale,
             })
             return (
               <tr
                 key={city}
-                {...inside(markup`<th scope="row">${cityLink(city, speech)}${note}</th>${cells}`)}
+                {...inside(markup`<th scope="row">${cityLink(city, locale)}${note}</th>${cells}`)}
               />
             )
           })}

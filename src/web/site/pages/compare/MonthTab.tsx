@@ -9,22 +9,22 @@ import { MonthTable } from './MonthTable.tsx'
 /** All cities, the month that today lies in. */
 export const monthTab = page<MonthlyRate[]>({
   sheet: 'compare',
-  title: ({ texts, visit, speech }) =>
-    texts.compare.month.heading(speech.formats.month(toMonth(visit.today))),
+  title: ({ texts, visit, locale }) =>
+    texts.compare.month.heading(locale.formats.month(toMonth(visit.today))),
   description: ({ texts }) => texts.compare.description,
   load: (reads, { today }) => reads.monthlyRates(toMonth(today)),
 
-  Body({ data: rates, visit, texts, speech, assets }) {
+  Body({ data: rates, visit, texts, locale, assets }) {
     const { compare } = texts
     return (
-      <CompareFrame at="month" texts={texts} speech={speech} assets={assets}>
+      <CompareFrame at="month" texts={texts} locale={locale} assets={assets}>
         <header className="cap">
-          <h2 id="rates">{compare.month.heading(speech.formats.month(toMonth(visit.today)))}</h2>
+          <h2 id="rates">{compare.month.heading(locale.formats.month(toMonth(visit.today)))}</h2>
           <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
           <>
-            <MonthTable rates={rates} said={compare.month} labelledBy="rates" speech={speech} />
+            <MonthTable rates={rates} said={compare.month} labelledBy="rates" locale={locale} />
             <DownloadLinks
               address={format => monthExportAddress(format, { month: toMonth(visit.today) })}
               texts={texts}

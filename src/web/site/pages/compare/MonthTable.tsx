@@ -15,32 +15,32 @@ interface MonthTableProps {
   rates: readonly MonthlyRate[]
   said: MonthWords
   labelledBy: string
-  speech: Locale
+  locale: Locale
 }
 
 /** The mean of each price of a month, with its low and high; each city leads to its days. */
-export const MonthTable = ({ rates, said, labelledBy, speech }: MonthTableProps) => (
+export const MonthTable = ({ rates, said, labelledBy, locale }: MonthTableProps) => (
   <table className="rates grouped monthly" {...as.table} aria-labelledby={labelledBy}>
     <thead {...as.group}>
       <tr {...as.row}>
-        <th {...as.columnHead}>{speech.words.city}</th>
-        <th {...as.columnHead}>{speech.words.market}</th>
-        <KindHeads speech={speech} />
+        <th {...as.columnHead}>{locale.words.city}</th>
+        <th {...as.columnHead}>{locale.words.market}</th>
+        <KindHeads locale={locale} />
       </tr>
     </thead>
-    {byShownCity(rates, speech).map(rate => (
-      <CityMonth key={rate.location} rate={rate} said={said} speech={speech} />
+    {byShownCity(rates, locale).map(rate => (
+      <CityMonth key={rate.location} rate={rate} said={said} locale={locale} />
     ))}
   </table>
 )
 
-type CityMonthProps = Pick<MonthTableProps, 'said' | 'speech'> & { rate: MonthlyRate }
+type CityMonthProps = Pick<MonthTableProps, 'said' | 'locale'> & { rate: MonthlyRate }
 
-function CityMonth({ rate, said, speech }: CityMonthProps) {
+function CityMonth({ rate, said, locale }: CityMonthProps) {
   const markets = MARKETS.filter(market => rate.markets[market])
   const head = (
     <th {...as.groupHead} rowSpan={markets.length || 1} className="city">
-      <a href={speech.link(gridAddress(rate.location, rate.month))}>{speech.cityName(rate.location)}</a>
+      <a href={locale.link(gridAddress(rate.location, rate.month))}>{locale.cityName(rate.location)}</a>
       <span className="state">{said.days(rate.days)}</span>
     </th>
   )
@@ -50,28 +50,28 @@ function CityMonth({ rate, said, speech }: CityMonthProps) {
         <tr {...as.row}>
           {head}
           <td {...as.cell} colSpan={4} className="nothing">
-            {speech.words.noMarkets}
+            {locale.words.noMarkets}
           </td>
         </tr>
       )}
       {markets.map((market, at) => (
         <tr {...as.row} key={market}>
           {at === 0 && head}
-          <th {...as.rowHead}>{speech.words.markets[market]}</th>
-          <MonthCells rate={rate} market={market} said={said} speech={speech} />
+          <th {...as.rowHead}>{locale.words.markets[market]}</th>
+          <MonthCells rate={rate} market={market} said={said} locale={locale} />
         </tr>
       ))}
     </tbody>
   )
 }
 
-const MonthCells = ({ rate, market, said, speech }: CityMonthProps & { market: Market }) =>
+const MonthCells = ({ rate, market, said, locale }: CityMonthProps & { market: Market }) =>
   KINDS.map(kind => {
     const [mean, low, high] = [rate.markets, rate.low, rate.high].map(of => getPrice(of, market, kind))
-    const { number } = speech.formats
+    const { number } = locale.formats
     return (
       <td key={kind} {...as.cell} className="num">
-        {mean === undefined ? <span className="none">-</span> : speech.formats.mean(mean)}
+        {mean === undefined ? <span className="none">-</span> : locale.formats.mean(mean)}
         {low !== undefined && high !== undefined && low < high && (
           <small>{said.range(number(low), number(high))}</small>
         )}

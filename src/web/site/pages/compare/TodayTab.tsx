@@ -11,24 +11,24 @@ export const todayTab = page<LatestRate[]>({
   description: ({ texts }) => texts.compare.description,
   load: (reads, { today }) => reads.latestRates(today),
 
-  Body({ data: rates, visit: { today }, texts, speech, assets }) {
+  Body({ data: rates, visit: { today }, texts, locale, assets }) {
     const { compare } = texts
     return (
-      <CompareFrame at="today" texts={texts} speech={speech} assets={assets}>
+      <CompareFrame at="today" texts={texts} locale={locale} assets={assets}>
         <header className="cap">
           <h2 id="rates">{compare.today.heading}</h2>
           <p>
-            <time dateTime={today}>{speech.formats.longDate(today)}</time>
+            <time dateTime={today}>{locale.formats.longDate(today)}</time>
           </p>
           <p>{rates.length > 0 ? compare.today.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
           <TodayTable
-            rates={byShownCity(rates, speech)}
+            rates={byShownCity(rates, locale)}
             day={today}
             today={today}
             labelledBy="rates"
-            speech={speech}
+            locale={locale}
           />
         )}
       </CompareFrame>

@@ -49,13 +49,13 @@ export const contactPage = page<ContactData>({
   },
 })
 
-function formProps({ data, visit, texts, speech }: PageProps<ContactData>): ContactFormProps {
+function formProps({ data, visit, texts, locale }: PageProps<ContactData>): ContactFormProps {
   const { contact } = texts
   const { refused } = data
   const isSent = !refused && visit.query.get('sent') === '1'
   return {
-    action: speech.link('/contact'),
-    values: refused?.values ?? (isSent ? {} : prefilled(visit.query, contact, speech)),
+    action: locale.link('/contact'),
+    values: refused?.values ?? (isSent ? {} : prefilled(visit.query, contact, locale)),
     problems: refused?.problems ?? {},
     outcome: isSent ? 'sent' : refused?.failure === 'tooMany' ? 'wait' : refused?.failure,
     subjects: SUBJECTS.map(value => ({ value, label: contact.subjects[value] })),

@@ -6,12 +6,12 @@ import type { Locale } from '#web/site/rates/words.ts'
 import type { ContactWords } from './words.ts'
 
 /** What a link fills in: `?subject=Report Incorrect Rate&city=Pune&date=2026-11-21`. What is not understood is left out. */
-export function prefilled(query: URLSearchParams, words: ContactWords, speech: Locale): MessageValues {
+export function prefilled(query: URLSearchParams, words: ContactWords, locale: Locale): MessageValues {
   const subject = SUBJECTS.find(each => each === query.get('subject')) ?? ''
   const city = PlaceName.safeParse(query.get('city')).data ?? ''
   if (subject !== 'Report Incorrect Rate' || !city) return { subject, city }
   const date = query.get('date') ?? ''
-  const name = speech.cityName(city)
-  const message = isDay(date) ? words.wrongRateFor(name, speech.formats.date(date)) : words.wrongRate(name)
+  const name = locale.cityName(city)
+  const message = isDay(date) ? words.wrongRateFor(name, locale.formats.date(date)) : words.wrongRate(name)
   return { subject, city, message }
 }

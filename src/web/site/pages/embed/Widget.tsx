@@ -8,8 +8,8 @@ import { CityBoard } from '../city/CityBoard.tsx'
 
 /** `/embed/<slug>`: the board of a city for pages of others, with the way to where it comes from. */
 export const widgetPage = page<LatestRate>({
-  title: ({ texts, speech, data }) => texts.city.title(speech.cityName(data.location)),
-  description: ({ texts, speech, data }) => texts.city.description(speech.cityName(data.location)),
+  title: ({ texts, locale, data }) => texts.city.title(locale.cityName(data.location)),
+  description: ({ texts, locale, data }) => texts.city.description(locale.cityName(data.location)),
   frame: 'widget',
 
   async load(reads, { today }, { slug = '' }) {
@@ -20,9 +20,9 @@ export const widgetPage = page<LatestRate>({
     return (await reads.lastRates([city.name], today))[0]
   },
 
-  Body: ({ data: last, visit: { today }, texts, speech, site }) => (
-    <CityBoard city={last.location} last={last} today={today} texts={texts} speech={speech}>
-      <a href={site.url + speech.link(cityAddress(last.location))} target="_blank" rel="noopener">
+  Body: ({ data: last, visit: { today }, texts, locale, site }) => (
+    <CityBoard city={last.location} last={last} today={today} texts={texts} locale={locale}>
+      <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
         {texts.found.embed.more(site.name)}
         <Icon of="right" size={16} />
       </a>

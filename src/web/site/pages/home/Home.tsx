@@ -54,8 +54,8 @@ export const homePage = page<HomeData>({
     return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
   },
 
-  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts, speech, assets }) {
-    if (!facts) return <HomeEmpty lastDay={lastDay} today={today} texts={texts} speech={speech} />
+  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts, locale, assets }) {
+    if (!facts) return <HomeEmpty lastDay={lastDay} today={today} texts={texts} locale={locale} />
     const { home } = texts
     const isToday = facts.day === today
     return (
@@ -66,27 +66,27 @@ export const homePage = page<HomeData>({
           facts={facts}
           today={today}
           texts={texts}
-          speech={speech}
+          locale={locale}
           assets={assets}
         />
         <div className="wrap stack">
           <section className="later" aria-labelledby="today">
             <header className="cap">
               <h2 id="today">
-                {isToday ? home.table.today : home.table.of(speech.formats.dayMonth(facts.day))}
+                {isToday ? home.table.today : home.table.of(locale.formats.dayMonth(facts.day))}
               </h2>
               <p>
                 {isToday ? home.table.unit : home.table.getUnit} <a href="#lists">{home.table.jump}</a>
               </p>
             </header>
-            <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" speech={speech} />
+            <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" locale={locale} />
           </section>
           <HomeLists
             rates={rates}
             day={facts.day}
             market={market}
             texts={texts}
-            speech={speech}
+            locale={locale}
             assets={assets}
           />
         </div>

@@ -9,12 +9,12 @@ interface HomeBoardProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
-export function HomeBoard({ facts, today, texts: { home }, speech }: HomeBoardProps) {
-  const { rupees, number, dayMonth } = speech.formats
+export function HomeBoard({ facts, today, texts: { home }, locale }: HomeBoardProps) {
+  const { rupees, number, dayMonth } = locale.formats
   const { board } = home
   const { day, pricedCities } = facts
   const known = facts.trend.filter(price => price !== undefined).map(price => Math.round(price))
@@ -22,14 +22,14 @@ export function HomeBoard({ facts, today, texts: { home }, speech }: HomeBoardPr
   return (
     <Board
       eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowFor(dayMonth(day), pricedCities)}
-      title={pricedCities === 1 ? speech.cityName(facts.lowest!.city) : board.title}
+      title={pricedCities === 1 ? locale.cityName(facts.lowest!.city) : board.title}
       prices={facts.prices}
-      since={facts.previousDay ? sinceText(facts.previousDay, day, speech) : speech.words.sincePrevious}
+      since={facts.previousDay ? sinceText(facts.previousDay, day, locale) : locale.words.sincePrevious}
       trend={facts.trend}
       trendCaption={range || undefined}
-      speech={speech}
+      locale={locale}
     >
-      <a href={speech.link('/rate-chart-web')}>
+      <a href={locale.link('/rate-chart-web')}>
         {board.link}
         <Icon of="right" size={16} />
       </a>

@@ -7,25 +7,25 @@ interface HomeEmptyProps {
   lastDay: Day | undefined
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 /** Home without a rate that could still be called one of today. */
-export function HomeEmpty({ lastDay, today, texts: { home }, speech }: HomeEmptyProps) {
+export function HomeEmpty({ lastDay, today, texts: { home }, locale }: HomeEmptyProps) {
   return (
     <div className="hero">
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
           <p className="lead">
-            <time dateTime={today}>{speech.formats.longDate(today)}</time>
+            <time dateTime={today}>{locale.formats.longDate(today)}</time>
           </p>
           <h2 className="empty">
-            {lastDay ? home.notYet(writtenDay(lastDay, today, speech)) : home.empty.title}
+            {lastDay ? home.notYet(writtenDay(lastDay, today, locale)) : home.empty.title}
           </h2>
           <p>
             {lastDay ? (
-              <a href={speech.link(`/rate-chart-web?date=${lastDay}`)}>{home.board.link}</a>
+              <a href={locale.link(`/rate-chart-web?date=${lastDay}`)}>{home.board.link}</a>
             ) : (
               home.empty.text
             )}

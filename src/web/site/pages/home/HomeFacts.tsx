@@ -11,21 +11,21 @@ interface HomeFactsProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
 }
 
 const NONE = '-'
 
 /** The day in eight facts over all cities: how many are in, how they moved, and who leads. */
-export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
+export function HomeFacts({ facts, today, texts, locale }: HomeFactsProps) {
   const words = texts.home.facts
-  const { number, rupees, dayMonth } = speech.formats
+  const { number, rupees, dayMonth } = locale.formats
   const isToday = facts.day === today
   const day = dayMonth(facts.day)
   const count = (cities: number) => ({ figure: number(cities), note: words.cities(cities) })
   const named = ({ city, others }: { city: string; others: number }) => (
     <>
-      <CityLink city={city} speech={speech} />
+      <CityLink city={city} locale={locale} />
       {others > 0 && ` ${words.more(others)}`}
     </>
   )
@@ -34,10 +34,10 @@ export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
   const moved = (found: CityMove | undefined) =>
     found
       ? {
-          figure: <Delta change={found.change} words={speech.words.change} number={rupees} />,
+          figure: <Delta change={found.change} words={locale.words.change} number={rupees} />,
           note: (
             <>
-              {named(found)} {speech.words.since(writtenDay(found.since, today, speech))}
+              {named(found)} {locale.words.since(writtenDay(found.since, today, locale))}
             </>
           ),
         }
@@ -46,7 +46,7 @@ export function HomeFacts({ facts, today, texts, speech }: HomeFactsProps) {
     {
       name: isToday ? words.inToday : words.inOn(day),
       figure: number(facts.cities),
-      note: <a href={speech.link('/chicken-rate')}>{words.outOf(facts.allCities)}</a>,
+      note: <a href={locale.link('/chicken-rate')}>{words.outOf(facts.allCities)}</a>,
     },
     { name: isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer) },
     { name: isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper) },

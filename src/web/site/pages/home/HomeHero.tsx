@@ -18,17 +18,17 @@ interface HomeHeroProps {
   facts: Facts
   today: Day
   texts: Texts
-  speech: Locale
+  locale: Locale
   assets: Assets
 }
 
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ rates, spellings, facts, today, texts, speech, assets }: HomeHeroProps) {
+export function HomeHero({ rates, spellings, facts, today, texts, locale, assets }: HomeHeroProps) {
   const { home } = texts
-  const { dayMonth, longDate } = speech.formats
+  const { dayMonth, longDate } = locale.formats
   const cities = rates.map(({ location, state }) => ({
-    ...cityOption(location, spellings, speech),
-    note: state === null ? undefined : speech.stateName(state),
+    ...cityOption(location, spellings, locale),
+    note: state === null ? undefined : locale.stateName(state),
   }))
   return (
     <div className="hero" {...started('src/web/site/scripts/myCity.ts', assets)}>
@@ -38,22 +38,22 @@ export function HomeHero({ rates, spellings, facts, today, texts, speech, assets
           <p className="lead">
             <time dateTime={today}>{longDate(today)}</time>
             <span className="fresh">
-              {facts.day === today ? freshText(facts.updatedAt, speech) : home.notYet(dayMonth(facts.day))}
+              {facts.day === today ? freshText(facts.updatedAt, locale) : home.notYet(dayMonth(facts.day))}
             </span>
             <span className="sub">{home.coverage(facts.allCities)}</span>
           </p>
           <Island
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
-            props={{ action: speech.link('/chicken-rate'), cities, words: home.find }}
+            props={{ action: locale.link('/chicken-rate'), cities, words: home.find }}
             assets={assets}
           />
         </div>
-        <div className="slot" data-board={speech.link(boardAddress('*'))}>
-          <HomeBoard facts={facts} today={today} texts={texts} speech={speech} />
+        <div className="slot" data-board={locale.link(boardAddress('*'))}>
+          <HomeBoard facts={facts} today={today} texts={texts} locale={locale} />
         </div>
         <Script source="src/web/site/scripts/myCityBoard.ts" assets={assets} />
-        <HomeFacts facts={facts} today={today} texts={texts} speech={speech} />
+        <HomeFacts facts={facts} today={today} texts={texts} locale={locale} />
       </div>
     </div>
   )

@@ -12,14 +12,14 @@ interface HomeListsProps {
   day: Day
   market: Market
   texts: Texts
-  speech: Locale
+  locale: Locale
   assets: Assets
 }
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
-export function HomeLists({ rates, day, market, texts, speech, assets }: HomeListsProps) {
+export function HomeLists({ rates, day, market, texts, locale, assets }: HomeListsProps) {
   const { lists, terms } = texts.home
-  const { dayMonth } = speech.formats
+  const { dayMonth } = locale.formats
   const missing = rates.filter(rate => rate.date !== day)
   return (
     <section
@@ -31,16 +31,16 @@ export function HomeLists({ rates, day, market, texts, speech, assets }: HomeLis
       <MarketList
         rates={rates.filter(rate => rate.date === day)}
         market={market}
-        action={speech.link('/#lists')}
+        action={locale.link('/#lists')}
         button={texts.chart.filter.filter}
         said={lists}
-        speech={speech}
+        locale={locale}
       />
       {missing.length > 0 && (
         <p className="missing">
           {lists.missing(
             dayMonth(day),
-            missing.map(rate => `${speech.cityName(rate.location)} (${dayMonth(rate.date)})`).join(', '),
+            missing.map(rate => `${locale.cityName(rate.location)} (${dayMonth(rate.date)})`).join(', '),
           )}
         </p>
       )}
@@ -52,7 +52,7 @@ export function HomeLists({ rates, day, market, texts, speech, assets }: HomeLis
           </div>
         ))}
         <div>
-          <dt>{speech.words.kinds.chicken}</dt>
+          <dt>{locale.words.kinds.chicken}</dt>
           <dd>{terms.skin}</dd>
         </div>
       </dl>

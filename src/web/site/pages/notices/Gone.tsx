@@ -7,11 +7,11 @@ export const gonePage = page({
   description: ({ texts }) => texts.gone.text,
   load: async () => null,
   status: () => 410,
-  Body: ({ texts, speech }) => (
+  Body: ({ texts, locale }) => (
     <div className="wrap page">
       <h1>{texts.gone.heading}</h1>
       <p className="lead">{texts.gone.text}</p>
-      <WaysBack texts={texts} speech={speech} />
+      <WaysBack texts={texts} locale={locale} />
     </div>
   ),
 })

@@ -7,11 +7,11 @@ export const notFoundPage = page({
   description: ({ texts }) => texts.notFound.text,
   load: async () => null,
   status: () => 404,
-  Body: ({ texts, speech }) => (
+  Body: ({ texts, locale }) => (
     <div className="wrap page">
       <h1>{texts.notFound.heading}</h1>
       <p className="lead">{texts.notFound.text}</p>
-      <WaysBack texts={texts} speech={speech} />
+      <WaysBack texts={texts} locale={locale} />
     </div>
   ),
 })

@@ -7,11 +7,11 @@ export const offlinePage = page({
   description: ({ texts }) => texts.offline.text,
   found: () => ({ isHidden: true }),
   load: async () => null,
-  Body: ({ texts, speech }) => (
+  Body: ({ texts, locale }) => (
     <div className="wrap page">
       <h1>{texts.offline.heading}</h1>
       <p className="lead">{texts.offline.text}</p>
-      <WaysBack texts={texts} speech={speech} />
+      <WaysBack texts={texts} locale={locale} />
     </div>
   ),
 })

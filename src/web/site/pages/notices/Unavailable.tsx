@@ -6,12 +6,12 @@ export const unavailablePage = page({
   description: ({ texts }) => texts.unavailable.text,
   load: async () => null,
   status: () => 503,
-  Body: ({ visit: { path }, texts: { unavailable }, speech }) => (
+  Body: ({ visit: { path }, texts: { unavailable }, locale }) => (
     <div className="wrap page">
       <h1>{unavailable.heading}</h1>
       <p className="lead">{unavailable.text}</p>
       <p className="more">
-        <a className="btn" href={speech.link(path)}>
+        <a className="btn" href={locale.link(path)}>
           {unavailable.again}
         </a>
       </p>

@@ -25,12 +25,12 @@ export const allCitiesPage = page<PublishedCity[]>({
     )
   },
 
-  Body({ data: cities, texts, speech }) {
+  Body({ data: cities, texts, locale }) {
     const said = texts.places.all
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
       // the rest comes last
-      one === NO_STATE ? 1 : other === NO_STATE ? -1 : speech.byState(one, other),
+      one === NO_STATE ? 1 : other === NO_STATE ? -1 : locale.byState(one, other),
     )
     return (
       <div className="wrap page">
@@ -42,17 +42,17 @@ export const allCitiesPage = page<PublishedCity[]>({
               {state === NO_STATE ? (
                 said.noState
               ) : (
-                <a href={speech.link(stateAddress(state))}>{speech.stateName(state)}</a>
+                <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
               )}
             </h2>
             <ul className="names">
               {byState
                 .get(state)!
                 .map(({ name }) => name)
-                .toSorted(speech.byCity)
+                .toSorted(locale.byCity)
                 .map(name => (
                   <li key={name}>
-                    <CityLink city={name} speech={speech} />
+                    <CityLink city={name} locale={locale} />
                   </li>
                 ))}
             </ul>

@@ -16,15 +16,15 @@ interface StateData {
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page<StateData>({
   sheet: 'places',
-  title: ({ data, texts, speech }) => texts.places.state.title(speech.stateName(data.state)),
-  description: ({ data, texts, speech }) => texts.places.state.description(speech.stateName(data.state)),
+  title: ({ data, texts, locale }) => texts.places.state.title(locale.stateName(data.state)),
+  description: ({ data, texts, locale }) => texts.places.state.description(locale.stateName(data.state)),
 
   found({ data: { state }, ...around }) {
-    const { texts, speech } = around
+    const { texts, locale } = around
     const trail = [
       { name: texts.city.home, path: '/' },
       { name: texts.places.all.heading, path: '/chicken-rate' },
-      { name: speech.stateName(state), path: stateAddress(state) },
+      { name: locale.stateName(state), path: stateAddress(state) },
     ]
     return { linked: [toBreadcrumbList(trail, around)] }
   },
@@ -40,9 +40,9 @@ export const statePage = page<StateData>({
     return { state, rates }
   },
 
-  Body({ data: { state, rates }, visit: { today }, texts, speech }) {
+  Body({ data: { state, rates }, visit: { today }, texts, locale }) {
     const said = texts.places.state
-    const name = speech.stateName(state)
+    const name = locale.stateName(state)
     const [day = today] = rates
       .map(rate => rate.date)
       .toSorted()
@@ -61,24 +61,24 @@ export const statePage = page<StateData>({
             { text: texts.places.all.heading, path: '/chicken-rate' },
           ]}
           here={name}
-          speech={speech}
+          locale={locale}
         />
         <h1>{said.heading(name)}</h1>
         <p className="lead">
-          {said.cities(speech.formats.number(inToday.length), rates.length)}
-          {written && <span className="fresh">{freshText(written, speech)}</span>}
+          {said.cities(locale.formats.number(inToday.length), rates.length)}
+          {written && <span className="fresh">{freshText(written, locale)}</span>}
         </p>
         <section className="around" aria-labelledby="rates">
           <header className="cap">
-            <h2 id="rates">{day === today ? said.table : said.tableFor(writtenDay(day, today, speech))}</h2>
+            <h2 id="rates">{day === today ? said.table : said.tableFor(writtenDay(day, today, locale))}</h2>
             <p>{said.unit}</p>
           </header>
           <TodayTable
-            rates={byShownCity(rates, speech)}
+            rates={byShownCity(rates, locale)}
             day={day}
             today={today}
             labelledBy="rates"
-            speech={speech}
+            locale={locale}
           />
         </section>
       </div>
