@@ -16,14 +16,14 @@ export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind =
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 
 /** A figure without what people write around it: spaces, a rupee sign, grouping commas. */
-export function bare(typed: string): string {
+export function cleanFigure(typed: string): string {
   const figure = typed.trim().replace(/^₹\s*/, '')
   return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
 }
 
 /** INR per kg; undefined when the text is no decimal number. */
 export function priceIn(typed: string): number | undefined {
-  const figure = bare(typed)
+  const figure = cleanFigure(typed)
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : undefined
 }
 
@@ -34,8 +34,8 @@ export function isOneFigure(line: string): boolean {
 }
 
 /** Figures that commas may part: 230,261,428 are three, 1,250 is one. */
-export const figuresIn = (run: string): string[] =>
-  isOneFigure(run) ? [bare(run)] : run.split(',').filter(figure => figure !== '')
+export const splitFigures = (run: string): string[] =>
+  isOneFigure(run) ? [cleanFigure(run)] : run.split(',').filter(figure => figure !== '')
 
 const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
 

@@ -1,7 +1,7 @@
 import { placeKey, tidy } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
-import { parseBlock } from '#web/panel/rate-entry/pasted.ts'
+import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
 import { newRow, type SheetRow } from './rows.ts'
 
 export interface Pasted {

@@ -3,7 +3,7 @@ import type { Day } from '#shared/days.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { CELLS, type Cell, type Cells, fillFromBefore, toCells } from '#web/panel/rate-entry/cells.ts'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
-import { pasted } from '#web/panel/rate-entry/pasted.ts'
+import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
 import { SaveBar } from '#web/panel/rate-entry/SaveBar.tsx'
 import { SAVE_BAR } from '#web/panel/rate-entry/texts.ts'
 import { usePreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
@@ -53,7 +53,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
   }
 
   function takeBlock(text: string, from: Cell): boolean {
-    const block = pasted(text, from)
+    const block = parsePaste(text, from)
     if (!block) return false
     dispatch({ type: 'change', entry: { cells: block.cells } })
     say({ text: SAVE_BAR.pasted(block.count, block.lost), tone: 'success' })

@@ -1,5 +1,5 @@
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { namesIn } from '#web/panel/rate-entry/named.ts'
+import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from './targets.ts'
 
 const CITY = /^(name of (the )?)?(city|town|place|location|district)( name)?$/
@@ -14,7 +14,7 @@ function guess(head: string): Target | undefined {
   if (CITY.test(words)) return 'city'
   if (DATE.test(words)) return 'date'
   if (MARKET.test(words)) return 'market'
-  const { market, kind } = namesIn(head)
+  const { market, kind } = findMarketAndKind(head)
   return market && kind ? toCellKey(market, kind) : kind
 }
 

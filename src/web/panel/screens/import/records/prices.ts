@@ -1,7 +1,7 @@
 import type { DayRow } from '#shared/rates/days.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
-import { bare, cellProblem, priceIn } from '#web/panel/rate-entry/cells.ts'
+import { cellProblem, cleanFigure, priceIn } from '#web/panel/rate-entry/cells.ts'
 import { ROW_PROBLEMS } from '../texts.ts'
 import { once } from './once.ts'
 
@@ -14,7 +14,7 @@ export function figureIn(text: string): string {
     .replace(/\s/g, '')
     .replace(/^(₹|rs\.?|inr)/i, '')
     .replace(/(\/-|\/kg)$/i, '')
-  return NOT_QUOTED.test(figure) ? '' : bare(figure)
+  return NOT_QUOTED.test(figure) ? '' : cleanFigure(figure)
 }
 
 /** INR per kg with two places, as it is kept; a sentence when the cell has none, undefined when it is empty. */

@@ -6,7 +6,7 @@ import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { dayIn } from '#web/panel/days.ts'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { namesIn } from '#web/panel/rate-entry/named.ts'
+import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from '../columns/targets.ts'
 import { ROW_PROBLEMS } from '../texts.ts'
 import { once } from './once.ts'
@@ -25,7 +25,7 @@ export function rowReader(mapping: Mapping, today: Day) {
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
   const toDay = once(dayIn)
   const cityProblemOf = once(cityProblem)
-  const marketNamed = once(text => namesIn(text).market)
+  const marketNamed = once(text => findMarketAndKind(text).market)
   const pricesOf = pricesReader()
 
   return (row: readonly string[]): Said | { problem: string } => {

@@ -1,5 +1,6 @@
+import { trimTrailing } from '#shared/places.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { bare, type Cells, figuresIn, toCellKey } from './cells.ts'
+import { CELLS, type Cell, type Cells, cleanFigure, isOneFigure, splitFigures, toCellKey } from './cells.ts'
 
 /** How people name markets and kinds in a message; the longer name first. */
 const MARKET_NAMES: Record<Market, string> = {
@@ -29,12 +30,12 @@ function tokenize(line: string): Token[] {
     const market = MARKETS.find(market => groups[market])
     if (market) return [{ market }]
     const kind = KINDS.find(kind => groups[kind])
-    return kind ? [{ kind }] : figuresIn(groups.figure!).map(figure => ({ figure }))
+    return kind ? [{ kind }] : splitFigures(groups.figure!).map(figure => ({ figure }))
   })
 }
 
 /** The market and the kind a text names, as the head of a column does: `Retail - boneless chicken`. */
-export function namesIn(text: string): { market: Market | undefined; kind: Kind | undefined } {
+export function findMarketAndKind(text: string): { market: Market | undefined; kind: Kind | undefined } {
   const tokens = tokenize(text)
   const kinds = tokens.flatMap(token => ('kind' in token ? [token.kind] : []))
   return {
@@ -50,7 +51,7 @@ interface Place {
 }
 
 /** The cells of a message whose lines name markets, as `Retail 240 270 410` or `1 kg: 230/260/390`; none if none does. */
-export function namedCells(text: string): { cells: Cells; lost: number } {
+export function parseNamedRates(text: string): { cells: Cells; lost: number } {
   const cells: Cells = {}
   let lost = 0
   let at: Place = { market: undefined, column: 0 }
@@ -102,5 +103,46 @@ function parseRow(line: string) {
   const [head = '', ...figures] = line.split('\t')
   const tokens = tokenize(head)
   const market = tokens.length === 1 && 'market' in tokens[0]! ? tokens[0].market : undefined
-  return market && { market, figures: figures.map(bare) }
+  return market && { market, figures: figures.map(cleanFigure) }
+}
+
+function parseFigures(line: string): string[] {
+  if (line.includes('\t')) return line.split('\t')
+  if (line.includes(';')) return line.split(';')
+  const tight = line.trim().replace(/₹\s+/g, '₹')
+  return isOneFigure(tight) && !/\s/.test(tight) ? [tight] : tight.split(/,\s*|\s+/)
+}
+
+/** Rows and columns of a block copied from a spreadsheet or a message. */
+export const parseBlock = (text: string): string[][] =>
+  trimTrailing(text.replaceAll('\r\n', '\n'), '\n')
+    .split('\n')
+    .map(line => parseFigures(line).map(cleanFigure))
+
+/**
+ * The cells a block fills from one cell on; undefined for a single figure, which is the input's own business.
+ * Lines that name a market go to its cells, wherever the block is pasted. Empty figures leave their cell as it is; `lost` counts those that stand outside the grid.
+ */
+export function parsePaste(
+  text: string,
+  from: Cell,
+): { cells: Cells; count: number; lost: number } | undefined {
+  const named = parseNamedRates(text)
+  const count = Object.keys(named.cells).length
+  if (count > 0) return { ...named, count }
+  const rows = parseBlock(text)
+  if (rows.flat().length < 2) return undefined
+  const start = CELLS.indexOf(from)
+  const column = start % KINDS.length
+  const cells: Cells = {}
+  let lost = 0
+  for (const [down, row] of rows.entries()) {
+    for (const [right, figure] of row.entries()) {
+      const cell = column + right < KINDS.length ? CELLS[start + down * KINDS.length + right] : undefined
+      if (figure === '') continue
+      if (cell) cells[cell] = figure
+      else lost += 1
+    }
+  }
+  return { cells, count: Object.keys(cells).length, lost }
 }
