@@ -1,6 +1,6 @@
 import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
-import type { RefusedMessage } from './messages/form.ts'
+import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 

@@ -1,70 +1,26 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { EXPORTED_SCHEMAS, listChecks, REQUEST_SCHEMAS, walkSchema } from '#test/schemas.ts'
 import { NewAccount } from './accounts/accounts.ts'
-import { ENDPOINTS } from './api.ts'
 import { MESSAGE_FIELDS } from './messages/fields.ts'
 import { NewMessage } from './messages/messages.ts'
 import { NewImport } from './rates/imports.ts'
 import { NewRate } from './rates/rates.ts'
 
-/** A schema inside another one, with the one it stands in last. */
-type Visit = (schema: z.core.$ZodTypes, at: string, within: readonly z.core.$ZodTypes[]) => void
-
-/** What has no text inside; what a transform makes is read by the schema after it. */
-const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'transform'])
-
-/** The schemas right inside one. Throws for a kind that nobody has thought of yet. */
-function inside({ _zod: { def } }: z.core.$ZodTypes): [name: string, schema: z.core.$ZodType][] {
-  if (def.type === 'object') return Object.entries(def.shape)
-  if (def.type === 'array') return [['[]', def.element]]
-  if (def.type === 'union') return def.options.map(option => ['|', option])
-  if (def.type === 'record')
-    return [
-      ['{}', def.keyType],
-      ['{}', def.valueType],
-    ]
-  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
-    return [['', def.innerType]]
-  if (def.type === 'pipe')
-    return [
-      ['', def.in],
-      ['', def.out],
-    ]
-  if (def.type === 'string' || LEAVES.has(def.type)) return []
-  throw new Error(`Say in sizes.test.ts what is inside a schema of the kind "${def.type}".`)
-}
-
-function walk(
-  schema: z.core.$ZodType,
-  visit: Visit,
-  at = '',
-  within: readonly z.core.$ZodTypes[] = [],
-): void {
-  const known = schema as z.core.$ZodTypes
-  visit(known, at, within)
-  for (const [name, each] of inside(known)) walk(each, visit, name ? `${at}.${name}` : at, [...within, known])
-}
-
-/** What is looked at in a text, in this order: its own format first. */
-function checksOf(schema: z.core.$ZodTypes) {
-  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
-  return [...own, ...(schema._zod.def.checks ?? [])].map(({ _zod: { def } }) => def)
-}
-
 const isSize = ({ check }: z.core.$ZodCheckDef) =>
   check === 'max_length' || check === 'min_length' || check === 'length_equals'
 const isBound = ({ check, abort }: z.core.$ZodCheckDef) => check === 'max_length' && abort === true
 
-const nameOf = ({ check, format }: z.core.$ZodCheckDef & { format?: string }) => format ?? check
+const getName = ({ check, format }: z.core.$ZodCheckDef & { format?: string }) => format ?? check
 
 /** What is asked of a text before its size, or in spite of it. */
 function unsized(schema: z.core.$ZodType): string[] {
   const found: string[] = []
-  walk(schema, (each, at) => {
+  walkSchema(schema, (each, at) => {
     if (each._zod.def.type !== 'string') return
-    const checks = checksOf(each)
+    const checks = listChecks(each)
     const first = checks.findIndex(check => !isSize(check))
-    if (first >= 0 && !checks.slice(0, first).some(isBound)) found.push(`${at}: ${nameOf(checks[first]!)}`)
+    if (first >= 0 && !checks.slice(0, first).some(isBound)) found.push(`${at}: ${getName(checks[first]!)}`)
   })
   return found
 }
@@ -72,8 +28,8 @@ function unsized(schema: z.core.$ZodType): string[] {
 /** Texts that may have any size. */
 function boundless(schema: z.core.$ZodType): string[] {
   const found: string[] = []
-  walk(schema, (each, at) => {
-    if (each._zod.def.type === 'string' && !checksOf(each).some(({ check }) => check === 'max_length'))
+  walkSchema(schema, (each, at) => {
+    if (each._zod.def.type === 'string' && !listChecks(each).some(({ check }) => check === 'max_length'))
       found.push(at)
   })
   return found
@@ -82,7 +38,7 @@ function boundless(schema: z.core.$ZodType): string[] {
 /** Lists whose items are read, and told of one by one, before they are counted. */
 function uncounted(schema: z.core.$ZodType): string[] {
   const found: string[] = []
-  walk(schema, (each, at, within) => {
+  walkSchema(schema, (each, at, within) => {
     if (each._zod.def.type !== 'array') return
     const counted = within.findLast(({ _zod }) => _zod.def.type === 'pipe') ?? each
     const { error } = z.safeParse(counted, Array(100_000).fill(Symbol('no item of any list')))
@@ -91,19 +47,14 @@ function uncounted(schema: z.core.$ZodType): string[] {
   return found
 }
 
-const sent = ENDPOINTS.flatMap(({ method, path, params, query, body }) =>
-  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-    schema ? [[`${method} ${path}, ${part}`, schema] as const] : [],
-  ),
-)
-
 describe('size comes before pattern', () => {
-  test.each(sent)('in every text of %s', (_, schema) => expect(unsized(schema)).toEqual([]))
+  test.each(REQUEST_SCHEMAS)('in every text of %s', (_, schema) => expect(unsized(schema)).toEqual([]))
 
-  test.each(sent)('in every list of %s', (_, schema) => expect(uncounted(schema)).toEqual([]))
+  test.each(REQUEST_SCHEMAS)('in every list of %s', (_, schema) => expect(uncounted(schema)).toEqual([]))
 
-  test.each(sent.filter(([name]) => !name.endsWith('params')))('every text of %s has a size', (_, schema) =>
-    expect(boundless(schema)).toEqual([]),
+  test.each(REQUEST_SCHEMAS.filter(([name]) => !name.endsWith('params')))(
+    'every text of %s has a size',
+    (_, schema) => expect(boundless(schema)).toEqual([]),
   )
 
   test('a pattern, a trim or a rule before the size, or after one that does not abort, is found', () => {
@@ -164,18 +115,10 @@ describe('no pattern is asked about a text of any length', () => {
   })
 })
 
-/** Every schema that shared hands out, those of forms, of pages and of exports too. */
-const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], { eager: true })
-const handedOut = Object.values(modules).flatMap(exported =>
-  Object.entries(exported).flatMap(([name, value]) =>
-    value instanceof z.ZodType ? [[name, value] as const] : [],
-  ),
-)
-
 describe('and in every schema that shared hands out', () => {
   // instants are written by the server alone: no call takes one
   const isWritten = (found: string) => found.endsWith(': datetime')
-  test.each(handedOut)('%s', (_, schema) => {
+  test.each(EXPORTED_SCHEMAS)('%s', (_, schema) => {
     expect(unsized(schema).filter(found => !isWritten(found))).toEqual([])
   })
 })

@@ -1,8 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tooManyRequests } from '#server/http/httpError.ts'
-import type { RefusedMessage } from '#shared/messages/form.ts'
-import type { NewMessage } from '#shared/messages/messages.ts'
+import type { NewMessage, RefusedMessage } from '#shared/messages/messages.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { messageFormRoutes } from './formRoutes.ts'
 

@@ -3,7 +3,7 @@ import { parseRequestUrl } from '#server/http/requestUrl.ts'
 import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
-import type { RefusedMessage } from '#shared/messages/form.ts'
+import type { RefusedMessage } from '#shared/messages/messages.ts'
 import { buildPageHeaders } from './pageHeaders.ts'
 import type { SiteSource } from './site.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { atMost, isPrintable, required, typed } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { Code } from './second-factor/codes.ts'
 
 /** The two types of staff (specification, section 9). */
@@ -15,22 +16,20 @@ export const MAX_PASSWORD = 128
 /** Kept in lower case: one mailbox is one account. */
 export const Email = typed(254)
   .toLowerCase()
-  .refine(text => z.email().safeParse(text).success, {
-    error: 'Enter a full email address, such as name@example.com.',
-  })
+  .refine(text => z.email().safeParse(text).success, errorKey('email'))
 
 /** Verified as typed: not trimmed, not folded. */
 export const NewPassword = z
-  .string({ error: 'Enter a password.' })
-  .min(1, { error: 'Enter a password.' })
-  .check(atMost(MAX_PASSWORD, `A password has at most ${MAX_PASSWORD} characters.`))
-  .refine(isPrintable, { error: 'This has characters that cannot be typed.' })
+  .string(errorKey('noPassword'))
+  .min(1, errorKey('noPassword'))
+  .check(atMost(MAX_PASSWORD, 'passwordLong'))
+  .refine(isPrintable, errorKey('passwordSigns'))
 
 /** Contact number: digits only, at most 10 (specification, section 5). */
-export const Mobile = typed(80).regex(/^\d{1,10}$/, { error: 'Contact number: digits only, at most 10.' })
+export const Mobile = typed(80).regex(/^\d{1,10}$/, errorKey('mobile'))
 
 export const NewAccount = z.strictObject({
-  name: required(80, 'Please enter your name.'),
+  name: required(80, 'noName'),
   email: Email,
   password: NewPassword,
   mobile: Mobile,
@@ -39,9 +38,9 @@ export type NewAccount = z.infer<typeof NewAccount>
 
 /** Presence is all that login asks for: what exactly was wrong stays untold. */
 const credential = z
-  .string({ error: 'Please enter both email and password.' })
-  .min(1, { error: 'Please enter both email and password.' })
-  .max(1000, { error: 'Please enter both email and password.' })
+  .string(errorKey('noCredentials'))
+  .min(1, errorKey('noCredentials'))
+  .max(1000, errorKey('noCredentials'))
 export const Credentials = z.strictObject({
   email: credential,
   password: credential,
@@ -89,10 +88,11 @@ export type OwnSession = z.infer<typeof OwnSession>
 /** One change at a time: the type, or the approval. */
 export const UserChange = z
   .strictObject({
-    adminType: z.enum(ADMIN_TYPES, { error: 'The type is Admin or Sub Admin.' }).optional(),
-    isApproved: z.boolean({ error: 'Send true or false.' }).optional(),
+    adminType: z.enum(ADMIN_TYPES, errorKey('accountType')).optional(),
+    isApproved: z.boolean(errorKey('notBoolean')).optional(),
   })
-  .refine(change => (change.adminType === undefined) !== (change.isApproved === undefined), {
-    error: 'Send either adminType or isApproved.',
-  })
+  .refine(
+    change => (change.adminType === undefined) !== (change.isApproved === undefined),
+    errorKey('accountChange'),
+  )
 export type UserChange = z.infer<typeof UserChange>

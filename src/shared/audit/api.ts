@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, DayText, PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { AUDIT_ACTIONS, AuditCheck, AuditEntry } from './audit.ts'
 
 /** Entries of one page. */
@@ -8,17 +9,17 @@ export const AUDIT_PAGE = 100
 
 export const AuditFilter = z.strictObject({
   person: z
-    .string({ error: 'There is no such account.' })
-    .check(atMost(36, 'There is no such account.'), z.uuid({ error: 'There is no such account.' }))
+    .string(errorKey('unknownAccount'))
+    .check(atMost(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount')))
     .optional()
     .meta({ description: 'Id of who did it.' }),
-  action: z.enum(AUDIT_ACTIONS, { error: 'There is no such action.' }).optional(),
+  action: z.enum(AUDIT_ACTIONS, errorKey('unknownAction')).optional(),
   date: DayText.optional().meta({ description: "India's day." }),
   location: PlaceName.optional().meta({ description: 'City of a rate.' }),
   cursor: z
     .string()
-    .check(atMost(15, 'There is no such page.'))
-    .regex(/^[1-9]\d{0,14}$/, { error: 'There is no such page.' })
+    .check(atMost(15, 'noPage'))
+    .regex(/^[1-9]\d{0,14}$/, errorKey('noPage'))
     .optional()
     .meta({ description: 'From the `Link` header of the page before.' }),
 })

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { Said } from '#shared/said.ts'
 import { DayText, required } from '#shared/text.ts'
-import { Message, NewMessage, Reading } from './messages.ts'
-import { Person } from './person.ts'
+import { Message, NewMessage, Person, Reading } from './messages.ts'
 
 /** A search answers no more than these. */
 export const MAX_FOUND = 200
@@ -11,7 +10,7 @@ export const MAX_FOUND = 200
 /** Longest text of a search, in UTF-16 units. */
 export const MAX_SOUGHT = 100
 
-const Sought = required(MAX_SOUGHT, 'Enter what to look for.').optional().meta({
+const Sought = required(MAX_SOUGHT, 'noSearch').optional().meta({
   description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
 })
 

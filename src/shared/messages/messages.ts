@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { required, typed } from '#shared/text.ts'
-import { CONTACT_WAYS, MAX_LENGTH, MAX_PHONE } from './fields.ts'
+import { errorKey, type ValidationKey } from '#shared/validation.ts'
+import {
+  CONTACT_WAYS,
+  MAX_LENGTH,
+  MAX_PHONE,
+  MESSAGE_FIELDS,
+  type MessageField,
+  type MessageValues,
+} from './fields.ts'
 
 export const SUBJECTS = [
   'General Inquiry',
@@ -11,28 +19,11 @@ export const SUBJECTS = [
   'Technical Issue',
 ] as const
 
-/** What can be wrong with a message, beside lengths and signs that cannot be shown (specification, section 5). */
-export const MESSAGE_PROBLEMS = {
-  noName: 'Please enter your name.',
-  noSubject: 'Please choose a subject.',
-  noMessage: 'Please enter your message.',
-  noWay: 'Please select your preferred contact method.',
-  noPhone: 'Phone number is required when preferred contact is Phone.',
-  noEmail: 'Email is required when preferred contact is Email.',
-  phoneDigits: 'Phone accepts only digits.',
-  phoneLong: 'Phone has at most 10 digits.',
-  email: 'Enter a full email address, such as name@example.com.',
-} as const
-
-const ContactPhone = typed(80)
-  .regex(/^\d*$/, { error: MESSAGE_PROBLEMS.phoneDigits })
-  .max(MAX_PHONE, { error: MESSAGE_PROBLEMS.phoneLong })
+const ContactPhone = typed(80).regex(/^\d*$/, errorKey('phoneDigits')).max(MAX_PHONE, errorKey('phoneLong'))
 
 const ContactEmail = typed(MAX_LENGTH.email).refine(
   text => text === '' || z.email().safeParse(text).success,
-  {
-    error: MESSAGE_PROBLEMS.email,
-  },
+  errorKey('email'),
 )
 
 type Answer = Record<'preferredContact' | 'phone' | 'email', string>
@@ -45,18 +36,68 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object' && val
 /** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z
   .strictObject({
-    name: required(MAX_LENGTH.name, MESSAGE_PROBLEMS.noName),
+    name: required(MAX_LENGTH.name, 'noName'),
     email: ContactEmail.default(''),
     phone: ContactPhone.default(''),
     city: typed(MAX_LENGTH.city).default(''),
-    subject: z.enum(SUBJECTS, { error: MESSAGE_PROBLEMS.noSubject }),
-    message: required(MAX_LENGTH.message, MESSAGE_PROBLEMS.noMessage),
-    preferredContact: z.enum(CONTACT_WAYS, { error: MESSAGE_PROBLEMS.noWay }),
+    subject: z.enum(SUBJECTS, errorKey('noSubject')),
+    message: required(MAX_LENGTH.message, 'noMessage'),
+    preferredContact: z.enum(CONTACT_WAYS, errorKey('noWay')),
     website: z.string().max(MAX_LENGTH.website).default(''),
   })
-  .refine(isAnswerable('phone'), { path: ['phone'], error: MESSAGE_PROBLEMS.noPhone, when })
-  .refine(isAnswerable('email'), { path: ['email'], error: MESSAGE_PROBLEMS.noEmail, when })
+  .refine(isAnswerable('phone'), { path: ['phone'], ...errorKey('noPhone'), when })
+  .refine(isAnswerable('email'), { path: ['email'], ...errorKey('noEmail'), when })
 export type NewMessage = z.output<typeof NewMessage>
+
+/** What the site says of a field of its form: no other key comes of a message whose fields are texts. */
+export const MESSAGE_PROBLEMS = [
+  'noName',
+  'noSubject',
+  'noMessage',
+  'noWay',
+  'noPhone',
+  'noEmail',
+  'phoneDigits',
+  'phoneLong',
+  'email',
+  'long',
+  'unreadable',
+] as const satisfies readonly ValidationKey[]
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number]
+export type MessageProblems = Partial<Record<MessageField, MessageProblem>>
+
+/** A message that was sent without script and not taken, to be shown again. */
+export interface RefusedMessage {
+  values: MessageValues
+  problems: MessageProblems
+  /** Nothing is wrong with it, and yet it was not taken. */
+  failure?: 'tooMany' | 'failed'
+}
+
+/** Returns what is wrong with each field of a form; the first issue of a field counts. */
+export function validateMessage(values: MessageValues): MessageProblems {
+  const problems: MessageProblems = {}
+  for (const { path, message } of NewMessage.safeParse(values).error?.issues ?? []) {
+    const field = MESSAGE_FIELDS.find(name => name === path[0])
+    if (field) problems[field] ??= MESSAGE_PROBLEMS.find(key => key === message) ?? 'unreadable'
+  }
+  return problems
+}
+
+/**
+ * Returns how a person is known by what they wrote: an email in small letters, or the digits of a phone number without
+ * the country's code. Empty when a text is neither.
+ */
+function toPersonKey(text: string): string {
+  const typed = text.trim().toLowerCase()
+  if (/^[^\s@]+@[^\s@]+$/.test(typed)) return typed
+  return /^[\d\s()+-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-MAX_PHONE) : ''
+}
+
+/** One person, by email or phone. */
+export const Person = required(MAX_LENGTH.email, 'noPerson')
+  .refine(text => toPersonKey(text) !== '', errorKey('noPerson'))
+  .overwrite(toPersonKey)
 
 /** Which Admin read a message first, and when; the name is null when the account is not known any more. */
 export const Reading = z.object({ at: z.iso.datetime(), by: z.string().nullable() })

@@ -1,30 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { DeletedRate } from './entries.ts'
-import { LATEST_DAYS } from './latest.ts'
+import { LATEST_DAYS, MAX_PAGE } from './latest.ts'
 import { MARKETS } from './markets.ts'
 import { DailyRate, LatestRate, MonthlyRate, NewMarkets, NewRate, Revision } from './rates.ts'
 
-/** Records of one bounded page. */
-export const MAX_PAGE = 500
 /** Deleted records of a page, unless another number is asked for. */
 const DELETED_PAGE = 100
 
-const count = (max: number) =>
-  z.coerce
-    .number({ error: `Enter a whole number from 1 to ${max}.` })
-    .int({ error: `Enter a whole number from 1 to ${max}.` })
-    .min(1, { error: `Enter a whole number from 1 to ${max}.` })
-    .max(max, { error: `Enter a whole number from 1 to ${max}.` })
+const outOfRange = errorKey('outOfRange')
+const PageSize = z.coerce.number(outOfRange).int(outOfRange).min(1, outOfRange).max(MAX_PAGE, outOfRange)
 
 const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
   z.preprocess(
     given => (given === undefined || Array.isArray(given) ? given : [given]),
-    z
-      .array(schema)
-      .max(max, { error: `At most ${max} of these.` })
-      .optional(),
+    z.array(schema).max(max, errorKey('tooMany')).optional(),
   )
 
 /** Room for a day and a city of 80 characters of three bytes each, in base64url. */
@@ -43,10 +35,10 @@ export const RateFilter = z.strictObject({
   location: oneOrMore(PlaceName, 50).meta({ description: 'City; repeated for several.' }),
   from: DayText.optional(),
   to: DayText.optional(),
-  market: z.enum(MARKETS, { error: 'There is no such market.' }).optional(),
-  limit: count(MAX_PAGE).optional().meta({ description: 'Records of this page. Without it: all of them.' }),
+  market: z.enum(MARKETS, errorKey('unknownMarket')).optional(),
+  limit: PageSize.optional().meta({ description: 'Records of this page. Without it: all of them.' }),
   cursor: Cursor,
-  with: oneOrMore(z.enum(EXTRAS, { error: 'There is no such extra.' }), EXTRAS.length),
+  with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length),
 })
 
 export type RateFilter = z.output<typeof RateFilter>
@@ -142,7 +134,7 @@ export const listDeletedRates = endpoint({
   summary: 'Records that were taken off the site, the last deleted first',
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
-    limit: count(MAX_PAGE).default(DELETED_PAGE),
+    limit: PageSize.default(DELETED_PAGE),
     cursor: Cursor,
   }),
   responses: { 200: z.array(DeletedRate) },

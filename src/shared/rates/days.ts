@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { NewMarkets } from './rates.ts'
 
 /** Cities of one call at most. */
@@ -19,9 +20,9 @@ export type DayRow = z.infer<typeof DayRow>
 /** Body of a whole day. */
 export const NewDay = z.strictObject({
   rates: z
-    .array(DayRow, { error: 'Enter the rates by city.' })
-    .min(1, { error: 'Enter the rates of at least one city.' })
-    .max(MAX_DAY_ROWS, { error: `At most ${MAX_DAY_ROWS} cities at a time.` }),
+    .array(DayRow, errorKey('notByCity'))
+    .min(1, errorKey('noRates'))
+    .max(MAX_DAY_ROWS, errorKey('manyCities')),
 })
 
 const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKey } from '#shared/validation.ts'
 import { DayRow, DayRowOutcome } from './days.ts'
 import { PublishedMarkets, RateDay } from './rates.ts'
 
@@ -12,9 +13,9 @@ export const ImportRow = DayRow.extend({ date: RateDay })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const rates = z
-  .array(ImportRow, { error: 'Enter the rates by city and day.' })
-  .min(1, { error: 'Enter the rates of at least one city.' })
-  .max(MAX_IMPORT, { error: `At most ${MAX_IMPORT} records at a time.` })
+  .array(ImportRow, errorKey('notByCityAndDay'))
+  .min(1, errorKey('noRates'))
+  .max(MAX_IMPORT, errorKey('manyRecords'))
 
 /** Body of a check: what would become of these rates. */
 export const ImportCheck = z.strictObject({ rates })
@@ -22,7 +23,7 @@ export const ImportCheck = z.strictObject({ rates })
 /** Body of an import. */
 export const NewImport = z.strictObject({
   rates,
-  all: z.boolean({ error: 'Say whether all of them or none are to be saved.' }).meta({
+  all: z.boolean(errorKey('notAllOrNone')).meta({
     description: 'True: one that is refused keeps all of them from being saved.',
   }),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import { LATEST_DAYS } from './latest.ts'
 import { KINDS, MARKETS } from './markets.ts'
 
@@ -26,9 +27,9 @@ export const Price = z.preprocess(
   // the typed client sends numbers
   (given: number) => parseDecimal(given) as number,
   z
-    .number({ error: 'Enter a rate in numbers, rupees per kg.' })
-    .min(0, { error: 'A rate cannot be below 0.' })
-    .max(MAX_PRICE, { error: `A rate cannot be above ${MAX_PRICE}.` })
+    .number(errorKey('noPrice'))
+    .min(0, errorKey('priceLow'))
+    .max(MAX_PRICE, errorKey('priceHigh'))
     .overwrite(twoPlaces),
 )
 
@@ -39,18 +40,14 @@ const byMarket = <S extends z.ZodType>(schema: S) =>
 
 /** Rates as they are entered: at least one market, and all three kinds of each market named. */
 export const NewMarkets = z
-  .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), { error: 'Enter the rates by market.' })
-  .refine(markets => MARKETS.some(market => markets[market]), {
-    error: 'Enter the rates of at least one market.',
-  })
+  .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), errorKey('notByMarket'))
+  .refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets'))
 
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
 export const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
 
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
-export const RateDay = DayText.refine(day => day >= FIRST_DAY, {
-  error: `Rates before ${FIRST_DAY} are not kept.`,
-})
+export const RateDay = DayText.refine(day => day >= FIRST_DAY, errorKey('earlyDay'))
 
 /** Rates are entered for today and the past, never for a day that has not begun in India. */
 export const isEnterable = (day: Day, today: Day): boolean => day <= today

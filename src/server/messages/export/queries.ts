@@ -32,7 +32,7 @@ export interface Erased {
   notifications: number
 }
 
-/** Erases the messages of a person (`personIn`) with their notifications, and notes how many, in one statement. */
+/** Erases the messages of a person (`Person`) with their notifications, and notes how many, in one statement. */
 export async function deletePersonMessages(
   db: Db,
   person: string,

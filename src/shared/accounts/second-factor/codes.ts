@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { ProblemCode } from '#shared/problems.ts'
+import { errorKey } from '#shared/validation.ts'
 
 /** A code as people type and copy it; what is right about it, the server decides. */
-export const Code = z
-  .string({ error: 'Enter a code.' })
-  .min(1, { error: 'Enter a code.' })
-  .max(60, { error: 'This code is not right, or was used already.' })
+export const Code = z.string(errorKey('noCode')).min(1, errorKey('noCode')).max(60, errorKey('wrongCode'))
 
 /** How many recovery codes are made at a time. */
 export const RECOVERY_CODES = 10

@@ -1,5 +1,6 @@
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { MAX_PHONE } from '#shared/messages/fields.ts'
+import { findProblem } from '#shared/validation.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
 
 /** The fields of an account that is asked for, in the order they are filled. */
@@ -17,7 +18,7 @@ function validateField(field: FieldName, typed: Application): string | undefined
   const text = typed[field]
   if (text.trim() === '') return ACCOUNT.missing[field]
   if (field === 'confirm') return text === typed.password ? undefined : ACCOUNT.mismatch
-  return NewAccount.shape[field].safeParse(text).error?.issues[0]?.message
+  return findProblem(NewAccount.shape[field], text)
 }
 
 /** What keeps an application from being sent, by field. */

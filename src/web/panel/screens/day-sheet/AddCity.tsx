@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { PlaceName } from '#shared/text.ts'
+import { findProblem } from '#shared/validation.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { DAY_SHEET } from './texts.ts'
 
@@ -16,7 +17,7 @@ export function AddCity({ onAdd, onPasted }: AddCityProps) {
 
   function add() {
     const name = PlaceName.safeParse(city)
-    setProblem(name.error?.issues[0]?.message)
+    setProblem(findProblem(PlaceName, city))
     if (!name.success) return document.getElementById('add-city')?.focus()
     setCity('')
     onAdd(name.data)

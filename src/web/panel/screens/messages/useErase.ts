@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { eraseMessages } from '#shared/messages/api.ts'
-import { Person } from '#shared/messages/person.ts'
+import { Person } from '#shared/messages/messages.ts'
+import { findProblem } from '#shared/validation.ts'
 import { call } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -23,9 +24,8 @@ export function useErase(onErased: () => void) {
   })
 
   function ask() {
-    const { data, error } = Person.safeParse(person)
-    setProblem(error?.issues[0]?.message)
-    setAsked(data)
+    setProblem(findProblem(Person, person))
+    setAsked(Person.safeParse(person).data)
   }
 
   return { person, setPerson, problem, asked, erasing, ask, cancel: () => setAsked(undefined) }

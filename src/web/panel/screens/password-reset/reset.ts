@@ -1,4 +1,5 @@
 import { NewPassword } from '#shared/accounts/accounts.ts'
+import { findProblem } from '#shared/validation.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
 
 /** The fields of a password that is chosen anew, in the order they are filled. */
@@ -12,7 +13,7 @@ export const BLANK: Passwords = { password: '', confirm: '' }
 export function validatePasswords({ password, confirm }: Passwords): Problems {
   const empty = FIELDS.filter(field => ({ password, confirm })[field] === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(field => [field, ACCOUNT.missing[field]]))
-  const refused = NewPassword.safeParse(password).error?.issues[0]
-  if (refused) return { password: refused.message }
+  const problem = findProblem(NewPassword, password)
+  if (problem) return { password: problem }
   return confirm === password ? {} : { confirm: ACCOUNT.mismatch }
 }

@@ -1,4 +1,5 @@
 import { NewPassword } from '#shared/accounts/accounts.ts'
+import { findProblem } from '#shared/validation.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
 import { PASSWORD } from './texts.ts'
 
@@ -14,7 +15,7 @@ export const BLANK: Passwords = { current: '', new: '', confirm: '' }
 export function validatePasswords(typed: Passwords): Problems {
   const empty = FIELDS.filter(field => typed[field] === '')
   if (empty.length > 0) return Object.fromEntries(empty.map(field => [field, PASSWORD.needed[field]]))
-  const refused = NewPassword.safeParse(typed.new).error?.issues[0]
-  if (refused) return { new: refused.message }
+  const problem = findProblem(NewPassword, typed.new)
+  if (problem) return { new: problem }
   return typed.confirm === typed.new ? {} : { confirm: ACCOUNT.mismatch }
 }

@@ -2,6 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { placeKey, tidy } from '#shared/places.ts'
 import { type DailyRate, isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
+import { findProblem } from '#shared/validation.ts'
 import {
   areSameCells,
   CELLS,
@@ -43,12 +44,12 @@ export const isDirty = (entry: Entry, start: Entry): boolean =>
 function validateField(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
   if (field === 'city') {
     if (city.trim() === '') return ENTRY_PROBLEMS.noCity
-    return PlaceName.safeParse(city).error?.issues[0]?.message
+    return findProblem(PlaceName, city)
   }
   if (field !== 'date') return cellProblem(cells[field])
   if (date === '') return ENTRY_PROBLEMS.noDate
   if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
-  return RateDay.safeParse(date).error?.issues[0]?.message
+  return findProblem(RateDay, date)
 }
 
 /** What keeps an entry from being sent, by field. */

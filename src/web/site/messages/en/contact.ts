@@ -1,4 +1,3 @@
-import { MESSAGE_PROBLEMS } from '#shared/messages/messages.ts'
 import type { ContactWords } from '#web/site/pages/contact/words.ts'
 
 export const contact: ContactWords = {
@@ -38,7 +37,15 @@ export const contact: ContactWords = {
     'Technical Issue': 'Technical Issue',
   },
   problems: {
-    ...MESSAGE_PROBLEMS,
+    noName: 'Please enter your name.',
+    noSubject: 'Please choose a subject.',
+    noMessage: 'Please enter your message.',
+    noWay: 'Please select your preferred contact method.',
+    noPhone: 'Phone number is required when preferred contact is Phone.',
+    noEmail: 'Email is required when preferred contact is Email.',
+    phoneDigits: 'Phone accepts only digits.',
+    phoneLong: 'Phone has at most 10 digits.',
+    email: 'Enter a full email address, such as name@example.com.',
     long: 'This is too long.',
     unreadable: 'This has characters that cannot be shown.',
   },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
-import type { RefusedMessage } from '#shared/messages/form.ts'
-import { SUBJECTS } from '#shared/messages/messages.ts'
+import { MAX_PHONE } from '#shared/messages/fields.ts'
+import { MESSAGE_PROBLEMS, type RefusedMessage, SUBJECTS } from '#shared/messages/messages.ts'
+import { VALIDATION_MESSAGES } from '#shared/validation.ts'
 import { makeSite, readText, TODAY, withoutLanguages } from '#test/site.ts'
 
 const { site, render } = makeSite({})
@@ -37,10 +38,19 @@ test.each([
   ['noWay', 'preferredContact', 'Please select your preferred contact method.'],
   ['noEmail', 'email', 'Email is required when preferred contact is Email.'],
   ['long', 'city', 'This is too long.'],
-] as const)('%s is said at %s', async (problem, field, sentence) => {
+] as const)('the problem %s is shown at the field %s', async (problem, field, sentence) => {
   const { html } = await refuse({ values: {}, problems: { [field]: problem } })
   expect(makeForm(html)).toContain(`id="${field}-problem">${sentence}<`)
 })
+
+test.each(MESSAGE_PROBLEMS.filter(key => key !== 'long'))(
+  'the problem %s has the same sentence in English as in the API',
+  async key => {
+    const { html } = await refuse({ values: {}, problems: { phone: key } })
+    const sentence = VALIDATION_MESSAGES[key].replace('{maximum}', String(MAX_PHONE))
+    expect(makeForm(html)).toContain(`id="phone-problem">${sentence}<`)
+  },
+)
 
 test.each([
   ['tooMany', 429, 'Something went wrong. Please try again. Several messages came from you just now.'],

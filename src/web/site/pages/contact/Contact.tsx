@@ -1,4 +1,4 @@
-import type { RefusedMessage } from '#shared/messages/form.ts'
+import type { RefusedMessage } from '#shared/messages/messages.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'

@@ -6,7 +6,7 @@ import {
   MESSAGE_FIELDS,
   type MessageValues,
 } from '#shared/messages/fields.ts'
-import type { MessageProblem, MessageProblems } from '#shared/messages/form.ts'
+import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
 import { Field, type FieldProps, focused, problemId } from './Field.tsx'
 import type { ContactFormWords } from './words.ts'
 

@@ -1,7 +1,6 @@
 import { sendMessage } from '#shared/messages/api.ts'
 import type { MessageValues } from '#shared/messages/fields.ts'
-import { validateMessage } from '#shared/messages/form.ts'
-import { NewMessage } from '#shared/messages/messages.ts'
+import { NewMessage, validateMessage } from '#shared/messages/messages.ts'
 import { CallFailed, call } from '#web/call.ts'
 import type { Outcome } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { MESSAGE_FIELDS, type MessageField, type MessageValues } from '#shared/messages/fields.ts'
-import type { MessageProblems } from '#shared/messages/form.ts'
+import type { MessageProblems } from '#shared/messages/messages.ts'
 import type { Outcome } from './outcome.ts'
 
 const loadSending = () => import('./sending.ts')

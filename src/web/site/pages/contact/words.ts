@@ -1,6 +1,5 @@
 import type { CONTACT_WAYS, MessageField } from '#shared/messages/fields.ts'
-import type { MessageProblem } from '#shared/messages/form.ts'
-import type { SUBJECTS } from '#shared/messages/messages.ts'
+import type { MessageProblem, SUBJECTS } from '#shared/messages/messages.ts'
 
 /** What Contact Us says. */
 export interface ContactWords {

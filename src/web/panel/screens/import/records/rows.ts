@@ -4,6 +4,7 @@ import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
+import { findProblem } from '#shared/validation.ts'
 import { dayIn } from '#web/panel/days.ts'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
@@ -59,12 +60,12 @@ export function rowReader(mapping: Mapping, today: Day) {
 
 function cityProblem(city: string): string | undefined {
   if (city === '') return ROW_PROBLEMS.noCity
-  return PlaceName.safeParse(city).error?.issues[0]?.message
+  return findProblem(PlaceName, city)
 }
 
 function dateProblem(typed: string, date: Day | undefined, today: Day): string | undefined {
   if (typed === '') return ROW_PROBLEMS.noDate
   if (date === undefined) return ROW_PROBLEMS.unknownDate(typed)
   if (!isEnterable(date, today)) return ROW_PROBLEMS.future
-  return date < FIRST_DAY ? RateDay.safeParse(date).error?.issues[0]?.message : undefined
+  return date < FIRST_DAY ? findProblem(RateDay, date) : undefined
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { EXPORTED_SCHEMAS, listChecks, REQUEST_SCHEMAS, walkSchema } from '#test/schemas.ts'
+import { MESSAGE_PROBLEMS, NewMessage } from './messages/messages.ts'
+import { errorKey, findProblem, formatIssue, VALIDATION_MESSAGES } from './validation.ts'
+
+/** Returns every message that a schema, one inside it or a check of these has of its own. */
+function listMessages(schema: z.core.$ZodType): string[] {
+  const found = new Set<string>()
+  walkSchema(schema, each => {
+    for (const { error } of [each._zod.def, ...listChecks(each)])
+      if (error) found.add(String((error as z.core.$ZodErrorMap)({ code: 'custom', input: '', path: [] })))
+  })
+  return [...found]
+}
+
+const listUnknown = (schema: z.core.$ZodType) =>
+  listMessages(schema).filter(message => !(message in VALIDATION_MESSAGES))
+
+describe('every message of a schema is a key', () => {
+  test('a plain sentence is found, of a schema as of a check and a rule', () => {
+    for (const schema of [
+      z.string({ error: 'Enter a name.' }),
+      z.string().min(1, 'Enter a name.'),
+      z.string().refine(() => true, { error: 'Enter a name.' }),
+      z.strictObject({}, { error: 'Enter a name.' }),
+    ])
+      expect(listUnknown(z.object({ deep: z.array(schema.optional()) }))).toEqual(['Enter a name.'])
+    expect(listUnknown(z.string(errorKey('noName')))).toEqual([])
+  })
+
+  test.each([...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS])('of %s', (_, schema) =>
+    expect(listUnknown(schema)).toEqual([]),
+  )
+
+  test('no key is unused', () => {
+    const used = new Set(
+      [...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS].flatMap(([, schema]) => listMessages(schema)),
+    )
+    expect(Object.keys(VALIDATION_MESSAGES).filter(key => !used.has(key))).toEqual([])
+  })
+})
+
+test('the contact form knows every key that its texts may be refused with', () => {
+  const known: readonly string[] = [...MESSAGE_PROBLEMS, 'notText']
+  expect(listMessages(NewMessage).filter(key => !known.includes(key))).toEqual([])
+})
+
+test('a sentence has the numbers of its issue', () => {
+  const schema = z.string(errorKey('notText')).max(3, errorKey('long'))
+  expect(findProblem(schema, 7)).toBe('This must be text.')
+  expect(findProblem(schema, 'four')).toBe('This is longer than 3 characters.')
+  expect(findProblem(schema, 'two')).toBeUndefined()
+})
+
+test('an issue without a key has the sentence of zod', () =>
+  expect(formatIssue(z.string().safeParse(7).error!.issues[0]!)).toBe(
+    'Invalid input: expected string, received number',
+  ))

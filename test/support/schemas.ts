@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { ENDPOINTS } from '#shared/api.ts'
+
+/** Called with a schema, its path and the schemas that contain it, the innermost last. */
+type Visit = (schema: z.core.$ZodTypes, at: string, within: readonly z.core.$ZodTypes[]) => void
+
+/** Kinds without a text inside: what a transform returns is read by the schema after it. */
+const LEAVES = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'transform'])
+
+/** Returns the schemas right inside one. Throws for a kind that is not listed here. */
+function listInner({ _zod: { def } }: z.core.$ZodTypes): [name: string, schema: z.core.$ZodType][] {
+  if (def.type === 'object') return Object.entries(def.shape)
+  if (def.type === 'array') return [['[]', def.element]]
+  if (def.type === 'union') return def.options.map(option => ['|', option])
+  if (def.type === 'record')
+    return [
+      ['{}', def.keyType],
+      ['{}', def.valueType],
+    ]
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return [['', def.innerType]]
+  if (def.type === 'pipe')
+    return [
+      ['', def.in],
+      ['', def.out],
+    ]
+  if (def.type === 'string' || LEAVES.has(def.type)) return []
+  throw new Error(`Say in test/support/schemas.ts what is inside a schema of the kind "${def.type}".`)
+}
+
+export function walkSchema(
+  schema: z.core.$ZodType,
+  visit: Visit,
+  at = '',
+  within: readonly z.core.$ZodTypes[] = [],
+): void {
+  const known = schema as z.core.$ZodTypes
+  visit(known, at, within)
+  for (const [name, each] of listInner(known))
+    walkSchema(each, visit, name ? `${at}.${name}` : at, [...within, known])
+}
+
+/** Returns the checks of a schema in their order, its own format first. */
+export function listChecks(schema: z.core.$ZodTypes) {
+  const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
+  return [...own, ...(schema._zod.def.checks ?? [])].map(({ _zod: { def } }) => def)
+}
+
+/** Schemas of what the calls are sent, each with its name. */
+export const REQUEST_SCHEMAS = ENDPOINTS.flatMap(({ method, path, params, query, body }) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? [[`${method} ${path}, ${part}`, schema] as const] : [],
+  ),
+)
+
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../src/shared/**/*.ts', '!../../src/shared/**/*.test.ts'],
+  { eager: true },
+)
+/** Every schema that src/shared exports, each with its name. */
+export const EXPORTED_SCHEMAS = Object.values(modules).flatMap(exported =>
+  Object.entries(exported).flatMap(([name, value]) =>
+    value instanceof z.ZodType ? [[name, value] as const] : [],
+  ),
+)
