@@ -5,11 +5,11 @@ import { type Maintenance, openMaintenance } from '#server/database/maintenance.
 import { OperatorError } from '#server/operatorError.ts'
 
 /** Prints a line for the operator. */
-export const say = (text: string): void => {
+export const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** Runs a command with the settings the server reads; what is refused is one sentence and exit code 1. */
+/** Runs a command with the server's settings. An expected error is printed as one sentence; the exit code is 1 then. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
@@ -26,19 +26,20 @@ function toSentence(error: unknown): string {
   throw error
 }
 
-/** The names and flags a command was given. Throws OperatorError, with how it is used, for any it does not know. */
+/** Returns the names and the flag a command was given. Throws OperatorError, with its usage, for unknown ones. */
 export function readArguments(
-  use: string,
-  most: number,
+  usage: string,
+  maxNames: number,
   flag?: string,
 ): { names: string[]; isFlagged: boolean } {
   const given = process.argv.slice(2)
   const names = given.filter(each => each !== flag)
-  if (names.length > most || names.some(name => name.startsWith('-'))) throw new OperatorError(`Use: ${use}`)
+  if (names.length > maxNames || names.some(name => name.startsWith('-')))
+    throw new OperatorError(`Use: ${usage}`)
   return { names, isFlagged: names.length < given.length }
 }
 
-/** Does work on the database of the settings, and leaves nothing running. Throws OperatorError. */
+/** Opens the database of the settings for some work and closes it. Throws OperatorError. */
 export async function withMaintenance<T>(
   config: Config,
   work: (storage: Maintenance) => Promise<T>,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A command in a process of its own, as npm starts it. */
+/** Runs a command in a process of its own, as npm does. */
 async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
   const file = join(import.meta.dirname, name, 'command.ts')
   const child = spawn(process.execPath, [file, ...names], {
@@ -39,18 +39,18 @@ test.each([
   ['restore', ['file', '--force'], 'Use: npm run restore -- <file> [--replace]'],
   ['doctor', ['--all'], 'Use: npm run doctor'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
-])('%s %j is refused with how it is used', async (name, names, use) => {
+])('%s %j is refused with its usage', async (name, names, use) => {
   const { said, refused, code } = await run(name, {}, ...names)
   expect({ said, refused, code }).toEqual({ said: '', refused: `${use}\n`, code: 1 })
 })
 
-test('a setting that is wrong is one sentence', async () => {
+test('a wrong setting is refused in one sentence', async () => {
   const { refused, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
   expect(refused).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
   expect(code).toBe(1)
 })
 
-test('what is backed up, restored and replaced is said, and the audit record is unbroken', async () => {
+test('the commands print what was backed up, restored and replaced, and the audit record stays unbroken', async () => {
   const { DATABASE_URL } = onServer(server.storage)
   const BACKUP_DIR = join(temporaryFolder(), 'backups')
   const backup = await run('backup', { DATABASE_URL, BACKUP_DIR })
@@ -69,7 +69,7 @@ test('what is backed up, restored and replaced is said, and the audit record is 
   expect(code).toBe(said.includes('wrong  pages') ? 1 : 0)
 })
 
-test('a restore says how many erasures it undoes, and of which days', async () => {
+test('a restore prints how many erasures it undoes, and of which days', async () => {
   const config = await onEmptyServer()
   const { DATABASE_URL } = config
   const { file } = await backUp(onServer(server.storage))

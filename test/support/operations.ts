@@ -59,7 +59,7 @@ export const isFilled = (config: Config): Promise<boolean> =>
 
 /** Restores a backup into an installation. */
 export const restoreInto = (config: Config, file: string): Promise<string[]> =>
-  withMaintenance(config, async storage => (await loadBackup(storage, file)).leftOut, { alone: true })
+  withMaintenance(config, async storage => (await loadBackup(storage, file)).skipped, { alone: true })
 
 /** Enters, corrects and deletes rates, and receives a message that needs every kind of escape. */
 export async function work(app: TestApp, token: string): Promise<void> {

@@ -20,11 +20,11 @@ beforeEach(async () => {
     .toContain(' 2 entries')
 })
 
-test('what is no end of an earlier walk is refused, and how it is used is said', async () => {
+test('a text that is no checkpoint is refused with the usage', async () => {
   await expect(verify(server.storage.db, ['yesterday'])).rejects.toThrow('Use: npm run audit:verify')
 })
 
-test('the first entry that was changed is named', async () => {
+test('the error names the first entry that was changed', async () => {
   await server.storage.pool.query('alter table audit disable trigger user')
   await server.storage.pool.query("update audit set action = 'rate.delete' where position = 2")
   await expect(verify(server.storage.db, [])).rejects.toThrow(
@@ -32,7 +32,7 @@ test('the first entry that was changed is named', async () => {
   )
 })
 
-test('a restored record is unbroken, and goes on', async () => {
+test('a restored audit record is unbroken and can be continued', async () => {
   const said = await verify(server.storage.db, [])
   expect(said[0]).toBe('The record is unbroken: 2 entries, and 0 that wait for their place.')
   const { file } = await backUp(onServer(server.storage))

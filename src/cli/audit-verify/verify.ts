@@ -6,7 +6,7 @@ import { OperatorError } from '#server/operatorError.ts'
 
 export const USE = 'npm run audit:verify -- [<end that an earlier walk printed>]'
 
-/** Walks along the record; answers what the operator is told. Throws OperatorError when it is broken. */
+/** Verifies the audit record and returns the lines for the operator. Throws OperatorError when it is broken. */
 export async function verify(db: Db, [earlier]: readonly string[]): Promise<string[]> {
   const noted = earlier === undefined ? undefined : readEnd(earlier)
   if (earlier !== undefined && !noted) throw new OperatorError(`Use: ${USE}`)

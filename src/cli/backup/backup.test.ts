@@ -7,10 +7,8 @@ import { temporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, onEmbedded, onServer, openOn } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { withMaintenance } from '../command.ts'
-import { keepFile } from './keepFile.ts'
-import { inOrder } from './order.ts'
 import { findTables } from './queries.ts'
-import { writeBackup } from './write.ts'
+import { sortByReferences, writeBackup, writeFile } from './write.ts'
 
 let server: TestApp
 let token: string
@@ -24,13 +22,13 @@ afterAll(() => server.close())
 const backUpInto = async (file: string) =>
   withMaintenance(onServer(server.storage), storage => writeBackup(storage, file, new Date()))
 
-test('a file that is there is not written over', async () => {
+test('a backup never overwrites a file', async () => {
   const file = join(temporaryFolder(), 'kept')
   writeFileSync(file, '')
   await expect(backUpInto(file)).rejects.toThrow(`${file} exists already`)
 })
 
-test('a place that cannot be written to is named, and the connection lives on', async () => {
+test('a folder that cannot be written to is refused by name, and the connection can still be used', async () => {
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   const work = withMaintenance(onServer(server.storage), async storage => {
@@ -40,7 +38,7 @@ test('a place that cannot be written to is named, and the connection lives on', 
   expect((await work).rows).toEqual([{ one: 1 }])
 })
 
-test('nobody else may read a backup, and nothing unfinished stays beside it', async () => {
+test('only its owner may read a backup, and no unfinished file remains beside it', async () => {
   const { file } = await backUp(onServer(server.storage))
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(file))).toHaveLength(1)
@@ -54,7 +52,7 @@ test('the embedded database is backed up while the product runs, and while it do
   expect((await backUp(config)).foot.tables).toEqual(running.foot.tables)
 })
 
-test('what is written meanwhile is in the backup whole or not at all', async () => {
+test('a write during the backup is in it as a whole or not at all', async () => {
   const config = onServer(server.storage)
   let isOver = false
   const writing = (async () => {
@@ -69,19 +67,19 @@ test('what is written meanwhile is in the backup whole or not at all', async () 
 
 const letters = (turn: number) => String(turn).replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
 
-test('no table that is taken along refers to one that is left out', async () => {
+test('no table of a backup refers to a table that is left out', async () => {
   const tables = await findTables(server.storage.db)
   const names = tables.map(({ name }) => name)
   for (const { refersTo } of tables) expect(names).toEqual(expect.arrayContaining(refersTo))
 })
 
-test('the tables that migrations make are known by name, all of them', async () => {
+test('listTables names every table that the migrations make', async () => {
   const { rows } = await server.storage.pool.query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%'`)
   expect([...(await listTables())].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('a file that does not pass its check never has its name, and nothing of it stays', async () => {
+test('a file that fails its check never gets its name, and nothing of it remains', async () => {
   const folder = temporaryFolder()
   async function* contents() {
     yield Buffer.from('rows')
@@ -89,14 +87,14 @@ test('a file that does not pass its check never has its name, and nothing of it 
   const check = async () => {
     throw new Error('not what was written')
   }
-  await expect(keepFile(join(folder, 'file'), contents(), check)).rejects.toThrow('not what was written')
+  await expect(writeFile(join(folder, 'file'), contents(), check)).rejects.toThrow('not what was written')
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('tables stand after those they refer to; a circle has no order', () => {
+test('tables that refer to each other in a circle have no order; others stand after those they refer to', () => {
   const price = { name: 'price', refersTo: ['rate'] }
   const rate = { name: 'rate', refersTo: ['city', 'rate'] }
   const city = { name: 'city', refersTo: [] }
-  expect(inOrder([price, rate, city])).toEqual([city, rate, price])
-  expect(() => inOrder([price, { name: 'rate', refersTo: ['price'] }])).toThrow('price, rate')
+  expect(sortByReferences([price, rate, city])).toEqual([city, rate, price])
+  expect(() => sortByReferences([price, { name: 'rate', refersTo: ['price'] }])).toThrow('price, rate')
 })

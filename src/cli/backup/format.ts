@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * A backup is gzipped text: one line of JSON that says what it is, each table as PostgreSQL's COPY writes it, ended by
+ * A backup is gzipped text: one line of JSON that describes it, each table as PostgreSQL's COPY writes it, ended by
  * a line `\.`, and one line of JSON with the figures to check it by. Readable with zcat, for every PostgreSQL.
  */
 export const FORMAT = 'chicken-rates backup'
-/** Counts up when a reader of today could no longer read it. */
+/** Increases when a reader of today can no longer read the format. */
 export const VERSION = 1
 /** Ends the rows of a table; never a row itself. */
 export const END = '\\.'
@@ -13,7 +14,7 @@ export const END = '\\.'
 const TableHead = z.object({
   name: z.string(),
   columns: z.array(z.string()),
-  /** The column that counts up, and the last number it gave out. */
+  /** The identity column, and the last number it gave out. */
   counter: z.object({ column: z.string(), last: z.number().nullable() }).nullable(),
 })
 export type TableHead = z.output<typeof TableHead>
@@ -39,3 +40,30 @@ export const Foot = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
 })
 export type Foot = z.output<typeof Foot>
+
+const PREFIX = 'chicken-rates-'
+const SUFFIX = '.backup.gz'
+
+/** Returns the path of a backup taken at an instant; the latest is the last in the alphabet. */
+export function toBackupPath(folder: string, at: Date): string {
+  const instant = at
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '')
+  return join(folder, `${PREFIX}${instant}${SUFFIX}`)
+}
+
+/** Whether `npm run backup` gave a file this name. */
+export const isBackupName = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
+
+/** Says which tables a backup does not hold; undefined when it holds all. */
+export const describeSkipped = (skipped: readonly string[]): string | undefined =>
+  skipped.length === 0
+    ? undefined
+    : `Left out, because Chicken Rates did not make them: ${skipped.join(', ')}. Keep what you need of them yourself.`
+
+/** Says how many cities, records, accounts and messages a backup holds. */
+export function describeTables({ tables }: Foot): string {
+  const count = (name: string) => (tables[name]?.rows ?? 0).toLocaleString('en')
+  return `cities ${count('city')}, records ${count('daily_rate')}, accounts ${count('account')}, messages ${count('message')}`
+}

@@ -5,15 +5,24 @@ import { OperatorError } from '#server/operatorError.ts'
 import { Foot, Head, Mark, type TableHead, VERSION } from './format.ts'
 import { Damaged, type Lines, openLines } from './lines.ts'
 
-/** What a reader does with a backup on its way from the first line to the last. */
+/** Handles the parts of a backup in the order in which they are read. */
 export interface BackupReader {
   head?(head: Head): Promise<void>
   /** Must read the rows to their end. */
   rows(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>
 }
 
+/** Reads a backup to its end without handling its rows. Throws as `readBackup` does. */
+export const readToEnd = (file: string, head?: BackupReader['head']) =>
+  readBackup(file, {
+    ...(head && { head }),
+    async rows(_, rows) {
+      for await (const _ of rows);
+    },
+  })
+
 /**
- * Reads a backup once, in constant memory, and compares it with its own figures, which it answers. Throws OperatorError,
+ * Reads a backup once, in constant memory, compares it with its own figures and returns them. Throws OperatorError,
  * possibly after the last row only, when the file is damaged, cut short, or not a backup that this version reads.
  */
 export async function readBackup(file: string, reader: BackupReader): Promise<{ head: Head; foot: Foot }> {
@@ -36,7 +45,7 @@ async function readAll(file: string, lines: Lines, reader: BackupReader) {
   const found: Record<string, string> = {}
   for (const table of head.tables) {
     const hash = createHash('sha256')
-    await reader.rows(table, hashed(lines.rows(), hash))
+    await reader.rows(table, hashRows(lines.rows(), hash))
     found[table.name] = hash.digest('hex')
   }
   const foot = parseFoot(await lines.next())
@@ -48,7 +57,7 @@ async function readAll(file: string, lines: Lines, reader: BackupReader) {
   return { head, foot }
 }
 
-async function* hashed(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
+async function* hashRows(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>) {
   for await (const block of rows) {
     hash.update(block)
     yield block
@@ -56,21 +65,21 @@ async function* hashed(rows: AsyncIterable<Buffer>, hash: ReturnType<typeof crea
 }
 
 function parseHead(file: string, line: string): Head {
-  const mark = Mark.safeParse(parsed(line))
-  if (!mark.success) throw notOurs(file)
-  if (mark.data.version > VERSION) throw newer(file)
-  const head = Head.safeParse(parsed(line))
+  const mark = Mark.safeParse(parseJson(line))
+  if (!mark.success) throw foreignError(file)
+  if (mark.data.version > VERSION) throw newerError(file)
+  const head = Head.safeParse(parseJson(line))
   if (!head.success) throw new Damaged('its first line is not as it was')
   return head.data
 }
 
 function parseFoot(line: string): Foot {
-  const foot = Foot.safeParse(parsed(line))
+  const foot = Foot.safeParse(parseJson(line))
   if (!foot.success) throw new Damaged('its last line is not as it was')
   return foot.data
 }
 
-function parsed(line: string): unknown {
+function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
@@ -78,16 +87,16 @@ function parsed(line: string): unknown {
   }
 }
 
-const notOurs = (file: string) => new OperatorError(`${file} is not a backup of Chicken Rates.`)
+const foreignError = (file: string) => new OperatorError(`${file} is not a backup of Chicken Rates.`)
 
-/** The refusal of a backup that only a later version can read. */
-export const newer = (file: string): OperatorError =>
+/** The error for a backup that only a later version can read. */
+export const newerError = (file: string): OperatorError =>
   new OperatorError(`${file} was made by a newer Chicken Rates: install that version or a later one first.`)
 
-/** What the database says while it takes the rows is passed on as it is. */
+/** Leaves errors of the database, which takes the rows, as they are. */
 function toOperatorError(file: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return notOurs(file)
+  if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return foreignError(file)
   if (!(error instanceof Damaged) && !code.startsWith('Z_')) return error
   return new OperatorError(`${file} is damaged (${message}): take another backup.`)
 }

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { createGzip } from 'node:zlib'
 import type { Maintenance } from '#server/database/maintenance.ts'
 import { listMigrations, listTables } from '#server/database/migrate.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { END, FORMAT, type Foot, VERSION } from './format.ts'
-import { keepFile } from './keepFile.ts'
-import { inOrder } from './order.ts'
-import { copyRows, findForeignTables, findLevel, findTables, findVersion, type Table } from './queries.ts'
-import { readBackup } from './read.ts'
+import { copyRows, findTables, type Table } from './queries.ts'
+import { readToEnd } from './read.ts'
 
 const NEWLINE = 10
 
 interface Written {
   foot: Foot
-  /** Tables that are not ours: no restore could make them. */
+  /** Tables that Chicken Rates did not make: no restore could make them. */
   skipped: string[]
 }
 
 /**
- * Writes one moment of the database into a file, whatever else is written meanwhile, and reads it back before it has its
- * name. Returns what is in it. Throws OperatorError.
+ * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Throws
+ * OperatorError.
  */
 export async function writeBackup({ client, db }: Maintenance, file: string, at: Date): Promise<Written> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -33,14 +38,15 @@ export async function writeBackup({ client, db }: Maintenance, file: string, at:
     async function* contents(): AsyncGenerator<Buffer> {
       yield Buffer.from(headLine)
       for (const table of tables) {
-        yield* counted(copyRows(client, table), figures => {
-          foot.tables[table.name] = figures
-        })
+        foot.tables[table.name] = yield* countRows(copyRows(client, table))
         yield Buffer.from(`${END}\n`)
       }
       yield Buffer.from(`${JSON.stringify(foot)}\n`)
     }
-    await keepFile(file, contents(), written => verify(written, foot))
+    await writeFile(file, contents(), async written => {
+      if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
+      throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
+    })
     return { foot, skipped }
   })
 }
@@ -48,33 +54,39 @@ export async function writeBackup({ client, db }: Maintenance, file: string, at:
 const sha256 = () => createHash('sha256')
 
 async function findHead(tx: Db, at: Date) {
-  const migration = await findLevel(tx)
+  const migration = await findMigration(tx)
   if (!migration) throw new OperatorError('The database is empty: there is nothing to back up.')
-  // a schema of later has tables that we do not know: all are taken along
+  // the tables of a newer schema are unknown here, so all are taken along
   const isKnown = (await listMigrations()).includes(migration)
   const skipped = isKnown ? await findForeignTables(tx, await listTables()) : []
-  const tables: Table[] = inOrder((await findTables(tx)).filter(({ name }) => !skipped.includes(name)))
-  const postgres = await findVersion(tx)
+  const tables: Table[] = sortByReferences(
+    (await findTables(tx)).filter(({ name }) => !skipped.includes(name)),
+  )
+  const postgres = await findServerVersion(tx)
   return { format: FORMAT, version: VERSION, at: at.toISOString(), migration, postgres, tables, skipped }
 }
 
-/** Reads what was written as a restore does. Throws OperatorError when it is not what was meant to be written. */
-async function verify(file: string, foot: Foot): Promise<void> {
-  const read = await readBackup(file, {
-    async rows(_, rows) {
-      for await (const _ of rows);
-    },
-  })
-  if (!isDeepStrictEqual(read.foot, foot)) {
-    throw new OperatorError(`${file} does not hold what was written: look after the disk.`)
+/** Sorts tables so that each stands after those it refers to. Throws when they refer to each other in a circle. */
+export function sortByReferences<T extends Pick<Table, 'name' | 'refersTo'>>(tables: readonly T[]): T[] {
+  const sorted: T[] = []
+  let waiting = [...tables]
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name))
+    const ready = waiting.filter(({ name, refersTo }) =>
+      refersTo.every(each => each === name || !names.has(each)),
+    )
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`)
+    sorted.push(...ready)
+    waiting = waiting.filter(table => !ready.includes(table))
   }
+  return sorted
 }
 
-/** Passes lines on and tells their figures at the end. */
-async function* counted(
+/** Passes the lines of a table on and returns its figures. */
+async function* countRows(
   lines: AsyncIterable<Buffer>,
-  tell: (figures: Foot['tables'][string]) => void,
-): AsyncGenerator<Buffer> {
+): AsyncGenerator<Buffer, Foot['tables'][string], undefined> {
   const hash = sha256()
   let rows = 0
   for await (const chunk of lines) {
@@ -82,5 +94,32 @@ async function* counted(
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1
     yield chunk
   }
-  tell({ rows, sha256: hash.digest('hex') })
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/**
+ * Writes a file that nobody else may read (0600), gzipped. The file gets its name when it is on the disk and has passed
+ * the check. Throws OperatorError when the file exists already or cannot be written, and what the check throws.
+ */
+export async function writeFile(
+  file: string,
+  contents: AsyncIterable<Buffer>,
+  check: (written: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(file)) throw new OperatorError(`${file} exists already: give the backup another name.`)
+  const unfinished = `${file}.unfinished`
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await rm(unfinished, { force: true })
+    const disk = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+    await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), disk)
+    await check(unfinished)
+    await rename(unfinished, file)
+    const folder = await open(dirname(file))
+    await folder.sync().finally(() => folder.close())
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    const { syscall, message } = error as NodeJS.ErrnoException
+    throw syscall ? new OperatorError(`The backup ${file} cannot be written: ${message}.`) : error
+  }
 }

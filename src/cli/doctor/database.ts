@@ -5,18 +5,17 @@ import { type Maintenance, openMaintenance } from '#server/database/maintenance.
 import { listMigrations, listTables } from '#server/database/migrate.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { findForeignTables, findLevel, findVersion } from '../backup/queries.ts'
-import { findAdmins } from '../reset-admin/queries.ts'
+import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 import { findBroken, findFacts } from './queries.ts'
 
 const OLDEST_POSTGRES = 15
-/** Clocks further apart than this, in ms, date writes and sessions differently. */
+/** In ms. Clocks further apart than this date writes and sessions differently. */
 const CLOCKS_APART = 2000
 
 const { ok, note, wrong } = findingsAbout('database')
 
-/** Everything about the database, running or not; an embedded one is started for the time being. */
+/** Checks the database, running or not; starts an embedded one for the time of the checks. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
     return [note('there is none yet: npm start makes it.')]
@@ -36,7 +35,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
 }
 
 async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Config): Promise<Finding[]> {
-  const version = await findVersion(db)
+  const version = await findServerVersion(db)
   const asked = Date.now()
   const facts = await findFacts(db)
   const apart = Math.abs(facts.now.getTime() - (asked + Date.now()) / 2)
@@ -58,7 +57,7 @@ async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Confi
 }
 
 async function checkContents(db: Db): Promise<Finding[]> {
-  const level = await findLevel(db)
+  const level = await findMigration(db)
   const known = await listMigrations()
   if (!level) return [note('it is empty: npm start readies it.')]
   if (!known.includes(level))

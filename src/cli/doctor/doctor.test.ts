@@ -6,16 +6,14 @@ import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { temporaryFolder } from '#test/embeddedApp.ts'
 import { onEmbedded, onServer, openOn } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
-import { nameAt } from '../backup/keeping.ts'
+import { toBackupPath } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
 import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { type Finding, formatFinding } from './finding.ts'
 import { checkFolder, checkLastBackup } from './folders.ts'
-import { checkMachine } from './machine.ts'
-import { checkLeftover, checkProduct } from './product.ts'
-import { checkSettings } from './settings.ts'
+import { checkLeftover, checkMachine, checkProduct, checkSettings } from './installation.ts'
 
 const splitLines = (findings: Finding[]) => findings.map(formatFinding)
 
@@ -32,11 +30,11 @@ test.each([
   [{ SITE_URL: 'https://rates.example', TRUST_PROXY: '1', HOST: '0.0.0.0' }, /^note .*set HOST=127/],
   [{}, /^note .*SITE_URL is not set/],
   [{ SITE_URL: 'https://rates.example', TRUST_PROXY: '1' }, /^ok .*fit together/],
-])('the settings %o: %s', (env, line) => {
+])('the settings %o give the finding %s', (env, line) => {
   expect(splitLines(checkSettings(readConfig(env)))).toEqual([expect.stringMatching(line)])
 })
 
-test('no line about the settings carries a password', () => {
+test('no finding about the settings contains a password', () => {
   const config = readConfig({ ADMIN_EMAIL: 'a@rates.example', ADMIN_PASSWORD: 'eleven quiet lanterns' })
   expect(splitLines(checkSettings(config)).join()).not.toMatch(/lanterns|a@rates/)
 })
@@ -46,7 +44,7 @@ test('an older Node.js is refused', () => {
   expect(formatFinding(checkMachine()[0]!)).toMatch(/^ok/)
 })
 
-test('a data folder that others may enter is to be closed; one that is missing is not made', async () => {
+test('a data folder that others may enter is reported as wrong, and a missing one is not made', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   expect(formatFinding(await checkFolder('data folder', folder))).toContain(
@@ -57,21 +55,23 @@ test('a data folder that others may enter is to be closed; one that is missing i
   expect((await checkFolder('data folder', join(folder, 'none'))).text).toMatch(/is not there yet$/)
 })
 
-test('a damaged last backup is wrong, an old one is noticed', async () => {
+test('a damaged last backup is reported as wrong, and an old one as a note', async () => {
   const folder = temporaryFolder()
   const at = new Date('2026-11-20T20:00:00Z')
   expect((await checkLastBackup(folder, at)).text).toMatch(/^there is none in/)
-  await withMaintenance(onServer(server.storage), storage => writeBackup(storage, nameAt(folder, at), at))
+  await withMaintenance(onServer(server.storage), storage =>
+    writeBackup(storage, toBackupPath(folder, at), at),
+  )
   const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
   expect(formatFinding(await checkLastBackup(folder, hours(2)))).toMatch(/^ok .* is whole, 2 hours old$/)
   expect(formatFinding(await checkLastBackup(folder, hours(30)))).toMatch(
     /^note .* 30 hours old: does the timer run/,
   )
-  writeFileSync(nameAt(folder, hours(1)), 'half')
+  writeFileSync(toBackupPath(folder, hours(1)), 'half')
   expect((await checkLastBackup(folder, hours(2))).state).toBe('wrong')
 })
 
-test('a database that cannot be reached is wrong, one that is not made yet is not', async () => {
+test('an unreachable database is reported as wrong, and one that does not exist yet is not', async () => {
   const away = readConfig({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
   expect(splitLines(await checkDatabase(away))).toEqual([expect.stringMatching(/^wrong .*cannot be reached/)])
   expect(splitLines(await checkDatabase(onEmbedded()))).toEqual([
@@ -79,7 +79,7 @@ test('a database that cannot be reached is wrong, one that is not made yet is no
   ])
 })
 
-test('a record without its revision, a table that is not ours, and a schema of later, are found', async () => {
+test('the doctor finds a record without its revision, a foreign table, and a newer schema', async () => {
   const own = await openTestApp()
   const config = onServer(own.storage)
   const { token } = await own.staff('Admin')
@@ -98,7 +98,7 @@ test('a record without its revision, a table that is not ours, and a schema of l
   await own.close()
 })
 
-test('the embedded database is looked at while the product runs and while it does not', async () => {
+test('the doctor checks the embedded database while the product runs and while it does not', async () => {
   const config = onEmbedded()
   const product = await openOn(config)
   const running = splitLines(await checkDatabase(config))
@@ -109,7 +109,7 @@ test('the embedded database is looked at while the product runs and while it doe
   expect(await checkLeftover(config)).toEqual([])
 })
 
-test('what a killed server left is named', async () => {
+test('the doctor reports what a killed server left', async () => {
   const DATA_DIR = temporaryFolder()
   mkdirSync(join(DATA_DIR, 'postgres'))
   writeFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), '1\n')
@@ -117,7 +117,7 @@ test('what a killed server left is named', async () => {
   expect(found?.text).toMatch(/was not stopped in order/)
 })
 
-test('a product that runs is told from one that does not, and from something else', async () => {
+test('the doctor distinguishes a running product from one that does not run', async () => {
   const { app, close } = await openOn(onServer(server.storage))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
@@ -127,7 +127,7 @@ test('a product that runs is told from one that does not, and from something els
   expect(formatFinding(await checkProduct(config))).toMatch(/^note .*does not run/)
 })
 
-test('what the doctor looks at stands in the operations guide', async () => {
+test('the operations guide names everything that the doctor checks', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const lines = guide.split('\n').filter(line => line.startsWith('| '))
   const first = lines.map(line =>

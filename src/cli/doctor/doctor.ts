@@ -2,11 +2,9 @@ import type { Config } from '#server/config.ts'
 import { checkDatabase } from './database.ts'
 import type { Finding } from './finding.ts'
 import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
-import { checkMachine } from './machine.ts'
-import { checkCities, checkLeftover, checkProduct } from './product.ts'
-import { checkSettings } from './settings.ts'
+import { checkCities, checkLeftover, checkMachine, checkProduct, checkSettings } from './installation.ts'
 
-/** Looks at everything an installation needs, one after the other; changes nothing. */
+/** Runs every check of an installation, one after the other. Changes nothing. */
 export async function* examine(config: Config, now: Date): AsyncGenerator<Finding> {
   yield* checkMachine()
   yield* checkSettings(config)

@@ -1,18 +1,18 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isBackupName } from '../backup/keeping.ts'
+import { isBackupName } from '../backup/format.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 const MB = 2 ** 20
-/** PostgreSQL stops taking writes soon below this. */
+/** In bytes. Soon below this PostgreSQL takes no writes any more. */
 const LEAST_ROOM = 200 * MB
 const LITTLE_ROOM = 1024 * MB
 const HOUR = 60 * 60_000
-/** A nightly backup that is older has failed. */
+/** In ms. A nightly backup that is older has failed. */
 const OLDEST_BACKUP = 26 * HOUR
 
-/** Who may read a folder of ours, and how much room its disk has left. */
+/** Checks who may enter a folder, and how much room its disk has left. */
 export async function checkFolder(about: string, folder: string): Promise<Finding> {
   const { ok, note, wrong } = findingsAbout(about)
   const found = await stat(folder).catch(() => undefined)
@@ -24,14 +24,14 @@ export async function checkFolder(about: string, folder: string): Promise<Findin
   return bavail * bsize < LITTLE_ROOM ? note(room) : ok(room)
 }
 
-/** Whether the settings, which may hold passwords, are closed to others. */
+/** Checks whether other users may read the settings, which may hold passwords. */
 export async function checkSettingsFile(file: string): Promise<Finding[]> {
   const found = await stat(file).catch(() => undefined)
   if (!found || !(found.mode & 0o077)) return []
   return [findingsAbout('settings').note(`other users may read ${file}: chmod 600 ${file}`)]
 }
 
-/** The latest backup that `npm run backup` named: how old it is, and whether it is whole. */
+/** Checks the age of the latest backup that `npm run backup` named, and whether it is whole. */
 export async function checkLastBackup(folder: string, now: Date): Promise<Finding> {
   const { ok, note, wrong } = findingsAbout('last backup')
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 
-/** What the server says of itself. */
+/** Settings and state of the database server. */
 export interface Facts {
   now: Date
   isStandby: boolean
@@ -13,7 +13,7 @@ export interface Facts {
   synchronousStandbys: string
 }
 
-/** The state of the database server. */
+/** Reads the settings and the state of the database server. */
 export async function findFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select clock_timestamp() as now, pg_is_in_recovery() as "isStandby",
@@ -29,7 +29,7 @@ async function count(db: Db, from: ReturnType<typeof sql>): Promise<number> {
   return rows[0]!.found
 }
 
-/** Rows that break what always holds, by the words for it. */
+/** Counts rows that break an invariant, by the description of what is wrong. */
 export const findBroken = async (db: Db): Promise<[string, number][]> => [
   [
     'records without a revision of their version',

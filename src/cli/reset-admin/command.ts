@@ -1,5 +1,5 @@
 import { OperatorError } from '#server/operatorError.ts'
-import { readArguments, runCommand, say, withMaintenance } from '../command.ts'
+import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
 import { resetAdmin } from './resetAdmin.ts'
 
 const FLAG = '--without-second-factor'
@@ -11,7 +11,9 @@ await runCommand(async config => {
   if (!email) throw new OperatorError(`Use: ${USE}`)
   const reset = { email, withoutSecondFactor: isFlagged, at: new Date() }
   const { path, isFactorOn } = await withMaintenance(config, ({ db }) => resetAdmin(db, reset))
-  say('This link sets a new password. It works once, within an hour, and ends every session of the account:')
-  say(`${config.SITE_URL ?? `http://localhost:${config.PORT}`}${path}`)
-  if (isFactorOn) say(`The second factor is asked for as before. Is the phone lost, too? ${USE}`)
+  print(
+    'This link sets a new password. It works once, within an hour, and ends every session of the account:',
+  )
+  print(`${config.SITE_URL ?? `http://localhost:${config.PORT}`}${path}`)
+  if (isFactorOn) print(`The second factor is asked for as before. Is the phone lost, too? ${USE}`)
 })

@@ -24,11 +24,11 @@ async function use(path: string) {
   return server.call('POST', '/api/auth/reset', { body: { resetToken, password: NEW } })
 }
 
-test('where there is no Admin yet, the start makes the first one', async () => {
+test('without any Admin the command refers to the start, which makes the first one', async () => {
   await expect(make('nobody@example.com')).rejects.toThrow('There is no approved Admin: start the server')
 })
 
-test('an email that is no approved Admin is refused, and those that are one are named', async () => {
+test('an email of no approved Admin is refused, and the error names the approved Admins', async () => {
   const admin = await server.staff('Admin')
   for (const kind of ['Sub Admin', 'pending', 'deactivated'] as const) {
     const { email } = await server.staff(kind)
@@ -36,7 +36,7 @@ test('an email that is no approved Admin is refused, and those that are one are 
   }
 })
 
-test('the link gives the only Admin a new password, once, and ends every session', async () => {
+test('the link sets a new password for the only Admin once and ends every session', async () => {
   const { email, token } = await server.staff('Admin')
   const { path } = await make(email.toUpperCase())
   expect(path).toMatch(/^\/admin\/reset#/)
@@ -46,7 +46,7 @@ test('the link gives the only Admin a new password, once, and ends every session
   expect((await logIn(server, email, undefined, NEW)).statusCode).toBe(200)
 })
 
-test('a second factor stays, unless it is said to be lost, too', async () => {
+test('a second factor stays unless the operator says that it is lost, too', async () => {
   const { email, token } = await server.staff('Admin')
   const { code } = await setUp(server, { token })
   const kept = await make(email)

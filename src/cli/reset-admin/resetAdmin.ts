@@ -3,33 +3,33 @@ import { turnOff } from '#server/accounts/second-factor/changes.ts'
 import { findFactor } from '#server/accounts/second-factor/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { findAdmins } from './queries.ts'
+import { findAdmins } from '../queries.ts'
 
 export interface Reset {
   email: string
-  /** The phone with the second factor is lost, too. */
+  /** Turns the second factor off, for a phone that is lost too. */
   withoutSecondFactor: boolean
   at: Date
 }
 
 /**
- * Makes a reset link for an approved Admin, who may be the only one; answers its path and whether a second factor is
- * asked for still. Throws OperatorError when there is no such Admin.
+ * Makes a reset link for an approved Admin, who may be the only one. Returns its path and whether a login still asks for
+ * a second factor. Throws OperatorError when there is no such Admin.
  */
 export async function resetAdmin(db: Db, reset: Reset): Promise<{ path: string; isFactorOn: boolean }> {
   const { email, withoutSecondFactor, at } = reset
   const admins = await findAdmins(db)
   const admin = admins.find(each => each.email === email.toLowerCase())
-  if (!admin) throw noSuchAdmin(admins.map(each => each.email))
+  if (!admin) throw adminNotFound(admins.map(each => each.email))
   const by = { accountId: admin.id, by: null, requestId: null, at }
   const isOn = (await findFactor(db, admin.id))?.isOn ?? false
   if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOff(tx, by))
   const made = await db.transaction().execute(tx => makeLink(tx, by))
-  if (!made) throw noSuchAdmin([])
+  if (!made) throw adminNotFound([])
   return { path: made.path, isFactorOn: isOn && !withoutSecondFactor }
 }
 
-const noSuchAdmin = (emails: string[]) =>
+const adminNotFound = (emails: string[]) =>
   new OperatorError(
     emails.length === 0
       ? 'There is no approved Admin: start the server, which prints a link that makes the first one.'

@@ -65,18 +65,18 @@ test.each<[string, RegExp, () => Buffer]>([
     () => gzipSync(text.replace('"at":"2', '"at":"3')),
   ],
   ['a row more at the end', /is damaged \(its checksum is wrong\)/, () => gzipSync(`${text}more\n`)],
-])('%s is refused in a sentence, before any database is opened', async (_, sentence, bytes) => {
+])('%s is refused in one sentence, before any database is opened', async (_, sentence, bytes) => {
   await fresh()
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, bytes())
   await expect(checkBackup(file)).rejects.toThrow(sentence)
 })
 
-test('a file that is not there is refused', async () => {
+test('a missing file is refused', async () => {
   await expect(checkBackup(join(temporaryFolder(), 'none'))).rejects.toThrow('none cannot be read: ENOENT')
 })
 
-test('a whole backup passes, and says what is in it', async () => {
+test('a whole backup is accepted and its figures are returned', async () => {
   const config = onServer(server.storage)
   const { file, foot } = await backUp(config)
   const checked = await checkBackup(file)

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { OperatorError } from '#server/operatorError.ts'
 import { indiaDay } from '#shared/days.ts'
-import { describeTables, nameAt, sayLeftOut } from '../backup/keeping.ts'
+import { describeSkipped, describeTables, toBackupPath } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
-import { readArguments, runCommand, say, withMaintenance } from '../command.ts'
-import { sayAccess } from './access/access.ts'
+import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
+import { describeAccess } from './access/access.ts'
 import { findErasures } from './queries.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
@@ -24,25 +24,25 @@ await runCommand(async config => {
     async storage => {
       if (await isOccupied(storage)) {
         if (!isReplacing) throw new OperatorError(OCCUPIED)
-        const before = nameAt(config.BACKUP_DIR, new Date())
+        const before = toBackupPath(config.BACKUP_DIR, new Date())
         await writeBackup(storage, before, new Date())
-        say(`What was there is backed up in ${before}`)
+        print(`What was there is backed up in ${before}`)
       }
-      const gone = await findErasures(storage.db, head)
+      const erased = await findErasures(storage.db, head)
       const loaded = await loadBackup(storage, file)
-      const leftOut = sayLeftOut(loaded.leftOut)
-      if (leftOut) say(leftOut)
-      return { erasures: gone, access: loaded.access }
+      const skipped = describeSkipped(loaded.skipped)
+      if (skipped) print(skipped)
+      return { erasures: erased, access: loaded.access }
     },
     { alone: true },
   )
-  say(`Restored as of ${head.at}: ${describeTables(foot)}. Everybody has to log in again.`)
-  for (const line of sayAccess(access)) say(line)
-  if (erasures.length > 0) say(eraseAgain(erasures))
+  print(`Restored as of ${head.at}: ${describeTables(foot)}. Everybody has to log in again.`)
+  for (const line of describeAccess(access)) print(line)
+  if (erasures.length > 0) print(describeErasures(erasures))
 })
 
-/** What was erased comes back with a backup of before; whose it was is noted nowhere. */
-function eraseAgain(erasures: readonly Date[]): string {
+/** An older backup holds what was erased since; whose it was is stored nowhere. */
+function describeErasures(erasures: readonly Date[]): string {
   const days = new Set(erasures.map(indiaDay))
   return `Erasures since that backup: ${erasures.length} (${[...days].join(', ')}). Erase those persons again.`
 }

@@ -5,8 +5,9 @@ import { from } from 'pg-copy-streams'
 import type { Db } from '#server/database/tables.ts'
 import type { Head, TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
+import { hasTable } from '../queries.ts'
 
-/** Whether a table that a backup takes along has rows. */
+/** Whether a table that a backup holds has rows. */
 export async function holdsData(db: Db): Promise<boolean> {
   for (const { name } of await findTables(db)) {
     const { rows } = await sql<{ found: boolean }>`
@@ -16,7 +17,7 @@ export async function holdsData(db: Db): Promise<boolean> {
   return false
 }
 
-/** Whether a Chicken Rates is connected to this database at the moment. */
+/** Whether a Chicken Rates is connected to this database. */
 export async function isInUse(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -26,25 +27,23 @@ export async function isInUse(db: Db): Promise<boolean> {
 }
 
 /**
- * When persons were erased after a backup: their messages, requests for an account, or accounts; none in a schema of before there were any erasures. Its numbers
- * are what to go by: its time is of the clock that backed up. After a restore numbers are given out again, so what is
- * later by the clock counts too: better one too many than one that is forgotten.
+ * Returns when persons were erased after a backup: their messages, requests for an account, or accounts. Erasures are
+ * later by their numbers, because the backup's time is of another clock, or by the clock, because a restore gives numbers
+ * out again: one too many does less harm than one that is forgotten.
  */
 export async function findErasures(db: Db, { at, tables }: Pick<Head, 'at' | 'tables'>): Promise<Date[]> {
-  const known = await sql<{ there: boolean }>`
-    select to_regclass('message_erasure') is not null as there`.execute(db)
-  if (!known.rows[0]?.there) return []
-  const lastOf = (table: string) => tables.find(({ name }) => name === table)?.counter?.last ?? 0
+  if (!(await hasTable(db, 'message_erasure'))) return []
+  const lastNumber = (table: string) => tables.find(({ name }) => name === table)?.counter?.last ?? 0
   const { rows } = await sql<{ at: Date }>`
-    select at from message_erasure where id > ${lastOf('message_erasure')} or at > ${at}::timestamptz
+    select at from message_erasure where id > ${lastNumber('message_erasure')} or at > ${at}::timestamptz
     union all
     select at from account_change where after->>'status' in ('dismissed', 'erased')
-      and (id > ${lastOf('account_change')} or at > ${at}::timestamptz)
+      and (id > ${lastNumber('account_change')} or at > ${at}::timestamptz)
     order by at`.execute(db)
   return rows.map(row => row.at)
 }
 
-/** Removes every table and function of the schema, and the queue of jobs (0012); what extensions brought stays. */
+/** Drops every table and function of the schema, and the queue of jobs (0012), but nothing of extensions. */
 export async function dropAll(tx: Db): Promise<void> {
   await sql`drop schema if exists chicken_rates_jobs cascade`.execute(tx)
   const { rows } = await sql<{ statement: string }>`
@@ -58,15 +57,15 @@ export async function dropAll(tx: Db): Promise<void> {
   for (const { statement } of rows) await sql.raw(statement).execute(tx)
 }
 
-/** Readies tables that were just made to take rows as they were: nothing in them, nothing done about them. */
-export async function clear(tx: Db, tables: readonly TableHead[]): Promise<void> {
+/** Empties tables and disables their triggers, so that they take rows unchanged. */
+export async function disableAndTruncate(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
   if (tables.length > 0) {
     await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
   }
 }
 
-/** Takes the rows of a table; answers how many. */
+/** Copies the rows of a table in and returns how many there were. */
 export async function copyInto(
   client: Client,
   table: TableHead,
@@ -77,12 +76,12 @@ export async function copyInto(
   return into.rowCount
 }
 
-/** Lets the tables' own rules work again. */
-export async function wake(tx: Db, tables: readonly TableHead[]): Promise<void> {
+/** Enables the tables' own triggers again. */
+export async function enableTriggers(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
 }
 
-/** Lets numbers go on after the last one that was given out, even where its row is gone. */
+/** Lets identity columns continue after the last number that was given out, even where its row is gone. */
 export async function setCounters(tx: Db, tables: readonly TableHead[]): Promise<void> {
   for (const { name, counter } of tables) {
     if (counter?.last == null) continue
@@ -90,7 +89,7 @@ export async function setCounters(tx: Db, tables: readonly TableHead[]): Promise
   }
 }
 
-/** Counts the rows anew, so that the first queries are planned well. */
+/** Updates the statistics of the planner. */
 export async function analyze(db: Db): Promise<void> {
   await sql`analyze`.execute(db)
 }

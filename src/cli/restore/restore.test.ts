@@ -47,7 +47,7 @@ test('nothing is restored while the product runs on the database', async () => {
   }
 })
 
-test('a database of something else is left alone', async () => {
+test('a database of something else is refused', async () => {
   const config = await onEmptyServer()
   await withMaintenance(config, async ({ client, db }) => {
     await dropAll(db)
@@ -56,7 +56,7 @@ test('a database of something else is left alone', async () => {
   await expect(isFilled(config)).rejects.toThrow('holds tables of something else')
 })
 
-test('a backup leaves out what we did not make, says so, and is restored', async () => {
+test('a backup leaves foreign tables out, reports them, and is restored', async () => {
   const config = await onEmptyServer()
   const { file, foot } = await backUp(onServer(server.storage))
   await restoreInto(config, file)
@@ -72,7 +72,7 @@ test('a backup leaves out what we did not make, says so, and is restored', async
   expect((await backUp(other)).foot.tables).toMatchObject({ price: foot.tables.price })
 })
 
-test('nothing is dropped where a table of somebody else would go with it', async () => {
+test('nothing is dropped where a foreign table would be dropped with it', async () => {
   const config = await onEmptyServer()
   const { file } = await backUp(onServer(server.storage))
   await restoreInto(config, file)
@@ -83,7 +83,7 @@ test('nothing is dropped where a table of somebody else would go with it', async
   expect(rows).toEqual([{ id: 7 }])
 })
 
-test('a backup of before, with tables and columns of somebody else in it, is restored without them', async () => {
+test('an older backup that holds foreign tables and columns is restored without them', async () => {
   const { file, foot } = await backUp(onServer(server.storage))
   const [line = '', ...rest] = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
   const head = JSON.parse(line)
@@ -117,7 +117,7 @@ test('a schema of later is replaced only when that is said', async () => {
   expect(toRows(await backUp(config))).toEqual(toRows({ foot }))
 })
 
-test('a backup of an older version is brought up to date', async () => {
+test('a backup of an older version is migrated to the current schema', async () => {
   const old = await onEmptyServer()
   await withMaintenance(old, async ({ client, db }) => {
     await dropAll(db)
@@ -141,7 +141,7 @@ test('a backup of an older version is brought up to date', async () => {
   expect(cities.map(({ name }) => name)).toEqual(['Pune', '(Pune)'])
 })
 
-test('a database with a record is not empty', async () => {
+test('a database with a record counts as occupied', async () => {
   const { file } = await backUp(onServer(server.storage))
   const config = await onEmptyServer()
   expect(await isFilled(config)).toBe(false)
@@ -149,7 +149,7 @@ test('a database with a record is not empty', async () => {
   expect(await isFilled(config)).toBe(true)
 })
 
-test('a restore that breaks off in the middle leaves what was there', async () => {
+test('a restore that fails half-way leaves the database as it was', async () => {
   const config = await onEmptyServer()
   const { file } = await backUp(onServer(server.storage))
   await restoreInto(config, file)
@@ -163,7 +163,7 @@ test('a restore that breaks off in the middle leaves what was there', async () =
   expect((await backUp(config)).foot.tables).toEqual(there)
 })
 
-test('from a server into the embedded database and back, every table has the same rows', async () => {
+test('every table has the same rows after a restore from a server into the embedded database and back', async () => {
   const first = await backUp(onServer(server.storage))
   const embedded = onEmbedded()
   await restoreInto(embedded, first.file)
@@ -190,7 +190,7 @@ test('after a restore the API answers the same bytes, and a login works', async 
   expect(body).toBe((await server.call('GET', '/api/messages', { token: admin.token })).body)
 })
 
-test('sessions of before do not come back; numbers go on, and history still takes no change', async () => {
+test('a restore revives no session, continues the numbers, and leaves the history append-only', async () => {
   const { file } = await backUp(onServer(server.storage))
   const config = await onEmptyServer()
   await restoreInto(config, file)

@@ -3,12 +3,21 @@ import { listMigrations, listTables, migrate } from '#server/database/migrate.ts
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Foot, Head, TableHead } from '../backup/format.ts'
-import { findForeignTables, findLevel, findTables } from '../backup/queries.ts'
-import { newer, readBackup } from '../backup/read.ts'
+import { findTables } from '../backup/queries.ts'
+import { newerError, readBackup, readToEnd } from '../backup/read.ts'
+import { findForeignTables, findMigration } from '../queries.ts'
 import { type Access, carryAccess } from './access/access.ts'
-import { setAside } from './access/queries.ts'
-import { keepColumns } from './columns.ts'
-import { analyze, clear, copyInto, dropAll, holdsData, isInUse, setCounters, wake } from './queries.ts'
+import { setAsideAccess } from './access/queries.ts'
+import {
+  analyze,
+  copyInto,
+  disableAndTruncate,
+  dropAll,
+  enableTriggers,
+  holdsData,
+  isInUse,
+  setCounters,
+} from './queries.ts'
 
 const IN_USE = 'A Chicken Rates is running on this database: stop it first.'
 const FOREIGN = 'The database holds tables of something else: give Chicken Rates a database of its own.'
@@ -16,35 +25,30 @@ const FOREIGN = 'The database holds tables of something else: give Chicken Rates
 /** Reads a backup to its end without opening any database. Throws OperatorError when it cannot be restored here. */
 export async function checkBackup(file: string): Promise<{ head: Head; foot: Foot }> {
   const known = await listMigrations()
-  return readBackup(file, {
-    async head({ migration }) {
-      if (!known.includes(migration)) throw newer(file)
-    },
-    async rows(_, rows) {
-      for await (const _ of rows);
-    },
+  return readToEnd(file, async ({ migration }) => {
+    if (!known.includes(migration)) throw newerError(file)
   })
 }
 
 /**
- * Whether the database holds something that a restore would take the place of; a schema of later counts as such. Throws
- * OperatorError while it is in use, and when it is not ours.
+ * Whether the database holds something that a restore would replace; a newer schema counts as such. Throws OperatorError
+ * while the database is in use, and when it is of something else.
  */
 export async function isOccupied({ db }: Maintenance): Promise<boolean> {
   if (await isInUse(db)) throw new OperatorError(IN_USE)
-  const level = await findLevel(db)
+  const level = await findMigration(db)
   await refuseForeign(db)
   if (level) return !(await listMigrations()).includes(level) || (await holdsData(db))
   return false
 }
 
-/** A restore drops every table: one that is not ours would be gone with them. Throws OperatorError. */
+/** Throws OperatorError for tables of something else: a restore drops every table. */
 async function refuseForeign(db: Db): Promise<void> {
-  const level = await findLevel(db)
+  const level = await findMigration(db)
   const foreign = await findForeignTables(db, level ? await listTables() : new Set())
   if (foreign.length === 0) return
   if (!level) throw new OperatorError(FOREIGN)
-  // a schema of later has tables that we do not know
+  // the tables of a newer schema are unknown here
   if (!(await listMigrations()).includes(level)) return
   throw new OperatorError(
     `The database holds what Chicken Rates did not make: ${foreign.join(', ')}. A restore would remove it: ` +
@@ -53,46 +57,46 @@ async function refuseForeign(db: Db): Promise<void> {
 }
 
 interface Loaded {
-  /** Tables and columns of the file that are not ours. */
-  leftOut: string[]
+  /** Tables and columns of the file that Chicken Rates did not make. */
+  skipped: string[]
   access: Access
 }
 
 /**
- * Puts a backup in the place of everything there is. In one transaction: whatever ends it in the middle, the database
- * is as it was. Throws OperatorError.
+ * Replaces everything in the database by a backup, in one transaction: whatever ends it early, the database is as it was.
+ * Throws OperatorError.
  */
 export async function loadBackup({ client, db }: Maintenance, file: string): Promise<Loaded> {
-  const leftOut: string[] = []
+  const skipped: string[] = []
   const access = await db.transaction().execute(async tx => {
     await refuseForeign(tx)
     let isSetAside = false
     let made: Head['tables'] = []
     const { head } = await readBackup(file, {
       async head(described) {
-        isSetAside = await setAside(tx, described)
+        isSetAside = await setAsideAccess(tx, described)
         await dropAll(tx)
         await migrate(tx, described.migration)
         made = await findTables(tx)
-        await clear(tx, made)
+        await disableAndTruncate(tx, made)
       },
       async rows(table, rows) {
         const target = made.find(({ name }) => name === table.name)
-        if (target) leftOut.push(...(await copyKnown(table, target, rows)))
-        else leftOut.push(table.name)
+        if (target) skipped.push(...(await copyKnown(table, target, rows)))
+        else skipped.push(table.name)
         for await (const _ of rows);
       },
     })
-    await wake(tx, made)
+    await enableTriggers(tx, made)
     await setCounters(
       tx,
-      head.tables.filter(({ name }) => !leftOut.includes(name)),
+      head.tables.filter(({ name }) => !skipped.includes(name)),
     )
     await migrate(tx)
     return carryAccess(tx, head.at, isSetAside)
   })
   await analyze(db)
-  return { leftOut, access }
+  return { skipped, access }
 
   /** Copies the columns that the table has here; returns the others. */
   async function copyKnown(table: TableHead, target: TableHead, rows: AsyncIterable<Buffer>) {
@@ -102,7 +106,26 @@ export async function loadBackup({ client, db }: Maintenance, file: string): Pro
       return []
     }
     const columns = table.columns.filter((_, place) => isKept[place])
-    await copyInto(client, { ...table, columns }, keepColumns(rows, isKept))
+    await copyInto(client, { ...table, columns }, selectColumns(rows, isKept))
     return table.columns.filter((_, place) => !isKept[place]).map(column => `${table.name}.${column}`)
+  }
+}
+
+/**
+ * Leaves columns out of rows as COPY writes them: blocks of whole lines, in which a tab stands between columns only.
+ * `isKept` says of each column whether it stays.
+ */
+async function* selectColumns(
+  blocks: AsyncIterable<Buffer>,
+  isKept: readonly boolean[],
+): AsyncGenerator<Buffer> {
+  const select = (line: string) =>
+    line
+      .split('\t')
+      .filter((_, place) => isKept[place])
+      .join('\t')
+  // latin1 preserves every byte
+  for await (const block of blocks) {
+    yield Buffer.from(block.toString('latin1').split('\n').map(select).join('\n'), 'latin1')
   }
 }

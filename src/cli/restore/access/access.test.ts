@@ -9,7 +9,7 @@ import { backUp, onEmptyServer, onServer } from '#test/operations.ts'
 import { logIn, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import { loadBackup } from '../restore.ts'
-import { sayAccess } from './access.ts'
+import { describeAccess } from './access.ts'
 
 const NEW_PASSWORD = 'twelve loud umbrellas'
 const log = pino({ level: 'silent' })
@@ -54,7 +54,9 @@ test('whoever was deactivated after the backup stays so', async () => {
   await put(ravi.id, { isApproved: false })
   const access = await replace(file)
   expect(access.deactivated).toEqual([ravi.email])
-  expect(sayAccess(access)).toEqual([`Stay deactivated, though the backup had them approved: ${ravi.email}.`])
+  expect(describeAccess(access)).toEqual([
+    `Stay deactivated, though the backup had them approved: ${ravi.email}.`,
+  ])
   expect((await logIn(server, ravi.email)).json()).toMatchObject({ code: 'account.deactivated' })
   expect((await logIn(server, asha.email)).statusCode).toBe(200)
 })
@@ -127,5 +129,5 @@ test('where nothing knows what was changed since, all who can log in are named',
     alone: true,
   })
   expect(access.toCheck).toContain(`${ravi.email} (Sub Admin)`)
-  expect(sayAccess(access).join('\n')).toMatch(/Can log in.*\n.*deactivate who has left/)
+  expect(describeAccess(access).join('\n')).toMatch(/Can log in.*\n.*deactivate who has left/)
 })
