@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import { DATABASE, USER } from '#server/database/embedded/firstStart.ts'
-import { PORT, socketDirectory } from '#server/database/embedded/socketPath.ts'
+import { PORT, toSocketDirectory } from '#server/database/embedded/socket.ts'
 
 /** A connection to the database of a product that runs, past the product. */
 export async function connectPast(dataDir: string): Promise<Client> {
-  const host = socketDirectory(dataDir)
+  const host = toSocketDirectory(dataDir)
   const client = new Client({ host, port: PORT, user: USER, database: DATABASE, ssl: false })
   await client.connect()
   return client

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { startEmbedded } from './embedded/embedded.ts'
-import { findRunning } from './embedded/findRunning.ts'
+import { findRunning } from './embedded/socket.ts'
 import './typeParsers.ts'
 import type { Db, Tables } from './tables.ts'
 

@@ -25,12 +25,12 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   }
   const without = (...programs: string[]) => makePath(temporaryFolder(), ...programs)
 
-  test('refuses when nothing here can take the root rights away', async () => {
+  test('the start is refused where no program can drop the rights of root', async () => {
     const { refused } = await spawnApp(temporaryFolder(), { path: without('true') }).answer
     expect(refused).toContain('neither unshare nor setpriv works here')
   })
 
-  test('refuses a folder that the other account may not enter, and changes nothing about it', async () => {
+  test('a folder that the other account may not enter is refused and stays unchanged', async () => {
     const parent = temporaryFolder()
     const dataDir = join(parent, 'data')
     const { refused } = await spawnApp(dataDir, { path: without('true', 'test', 'setpriv') }).answer
@@ -38,7 +38,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     expect(statSync(dataDir).uid).toBe(0)
   })
 
-  test('runs as root of the file system only, inside a folder closed to all others', async () => {
+  test('the server is root for the file system only, in a folder that is closed to others', async () => {
     const dataDir = await readFolder(0)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     const app = spawnApp(dataDir)
@@ -48,7 +48,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await noneRunsOn(dataDir)
   })
 
-  test('runs as nobody without unshare, takes over data of root, and leaves no orphan either', async () => {
+  test('without unshare the server runs as nobody, owns the data of root, and ends with the app', async () => {
     const dataDir = await readFolder(0)
     const asRoot = spawnApp(dataDir)
     await ask(await asRoot.connection(), 'CREATE TABLE kept AS SELECT 42 AS rate')
@@ -64,7 +64,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     await noneRunsOn(dataDir)
   })
 
-  test('leaves the data of a normal user to that user', async () => {
+  test('the data of a normal user still belongs to that user', async () => {
     const dataDir = await readFolder(65534)
     const from = await readableCopy()
     const asNobody = { as: AS_NOBODY, from }
@@ -80,7 +80,7 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
     }
   })
 
-  test('a normal user is refused data that belong to root', async () => {
+  test('a normal user cannot start on data that belongs to root', async () => {
     const parent = temporaryFolder()
     const dataDir = join(parent, 'data')
     mkdirSync(join(dataDir, 'postgres'), { recursive: true })

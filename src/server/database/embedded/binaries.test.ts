@@ -7,20 +7,20 @@ const cluster = '/data/postgres'
 const choose = (where: { binaries: string; prepare?: () => Promise<void> }[], major?: number) =>
   chooseBinaries({ places: where, prefix: [], cluster, major })
 
-test('asks for DATABASE_URL where no PostgreSQL is found, or none that runs', async () => {
+test('the error asks for DATABASE_URL where no PostgreSQL runs', async () => {
   await expect(choose([])).rejects.toThrow(/No PostgreSQL for .* runs on this machine\. Set DATABASE_URL/)
   const empty = temporaryFolder()
   await expect(choose([{ binaries: empty }])).rejects.toThrow(`(tried ${empty}). Set DATABASE_URL`)
 })
 
-test('names what keeps the only PostgreSQL from running', async () => {
+test('the error names why the only PostgreSQL does not run', async () => {
   const prepare = () => Promise.reject(new OperatorError('The libraries are not linked.'))
   await expect(choose([{ binaries: temporaryFolder(), prepare }])).rejects.toThrow(
     'The libraries are not linked.',
   )
 })
 
-test('falls back to the next PostgreSQL when the first does not run', async () => {
+test('the next PostgreSQL is chosen when the first does not run', async () => {
   const [real] = await findBinaries()
   expect(await choose([{ binaries: temporaryFolder() }, real!])).toBe(real!.binaries)
 })
@@ -29,7 +29,7 @@ const found = await findBinaries()
 const debian = found.find(place => place.binaries === '/usr/lib/postgresql/15/bin')
 // without a second PostgreSQL on the machine there is nothing to prefer
 if (debian && found[0] !== debian) {
-  test('prefers the PostgreSQL that made the data', async () => {
+  test('the PostgreSQL that made the data is chosen first', async () => {
     expect(await choose(found)).toBe(found[0]!.binaries)
     expect(await choose(found, 15)).toBe(debian.binaries)
   })

@@ -8,14 +8,14 @@ import { runCommand } from './runCommand.ts'
 const OLDEST_MAJOR = 15
 const SYSTEM = '/usr/lib/postgresql'
 
-/** A folder with initdb and postgres in it. */
+/** A folder that holds initdb and postgres. */
 export interface BinariesFolder {
   binaries: string
-  /** Readies the programs to run. */
+  /** Makes the programs ready to run. */
   prepare?: () => Promise<void>
 }
 
-/** Where PostgreSQL may be: the npm package of this platform first, then the system's, newest first. */
+/** Lists where PostgreSQL may be: the npm package of this platform first, then the system's, newest first. */
 export async function findBinaries(): Promise<BinariesFolder[]> {
   const found = await readdir(SYSTEM).catch(() => [])
   const majors = found.map(Number).filter(major => major >= OLDEST_MAJOR)
@@ -25,7 +25,10 @@ export async function findBinaries(): Promise<BinariesFolder[]> {
   return [{ binaries: join(root, 'native', 'bin'), prepare: () => linkLibraries(root) }, ...system]
 }
 
-/** The first place whose programs really run under the prefix, of the cluster's major version where there is one. */
+/**
+ * Returns the first folder whose programs run under the prefix, of the cluster's major version where there is one. Throws
+ * OperatorError.
+ */
 export async function chooseBinaries(choice: {
   places: BinariesFolder[]
   prefix: string[]
@@ -41,20 +44,20 @@ export async function chooseBinaries(choice: {
       if (!(error instanceof OperatorError)) throw error
       reason ??= error.message
     }
-    // Asked, not assumed: the npm programs need glibc, and the account may not be allowed to enter their folder.
+    // the npm programs need glibc, and the account may not be allowed to enter their folder
     const { output } = await runCommand([...choice.prefix, join(place.binaries, 'postgres'), '--version'])
     const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0)
     if (major < OLDEST_MAJOR) continue
     if (major === (choice.major ?? major)) return place.binaries
     majors.push(major)
   }
-  if (majors.length === 0) throw new OperatorError(reason ?? noneRuns(choice.places))
+  if (majors.length === 0) throw new OperatorError(reason ?? describeNone(choice.places))
   throw new OperatorError(
     `The data in ${choice.cluster} was made by PostgreSQL ${choice.major}, and this machine has PostgreSQL ${majors.join(' and ')} only: install PostgreSQL ${choice.major}, or export the data with it and import them into a new DATA_DIR.`,
   )
 }
 
-function noneRuns(tried: BinariesFolder[]) {
+function describeNone(tried: BinariesFolder[]) {
   const where = tried.length === 0 ? '' : ` (tried ${tried.map(place => place.binaries).join(', ')})`
   return `No PostgreSQL for ${process.platform} ${process.arch} runs on this machine${where}. Set DATABASE_URL to a PostgreSQL ${OLDEST_MAJOR} or later.`
 }

@@ -37,7 +37,7 @@ test.runIf(onLinux)(
   },
 )
 
-test('the orphan of a killed app is finished by the next start, where nothing ended it before', async () => {
+test('the next start stops the server of a killed app where nothing has stopped it before', async () => {
   const dataDir = await usedFolder()
   const path = makePath(temporaryFolder(), 'true', 'test', 'unshare') // and no setpriv
   const app = spawnApp(dataDir, { durable: true, path })
@@ -51,7 +51,7 @@ test('the orphan of a killed app is finished by the next start, where nothing en
   expect(await ask(next.connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
 })
 
-test('a postmaster.pid whose pid now belongs to another program is no obstacle', async () => {
+test('a start succeeds when the pid in postmaster.pid belongs to another program', async () => {
   const dataDir = await usedFolder()
   await (await start(dataDir)).stop()
   const stranger = spawn('sleep', ['600'])
@@ -73,7 +73,7 @@ test('a postmaster.pid whose pid now belongs to another program is no obstacle',
   expect(stranger.exitCode).toBeNull()
 })
 
-test('a child of a killed server that still works on the data is waited for, even under an alien pid', async () => {
+test('a start waits for a child of a killed server that still uses the data, also when the pid belongs to another program', async () => {
   const dataDir = await usedFolder()
   const go = join(dataDir, 'go')
   const first = await start(dataDir)
@@ -100,7 +100,7 @@ test('a child of a killed server that still works on the data is waited for, eve
   expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a first start that was killed leaves nothing half made', async () => {
+test('a first start that was killed leaves no unfinished cluster', async () => {
   const dataDir = temporaryFolder()
   const app = spawnApp(dataDir)
   const halves = () =>

@@ -14,8 +14,8 @@ async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
 
 const toRefusal = (dataDir: string) => start(dataDir).then(() => 'started', String)
 
-describe('refuses in one sentence', () => {
-  test('a second start on a folder in use, and leaves the first unharmed', async () => {
+describe('refused in one sentence', () => {
+  test('a second start on a folder in use is refused, and the first goes on', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir)
     const sentence = `Another Chicken Rates is already running on ${dataDir}.`
@@ -26,7 +26,7 @@ describe('refuses in one sentence', () => {
     expect(await ask(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('all but one of the apps that start on a new folder at the same instant', async () => {
+  test('of apps that start on a new folder at the same time all but one are refused', async () => {
     const dataDir = temporaryFolder()
     const answers = await Promise.all([1, 2, 3].map(() => spawnApp(dataDir).answer))
     expect(answers.filter(answer => answer.refused)).toHaveLength(2)
@@ -34,7 +34,7 @@ describe('refuses in one sentence', () => {
     expect(await ask(winner!.connection!, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('data of another major version', async () => {
+  test('data of another major version are refused', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
@@ -43,13 +43,13 @@ describe('refuses in one sentence', () => {
     )
   })
 
-  test('a folder that holds something else where the data would be', async () => {
+  test('a folder that holds something else in the place of the data is refused', async () => {
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'postgres', 'letters'), { recursive: true })
     expect(await toRefusal(dataDir)).toContain('holds no readable PostgreSQL data')
   })
 
-  test('a folder that cannot be written to', async () => {
+  test('a folder that cannot be written to is refused', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(await toRefusal(file)).toMatch(/cannot be written to \(EEXIST\)/)
@@ -57,7 +57,7 @@ describe('refuses in one sentence', () => {
   })
 
   test.runIf(isRoot && process.platform === 'linux')(
-    'a full disk, and leaves no half of a first start',
+    'a full disk is refused, and no unfinished cluster is left',
     async () => {
       const dataDir = temporaryFolder()
       // A mount of its own namespace: it is gone with the process.
@@ -75,8 +75,8 @@ describe('refuses in one sentence', () => {
   )
 })
 
-describe('starts', () => {
-  test('a private UTF-8 database in the order of its bytes, in UTC, with no network port', async () => {
+describe('a start', () => {
+  test('makes a private UTF-8 database that sorts by bytes, in UTC, without a network port', async () => {
     const dataDir = join(temporaryFolder(), 'made', `for "it's" sake`)
     const { connection, url } = await start(dataDir, { durable: true })
     const [facts] = await ask(
@@ -112,7 +112,7 @@ describe('starts', () => {
     expect(await ask(server.connection, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: commit }])
   })
 
-  test('in a folder whose path is too long for a socket, and leaves nothing elsewhere', async () => {
+  test('works in a folder whose path is too long for a socket, and leaves nothing elsewhere', async () => {
     const server = await start(join(temporaryFolder(), 'long, '.repeat(20)))
     expect(await ask(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await server.stop()
@@ -120,7 +120,7 @@ describe('starts', () => {
   })
 })
 
-test('says so when PostgreSQL ends unasked, and lets the folder go', async () => {
+test('an unexpected end of PostgreSQL is reported, and the folder is unlocked', async () => {
   const dataDir = await usedFolder()
   const server = await start(dataDir)
   process.kill(serverPid(dataDir), 'SIGKILL')

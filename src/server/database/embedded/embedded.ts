@@ -1,19 +1,17 @@
 import { join } from 'node:path'
 import { changeOwner, chooseAccount } from './account.ts'
 import { chooseBinaries, findBinaries } from './binaries.ts'
-import { openDataDirectory, readMajorVersion } from './dataDirectory.ts'
+import { acquireLock, openDataDirectory, readMajorVersion } from './dataDirectory.ts'
 import { createCluster, DATABASE, removeLeftovers, USER } from './firstStart.ts'
-import { launchAfterPredecessor } from './launch.ts'
-import { acquireLock } from './lock.ts'
-import { serverArguments } from './settings.ts'
-import { closeSocketDirectory, openSocketDirectory, PORT } from './socketPath.ts'
+import { launchAfterPredecessor } from './predecessor.ts'
+import { buildArguments } from './server.ts'
+import { closeSocketDirectory, type EmbeddedConnection, openSocketDirectory, PORT } from './socket.ts'
 
 export interface EmbeddedServer {
-  /** For `pg`; the host is the folder of the socket, the port only names the socket's file. No password. */
-  connection: { host: string; port: number; user: string; database: string }
-  /** A libpq URL of the same, for psql and pg_dump. */
+  connection: EmbeddedConnection
+  /** The same as a libpq URL, for psql and pg_dump. */
   url: string
-  /** Resolves with a sentence when the server ends without having been asked to. */
+  /** Resolves with a sentence when the server ends unexpectedly. */
   died: Promise<string>
   /** Fast shutdown; resolves when the process is gone. Safe to call twice. */
   stop(): Promise<void>
@@ -21,15 +19,15 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** False trades the safety of a power cut for speed, for tests. Default: true. */
+  /** False is faster, but a power cut loses data; for tests. Default: true. */
   durable?: boolean
-  /** Takes the lines that the server writes. */
+  /** Receives each line that the server writes. */
   log?: (message: string) => void
 }
 
 /**
  * Starts (after initdb on the first start) PostgreSQL's own server on a unix socket inside `dataDir`.
- * Throws OperatorError, whose message is for the operator, when the machine or the folder does not allow it.
+ * Throws OperatorError when the machine or the folder does not allow it.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const directory = await openDataDirectory(options.dataDir)
@@ -58,7 +56,7 @@ async function startLocked(
   if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })
 
   const host = await openSocketDirectory(directory, account)
-  const command = [...prefix, join(binaries, 'postgres'), ...serverArguments(cluster, host, durable)]
+  const command = [...prefix, join(binaries, 'postgres'), ...buildArguments(cluster, host, durable)]
   const server = await launchAfterPredecessor(command, cluster, log)
   server.ended.then(unlock, unlock)
 
@@ -67,8 +65,8 @@ async function startLocked(
     connection: { host, port: PORT, user: USER, database: DATABASE },
     url: `postgresql://${USER}@/${DATABASE}?host=${encodeURIComponent(host)}&port=${PORT}`,
     died: new Promise((resolve, reject) => {
-      server.ended.then(how => {
-        if (!stopped) resolve(`PostgreSQL ended without being asked to (${how}).`)
+      server.ended.then(reason => {
+        if (!stopped) resolve(`PostgreSQL ended without being asked to (${reason}).`)
       }, reject)
     }),
     stop: () => (stopped ??= server.stop().then(() => closeSocketDirectory(host))),

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { runCommand } from './runCommand.ts'
-import { toStartError } from './startError.ts'
+import { runCommand, toStartError } from './runCommand.ts'
 
 export const USER = 'postgres'
 export const DATABASE = 'chicken_rates'
 
-// C and UTF8: the same order of strings on every machine and in every version of its libraries.
+// with C and UTF8 strings sort the same on every machine and in every version of its libraries
 const CLUSTER = [`--username=${USER}`, '--encoding=UTF8', '--locale=C', '--data-checksums']
-// The folder of the socket is closed to other users; over a network nobody gets in.
-const DOOR = ['--auth-local=trust', '--auth-host=reject']
+// only this user may enter the folder of the socket, and no network port is opened
+const AUTHENTICATION = ['--auth-local=trust', '--auth-host=reject']
 
 interface FirstStart {
   cluster: string
   binaries: string
-  /** What to put before each command, see account.ts. */
+  /** Goes before each command, see account.ts. */
   prefix: string[]
   durable: boolean
 }
 
 /**
- * Makes the cluster and its database beside the final place and moves them there in one step, so that a first start
- * may be killed at any moment. The name is new each time, because the initdb of a killed app may still be writing.
+ * Makes the cluster and its database in a folder of another name and renames that, so that a first start may be killed at
+ * any moment. The name is new each time, because the initdb of a killed app may still be writing. Throws OperatorError.
  */
 export async function createCluster({ cluster, binaries, prefix, durable }: FirstStart): Promise<void> {
   const fresh = `${cluster}.new-${randomUUID()}`
@@ -38,9 +37,9 @@ export async function createCluster({ cluster, binaries, prefix, durable }: Firs
     'exit_on_error=true',
   ]
   try {
-    await must([...initdb, ...CLUSTER, ...DOOR, '--no-sync'])
-    await must([...single, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
-    if (durable) await must([...initdb, '--sync-only'])
+    await run([...initdb, ...CLUSTER, ...AUTHENTICATION, '--no-sync'])
+    await run([...single, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
+    if (durable) await run([...initdb, '--sync-only'])
     await rename(fresh, cluster)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true }).catch(() => {})
@@ -48,13 +47,13 @@ export async function createCluster({ cluster, binaries, prefix, durable }: Firs
   }
   if (durable) await sync(dirname(cluster))
 
-  async function must(command: string[], input?: string) {
+  async function run(command: string[], input?: string) {
     const { ok, output } = await runCommand(command, input)
     if (!ok) throw toStartError(output, dirname(cluster))
   }
 }
 
-/** Removes what killed first starts left; what an unfinished initdb still holds goes at a later start. */
+/** Removes what killed first starts left. What an initdb still writes to is removed by a later start. */
 export async function removeLeftovers(cluster: string): Promise<void> {
   const leftover = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {

@@ -18,7 +18,7 @@ function unlinkedPackage() {
   return root
 }
 
-test('a package that may not be written to is refused in one sentence', async () => {
+test('a package that cannot be written to is refused in one sentence', async () => {
   const root = unlinkedPackage()
   chmodSync(root, 0o755)
   chmodSync(join(root, 'native', 'lib'), 0o555)
@@ -39,7 +39,7 @@ test('a package that may not be written to is refused in one sentence', async ()
   chmodSync(join(root, 'native', 'lib'), 0o755)
 })
 
-test('the missing links are made, by several at once and again', async () => {
+test('several processes at once can make the missing links', async () => {
   const root = unlinkedPackage()
   await Promise.all([1, 2, 3].map(() => linkLibraries(root)))
   await linkLibraries(root)
@@ -48,6 +48,6 @@ test('the missing links are made, by several at once and again', async () => {
   }
 })
 
-test('a package that needs no links is left alone', async () => {
+test('a package that needs no links stays unchanged', async () => {
   await expect(linkLibraries(temporaryFolder())).resolves.toBeUndefined()
 })

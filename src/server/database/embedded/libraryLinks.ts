@@ -8,11 +8,11 @@ interface Link {
 }
 
 /**
- * npm packs no links, and the package's own install script, which would make them, does not run here. Making them is
- * safe to repeat, and for two processes at once.
+ * Makes the links between the libraries of the npm package: npm packs no links, and the package's install script does not
+ * run. Safe to repeat, and for two processes at once. Throws OperatorError.
  */
 export async function linkLibraries(packageRoot: string): Promise<void> {
-  for (const { source, target } of await wantedLinks(packageRoot)) {
+  for (const { source, target } of await readLinks(packageRoot)) {
     const path = join(packageRoot, target)
     if (await lstat(path).catch(() => undefined)) continue
     try {
@@ -26,6 +26,6 @@ export async function linkLibraries(packageRoot: string): Promise<void> {
   }
 }
 
-async function wantedLinks(packageRoot: string): Promise<Link[]> {
+async function readLinks(packageRoot: string): Promise<Link[]> {
   return JSON.parse(await readFile(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
 }

@@ -1,13 +1,40 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from './runCommand.ts'
-import { MARK } from './settings.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError } from '#server/operatorError.ts'
+import { runCommand, toStartError } from './runCommand.ts'
+import { launch, MARK, type Server } from './server.ts'
+
+/** In ms. */
+const LAUNCH_TIMEOUT = 30_000
+const LONGEST_PAUSE = 500
+// PostgreSQL's message while the server of a killed app, or a child of a killed server, still uses the data
+const STILL_USED = /shared memory block \([^()]*\) is still in use|lock file "[^"]*" already exists/
+
+/** Launches the server after an earlier one on the same data has ended. Throws OperatorError. */
+export async function launchAfterPredecessor(
+  command: string[],
+  cluster: string,
+  log: (line: string) => void,
+): Promise<Server> {
+  const deadline = performance.now() + LAUNCH_TIMEOUT
+  for (let pause = 10; performance.now() < deadline; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    if (!(await isPredecessorRunning(cluster))) {
+      const server = await launch(command, log)
+      if (!('gaveUp' in server)) return server
+      if (!STILL_USED.test(server.gaveUp)) throw toStartError(server.gaveUp, cluster)
+    }
+    if (pause === 10) log(`Waiting for an earlier PostgreSQL to leave ${cluster}.`)
+    await sleep(pause)
+  }
+  throw new OperatorError(`An earlier PostgreSQL is still running on ${cluster}: stop it, then start again.`)
+}
 
 /**
- * Looks at the postmaster.pid that an earlier server left and says whether that server is still there. Only for the
- * holder of the lock: a server of ours has then lost its app, and is asked to finish.
+ * Whether the server that left a postmaster.pid still runs. Needs the lock of the data folder: a server of Chicken Rates
+ * has lost its app then, and is interrupted.
  */
-export async function isPredecessorRunning(cluster: string): Promise<boolean> {
+async function isPredecessorRunning(cluster: string): Promise<boolean> {
   const file = join(cluster, 'postmaster.pid')
   const content = await readFile(file, 'utf8').catch(() => undefined)
   if (content === undefined) return false
@@ -21,22 +48,22 @@ export async function isPredecessorRunning(cluster: string): Promise<boolean> {
     if (command.includes(MARK)) interrupt(pid)
     return true
   }
-  await disown(file, content)
+  await replacePid(file, content)
   return false
 }
 
 /**
- * PostgreSQL refuses to start while any program has the pid in the file: a zombie, or a stranger after a reboot. With
- * the file gone it would start, but skip its check for children of a killed server that still write to the data.
- * With our own pid in it, its parent's, it knows the file is stale and makes the check.
+ * Writes our own pid into the file. PostgreSQL refuses to start while any program has the pid in it: a zombie, or another
+ * program after a reboot. Without the file it would start, but skip its check for children of a killed server that still
+ * write to the data. With the pid of its parent it treats the file as stale and makes the check.
  */
-async function disown(file: string, content: string) {
-  const disowned = content.replace(/^-?\d+/, String(process.pid))
+async function replacePid(file: string, content: string) {
+  const replaced = content.replace(/^-?\d+/, String(process.pid))
   const handle = await open(file, 'r+').catch(unlessMissing) // in place, so that the owner stays
-  if (!handle) return // it was finishing, and has taken its file away
+  if (!handle) return // the server has ended and removed its file
   try {
-    await handle.write(disowned, 0)
-    await handle.truncate(Buffer.byteLength(disowned))
+    await handle.write(replaced, 0)
+    await handle.truncate(Buffer.byteLength(replaced))
   } finally {
     await handle.close()
   }
@@ -46,7 +73,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** The command line of a process, empty when it is gone or a zombie. */
+/** Returns the command line of a process; empty when it has ended or is a zombie. */
 async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -59,6 +86,6 @@ function interrupt(pid: number) {
   try {
     process.kill(pid, 'SIGINT')
   } catch {
-    // gone meanwhile, or another user's: both show at the next look
+    // it has ended, or is another user's: the next check shows which
   }
 }

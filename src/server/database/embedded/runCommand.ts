@@ -1,29 +1,41 @@
 import { spawn } from 'node:child_process'
+import { OperatorError } from '#server/operatorError.ts'
 
 /**
- * What PostgreSQL's programs may know of our environment: nothing of the app's secrets, no PG* variable that would
- * change a default, and messages in the one language we read.
+ * Returns the environment of PostgreSQL's programs: none of the app's secrets, no PG* variable that would change a
+ * default, and messages in the one language that we parse.
  */
-export function buildEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
-}
+export const buildEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
 
-/** Runs a short command to its end; a program that is missing or may not be run counts as failed. */
+/** Runs a short command to its end. A program that is missing or may not be run counts as failed. */
 export function runCommand(command: string[], input = ''): Promise<{ ok: boolean; output: string }> {
   const [program = '', ...args] = command
   return new Promise(resolve => {
-    // The working directory of the app may be closed to the account PostgreSQL runs under.
+    // the account of PostgreSQL may not enter the app's working directory
     const child = spawn(program, args, { cwd: '/', env: buildEnvironment() })
     let output = ''
-    child.stdout.on('data', chunk => {
+    const append = (chunk: Buffer) => {
       output += chunk
-    })
-    child.stderr.on('data', chunk => {
-      output += chunk
-    })
+    }
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.once('error', error => resolve({ ok: false, output: error.message }))
     child.once('close', code => resolve({ ok: code === 0, output }))
     child.stdin.on('error', () => {}) // a program that ended early says why on stderr
     child.stdin.end(input)
   })
+}
+
+const ROOM_NEEDED = '200 MB'
+
+/** Returns the error for the output of a PostgreSQL program that gave up. */
+export function toStartError(output: string, directory: string): OperatorError {
+  if (/No space left on device|Disk quota exceeded/.test(output)) {
+    return new OperatorError(
+      `The disk of ${directory} is full: PostgreSQL needs at least ${ROOM_NEEDED} there to start.`,
+    )
+  }
+  const lines = output.split('\n').filter(line => line.trim())
+  const reason = lines.findLast(line => /FATAL|PANIC|error:|cannot|could not/.test(line)) ?? lines.at(-1)
+  return new OperatorError(`PostgreSQL did not start on ${directory}: ${reason?.trim() ?? 'no reason given'}`)
 }

@@ -5,12 +5,11 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isRoot, temporaryFolder } from '#test/embeddedApp.ts'
-import { findRunning } from './findRunning.ts'
-import { openSocketDirectory, SOCKET, socketDirectory } from './socketPath.ts'
+import { findRunning, openSocketDirectory, SOCKET, toSocketDirectory } from './socket.ts'
 
 const account = { prefix: [] }
 
-test("a folder for the socket that is a link, or somebody else's, is refused", async () => {
+test("a folder for the socket that is a link, or another user's, is refused", async () => {
   const linked = temporaryFolder()
   symlinkSync(temporaryFolder(), join(linked, 'run'))
   await expect(openSocketDirectory(linked, account)).rejects.toThrow('is not a folder of ours')
@@ -24,7 +23,7 @@ test("a folder for the socket that is a link, or somebody else's, is refused", a
 async function openImpostor(listening?: string) {
   const directory = join(temporaryFolder(), 'd'.repeat(90))
   mkdirSync(directory)
-  const path = socketDirectory(directory)
+  const path = toSocketDirectory(directory)
   if (!listening) mkdirSync(path, { mode: 0o700 })
   const server = createServer().listen(join(listening ?? path, SOCKET))
   await once(server, 'listening')
@@ -35,7 +34,7 @@ async function openImpostor(listening?: string) {
   return { directory, path }
 }
 
-test('no command speaks to a server whose socket lies in a link, or in a folder that others may write to', async () => {
+test('no command connects to a socket behind a link, or in a folder that others may write to', async () => {
   const listening = temporaryFolder()
   const { directory, path } = await openImpostor(listening)
   symlinkSync(listening, path)
@@ -48,22 +47,25 @@ test('no command speaks to a server whose socket lies in a link, or in a folder 
   expect(await findRunning(directory)).toBeUndefined()
 })
 
-test.runIf(isRoot)("nor in one of another user's, unless the data is theirs, too", async () => {
-  const { directory, path } = await openImpostor()
-  chownSync(path, 65534, 65534)
-  await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
-  mkdirSync(join(directory, 'postgres'))
-  chownSync(join(directory, 'postgres'), 65534, 65534)
-  expect(await findRunning(directory)).toMatchObject({ host: path })
-})
+test.runIf(isRoot)(
+  "no command connects to a socket in another user's folder, unless the data is that user's, too",
+  async () => {
+    const { directory, path } = await openImpostor()
+    chownSync(path, 65534, 65534)
+    await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
+    mkdirSync(join(directory, 'postgres'))
+    chownSync(join(directory, 'postgres'), 65534, 65534)
+    expect(await findRunning(directory)).toMatchObject({ host: path })
+  },
+)
 
-test('the folder for the socket is closed to others, whatever it was', async () => {
+test('the folder for the socket is closed to others', async () => {
   const directory = temporaryFolder()
   mkdirSync(join(directory, 'run'), { mode: 0o755 })
   expect(lstatSync(await openSocketDirectory(directory, account)).mode & 0o777).toBe(0o700)
 })
 
-test('the socket of a killed server is taken out of the way', async () => {
+test('the socket of a killed server is removed', async () => {
   const directory = temporaryFolder()
   const path = await openSocketDirectory(directory, account)
   writeFileSync(join(path, '.s.PGSQL.5432'), '')
@@ -76,15 +78,15 @@ test.each([
   ['/data', '/data/run'],
   [`/${'d'.repeat(84)}`, `/${'d'.repeat(84)}/run`],
 ])('the socket of %s is inside it', (directory, expected) => {
-  expect(socketDirectory(directory)).toBe(expected)
+  expect(toSocketDirectory(directory)).toBe(expected)
 })
 
 test.each([[`/${'d'.repeat(85)}`], [`/${'é'.repeat(60)}`], ['/a,b']])(
-  'the socket of %s is elsewhere, always at the same place',
+  'the socket of %s is in another folder, which is always the same',
   directory => {
-    const path = socketDirectory(directory)
+    const path = toSocketDirectory(directory)
     expect(path).toMatch(/\/chicken-rates-[0-9a-f]{16}$/)
-    expect(socketDirectory(directory)).toBe(path)
+    expect(toSocketDirectory(directory)).toBe(path)
     expect(dirname(path)).not.toBe(directory)
   },
 )
