@@ -3,8 +3,7 @@ import { hashPassword } from './accounts/passwords/hashing.ts'
 import { openCities } from './cities/cities.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/tables.ts'
-import { prepareDemo } from './demo/demo.ts'
-import { newDayJob } from './demo/newDay.ts'
+import { newDayJob, prepareDemo } from './demo/demo.ts'
 import type { Job } from './jobs/queue.ts'
 
 interface Deps {

@@ -6,8 +6,7 @@ import { OperatorError } from '#server/operatorError.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { type FirstDemo, prepareDemo } from './demo.ts'
-import { newDayJob } from './newDay.ts'
+import { type FirstDemo, newDayJob, prepareDemo } from './demo.ts'
 
 let server: TestApp
 let demo: FirstDemo
@@ -46,7 +45,7 @@ async function enterByHand(location: string, date: Day): Promise<void> {
   await db.insertInto('price').values(price).execute()
 }
 
-test('a database with rates that are not samples is refused and stays as it is', async () => {
+test('a database with real rates is refused and stays unchanged', async () => {
   await enterByHand('Pune', TODAY)
   await expect(prepareDemo(demo)).rejects.toThrow(OperatorError)
   await expect(prepareDemo(demo)).rejects.toThrow(/holds rates that are not samples/)
@@ -55,7 +54,7 @@ test('a database with rates that are not samples is refused and stays as it is',
   expect(await server.storage.db.selectFrom('site_fact').select('name').execute()).toEqual([])
 })
 
-test('a first start makes a year of rates of forty cities, with history, and today is alive', async () => {
+test('a first start makes a year of rates of forty cities with their history, today included', async () => {
   await prepareDemo(demo)
   expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
   const today = await makeRates(TODAY)
@@ -89,7 +88,7 @@ test('samples are the same on every machine', async () => {
   await first.close()
 })
 
-test('the logins of a start work, and those of the start before do not', async () => {
+test('the logins of an earlier start are refused, and those of the last start work', async () => {
   const first = await prepareDemo(demo)
   const token = await logIn('Admin', first)
   expect((await server.call('GET', '/api/admin/users', { token })).json()).toHaveLength(4)
@@ -103,7 +102,7 @@ test('the logins of a start work, and those of the start before do not', async (
   await logIn('Sub Admin', second)
 })
 
-test('the Admin finds messages, notifications and an account that waits', async () => {
+test('the Admin finds messages, notifications and a pending account', async () => {
   const token = await logIn('Admin', await prepareDemo(demo))
   const read = async (url: string) => (await server.call('GET', url, { token })).json()
   expect((await read('/api/messages')).length).toBeGreaterThanOrEqual(5)
@@ -119,7 +118,7 @@ test('the Admin finds messages, notifications and an account that waits', async 
   ).toEqual(['Sub Admin', null])
 })
 
-test.each([1, 17, 400])('after %i days of standing still the gap is filled', async days => {
+test.each([1, 17, 400])('a start after %i days without the demo fills the gap', async days => {
   await prepareDemo(demo)
   const clock = Date.parse(NOW) + days * 86_400_000
   server.clock.now = new Date(clock).toISOString()
@@ -140,7 +139,7 @@ test('a second start adds nothing', async () => {
   expect((await server.call('GET', '/api/rates/daily?with=version')).body).toBe(all.body)
 })
 
-test('what staff wrote, corrected or deleted stays', async () => {
+test('records that staff entered, corrected or deleted stay unchanged', async () => {
   const token = await logIn('Admin', await prepareDemo(demo))
   const today = await makeRates(TODAY)
   const [corrected, deleted] = today
@@ -159,7 +158,7 @@ test('what staff wrote, corrected or deleted stays', async () => {
   expect(later.some(({ _id }) => _id === deleted!._id)).toBe(false)
 })
 
-test('an interrupted first start is finished by the next', async () => {
+test('the next start completes an interrupted first start', async () => {
   await markSampleData(server.storage.db)
   await prepareDemo(demo)
   expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(36)

@@ -1,26 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Cities } from '#server/cities/cities.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/tables.ts'
 import { isSampleData, markSampleData } from '#server/demo/sample-data/queries.ts'
+import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { indiaDay } from '#shared/days.ts'
-import { daysOfMessages, fillInbox } from './inbox.ts'
-import { alone, findSampledUntil, hasRates, keepSampledUntil } from './queries.ts'
-import { daysToSample, type EnterCities, enterCities, enterRecords } from './records.ts'
-import { hireOthers, type Login, newLogins, putLogins } from './staff.ts'
+import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import { fillInbox, listMessageDays } from './inbox.ts'
+import {
+  findSampledUntil,
+  hasRates,
+  insertRecords,
+  type SampleRecord,
+  storeSampledUntil,
+  withSampleLock,
+} from './queries.ts'
+import { SAMPLE_CITIES } from './sampleCities.ts'
+import { listQuotedCities, sampleEntryTime, sampleRates } from './sampleRates.ts'
+import { createLogins, createOtherStaff, type Login, type PasswordRules, storeLogins } from './staff.ts'
+
+/** Days of samples, today included. */
+const SAMPLE_DAYS = 365
+/** Records of one statement: about half a megabyte of JSON. */
+const RECORDS_PER_STATEMENT = 1500
 
 export interface Demo {
   storage: { db: Db }
-  /** The book of cities: identity and spelling are its business. */
-  cities: { enterAll: EnterCities; refresh(): Promise<void> }
+  cities: Pick<Cities, 'enterAll' | 'refresh'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   now(): Date
 }
 
 export interface FirstDemo extends Demo {
   config: Pick<Config, 'PASSWORD_MIN_LENGTH'>
-  /** What is kept of a password. */
-  hashPassword(password: string): Promise<string>
+  hashPassword: PasswordRules['hashPassword']
 }
 
 const REAL_RATES =
@@ -29,38 +42,82 @@ const REAL_RATES =
 
 /**
  * Fills an empty database with a year of sample rates, staff and messages, or brings an earlier demo up to today.
- * Answers the logins of this start. Throws OperatorError, and changes nothing, when rates are there that are real.
+ * Returns the logins of this start. Throws OperatorError, and changes nothing, when the database holds real rates.
  */
 export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }> {
   const { storage, config, hashPassword, now } = demo
-  const hired = { hashPassword, minLength: config.PASSWORD_MIN_LENGTH }
-  const isFirst = await alone(storage.db, async tx => {
+  const rules = { hashPassword, minLength: config.PASSWORD_MIN_LENGTH }
+  const isFirst = await withSampleLock(storage.db, async tx => {
     if (await isSampleData(tx)) return false
     if (await hasRates(tx)) throw new OperatorError(REAL_RATES)
     await markSampleData(tx)
-    await hireOthers(tx, hired, now())
+    await createOtherStaff(tx, rules, now())
     return true
   })
-  const desks = await newLogins(hired)
-  await alone(storage.db, tx => putLogins(tx, desks, now()))
+  const logins = await createLogins(rules)
+  await withSampleLock(storage.db, tx => storeLogins(tx, logins, now()))
   const records = await topUp(demo)
   demo.log.info({ isFirst, records }, 'sample data ready')
-  return { logins: desks.map(({ email, password, adminType }) => ({ email, password, adminType })) }
+  return { logins: logins.map(({ email, password, adminType }) => ({ email, password, adminType })) }
 }
 
-/** Enters the samples that are missing up to India's today; answers how many records were new. */
+/** Enters the samples that are missing up to India's today. Returns how many records were new. */
 export async function topUp({ storage, cities, now }: Demo): Promise<number> {
   await cities.refresh()
-  const cityIds = await enterCities(cities.enterAll)
-  return alone(storage.db, async tx => {
+  const names = SAMPLE_CITIES.map(({ name }) => name)
+  const entered = await cities.enterAll(names)
+  const cityIds = new Map(names.map((name, at) => [name, entered[at]!.id]))
+  return withSampleLock(storage.db, async tx => {
     const at = now()
     const today = indiaDay(at)
     const until = await findSampledUntil(tx)
-    // the last sampled day is done again: cities that were late then have come in since
-    const days = daysToSample(until, today)
+    // the last sampled day is repeated, for the cities that were late then
+    const days = listSampleDays(until, today)
     const count = await enterRecords(tx, days, cityIds, at)
-    await fillInbox(tx, daysOfMessages(days, until), at)
-    if (days.length > 0) await keepSampledUntil(tx, today)
+    await fillInbox(tx, listMessageDays(days, until), at)
+    if (days.length > 0) await storeSampledUntil(tx, today)
     return count
   })
+}
+
+/** Enters the samples of a new day as India's day begins, and tries each hour: our clock may be behind the database's. */
+export const newDayJob = (demo: Demo): Job => ({
+  name: 'demo.new-day',
+  cron: '0 * * * *',
+  async run() {
+    const records = await topUp(demo)
+    if (records > 0) demo.log.info({ records }, 'sample data topped up')
+  },
+})
+
+/** Lists the days from one to another, both included, that get samples. */
+export function listSampleDays(from: Day | undefined, today: Day): Day[] {
+  const oldest = addDays(today, 1 - SAMPLE_DAYS)
+  const days: Day[] = []
+  for (let day = from && from > oldest ? from : oldest; day <= today; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): SampleRecord[] {
+  return listQuotedCities(day, indiaDay(now)).map(city => ({
+    city_id: cityIds.get(city.name)!,
+    date: day,
+    at: sampleEntryTime(city, day, now),
+    markets: sampleRates(city, day),
+  }))
+}
+
+/** Enters the samples of some days where there was never a record. Returns how many were new. */
+async function enterRecords(
+  tx: Db,
+  days: readonly Day[],
+  cityIds: ReadonlyMap<string, number>,
+  now: Date,
+): Promise<number> {
+  const records = days.flatMap(day => createRecords(day, cityIds, now))
+  let count = 0
+  for (let at = 0; at < records.length; at += RECORDS_PER_STATEMENT) {
+    count += await insertRecords(tx, records.slice(at, at + RECORDS_PER_STATEMENT))
+  }
+  return count
 }

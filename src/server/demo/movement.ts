@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const dayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const FIRST_OF_2026 = dayNumber('2026-01-01')
 
-/** Demand through the year: down in Shravan and Kartika, up in summer, at Dussehra, Christmas and New Year. */
+/** Demand through the year: low in Shravan and Kartika, high in summer, at Dussehra, Christmas and New Year. */
 const SEASONS: readonly [day: number, factor: number][] = [
   [1, 1.07],
   [14, 1.0],
@@ -40,24 +40,26 @@ const wave = (number: number, period: number, phase: number) =>
 /** 1970 began on a Thursday. */
 const isWeekend = (number: number) => [2, 3].includes(number % 7)
 
-/** Many days are flat; before a weekend more prices are set anew. */
-const isSetAnew = (city: SampleCity, number: number) =>
+/** Prices stay the same on many days, and change more often before a weekend. */
+const isChanged = (city: SampleCity, number: number) =>
   chance('set', city.name, number) < (isWeekend(number) ? 0.75 : 0.42)
 
-const LONGEST_FLAT = 9
+/** In days. */
+const LONGEST_UNCHANGED = 9
 
-function lastSet(city: SampleCity, number: number): number {
-  for (let back = 0; back < LONGEST_FLAT; back++) if (isSetAnew(city, number - back)) return number - back
-  return number - LONGEST_FLAT
+function findLastChange(city: SampleCity, number: number): number {
+  for (let back = 0; back < LONGEST_UNCHANGED; back++)
+    if (isChanged(city, number - back)) return number - back
+  return number - LONGEST_UNCHANGED
 }
 
-/** Chicken with skin at the 1 Kg rate of a city on a day, before rounding; INR per kg. */
+/** Returns the 1 Kg rate of chicken with skin of a city on a day, before rounding; INR per kg. */
 export function getLevel(city: SampleCity, day: Day): number {
   const { name, region, level } = city
-  const number = lastSet(city, dayNumber(day))
+  const number = findLastChange(city, dayNumber(day))
   const slow =
     0.03 * wave(number, 47, chance('phase', region)) + 0.015 * wave(number, 19, chance('phase', name))
-  // about 3 % dearer each year, and no further when the product has stood for decades
+  // prices rise by about 3 % a year, within bounds
   const trend = Math.max(-0.2, Math.min(0.3, (0.03 * (number - FIRST_OF_2026)) / 365))
   const daily = between(-0.008, 0.008, 'daily', name, number)
   const weekend = isWeekend(number) ? 0.012 : 0

@@ -6,13 +6,13 @@ import type { NewMessage } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 
-/** How far the samples reach: kept beside the mark that they are samples. */
+/** The name of the fact that holds the last day with samples. */
 const UNTIL = 'sample_until'
 
-/** Runs one preparation at a time, whatever the number of instances, all or nothing. */
-export const alone = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+/** Runs one transaction on the samples at a time, across all instances. */
+export const withSampleLock = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async tx => {
-    // a year of samples takes as long as the machine needs, and the others wait for it
+    // a year of samples may take long, and other instances wait for the lock
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('sample data'))`.execute(tx)
     return work(tx)
@@ -22,14 +22,14 @@ export const alone = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
 export const hasRates = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('daily_rate').select('date').limit(1).execute()).length > 0
 
-/** The last day that has samples; undefined before the first. */
+/** Returns the last day that has samples; undefined before the first. */
 export async function findSampledUntil(db: Db): Promise<Day | undefined> {
   const fact = await db.selectFrom('site_fact').select('value').where('name', '=', UNTIL).executeTakeFirst()
   return fact?.value
 }
 
-/** Remembers the last day that has samples. */
-export async function keepSampledUntil(db: Db, day: Day): Promise<void> {
+/** Stores the last day that has samples. */
+export async function storeSampledUntil(db: Db, day: Day): Promise<void> {
   await db
     .insertInto('site_fact')
     .values({ name: UNTIL, value: day })
@@ -37,7 +37,7 @@ export async function keepSampledUntil(db: Db, day: Day): Promise<void> {
     .execute()
 }
 
-/** A record to be sampled; its names are those of the columns. */
+/** A sample record, with the names of the columns. */
 export interface SampleRecord {
   city_id: number
   date: Day
@@ -46,8 +46,8 @@ export interface SampleRecord {
 }
 
 /**
- * Enters records with their first revisions, many in one statement. Where a record is or ever was, staff's or
- * deleted, nothing changes. Answers how many were new.
+ * Inserts records with their first revisions, many in one statement. Changes nothing where a record exists, also a deleted
+ * one. Returns how many were new.
  */
 export async function insertRecords(db: Db, records: readonly SampleRecord[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -90,7 +90,7 @@ const toRow = ({ name, email, mobile, adminType, status, passwordHash }: SampleA
   password_hash: passwordHash,
 })
 
-/** Makes accounts that are not there yet; those that are stay as visitors have left them. Returns the ids of the new ones by email. */
+/** Inserts accounts that do not exist yet. Returns the ids of the new ones by email. */
 export async function insertAccounts(
   db: Db,
   accounts: SampleAccount[],
@@ -106,10 +106,10 @@ export async function insertAccounts(
   return new Map(added.map(({ email, id }) => [email, id]))
 }
 
-/** The condition of the index that gives one email to one account of staff (0010). */
+/** The condition of the index that allows each email once among staff (0010). */
 const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
 
-/** Makes an account, or makes it again what it should be; its sessions end, as with any change of password. */
+/** Inserts an account or overwrites it, and ends its sessions, as any change of password does. */
 export async function putAccount(db: Db, account: SampleAccount, at: Date): Promise<void> {
   const row = toRow(account)
   const { id } = await db
@@ -126,10 +126,10 @@ export async function putAccount(db: Db, account: SampleAccount, at: Date): Prom
     .execute()
 }
 
-/** A message of a visitor, with the moment it came. */
+/** A message of a visitor. `at` is when it was received. */
 export type SampleMessage = Omit<NewMessage, 'website'> & { id: string; at: Date; fingerprint: Buffer }
 
-/** Keeps messages. */
+/** Inserts messages. */
 export async function insertMessages(db: Db, messages: SampleMessage[]): Promise<void> {
   const rows = messages.map(({ at, preferredContact, ...content }) => ({
     ...content,
@@ -139,7 +139,7 @@ export async function insertMessages(db: Db, messages: SampleMessage[]): Promise
   if (rows.length > 0) await db.insertInto('message').values(rows).execute()
 }
 
-/** Keeps notifications, unread for everybody, in the order given; ids are given one transaction after another. */
+/** Inserts notifications, unread for everybody, in the given order. The lock lets ids follow the order of commits. */
 export async function insertNotifications(
   db: Db,
   news: (Pick<Notification, 'type' | 'title'> & { at: Date; message_id?: string; account_id?: string })[],

@@ -11,9 +11,9 @@ import { between, chance } from './chance.ts'
 import { getLevel } from './movement.ts'
 import { ALWAYS_QUOTED, SAMPLE_CITIES, type SampleCity } from './sampleCities.ts'
 
-/** What stays the same in a city: how its markets and kinds stand to each other, and how its shops round. */
+/** What is constant in a city: the ratios of its markets and kinds, and how prices are rounded. */
 interface Traits {
-  /** To the 1 Kg rate. */
+  /** Relative to the 1 Kg rate. */
   ratios: Record<Market, number>
   skinless: number
   boneless: number
@@ -50,14 +50,14 @@ function samplePrices({ name }: SampleCity, market: Market, oneKg: number): Pric
   }
 }
 
-/** Now and then a market of a city gives no rate; the 1 Kg rate is always there. */
+/** Markets lack a rate on some days; the 1 Kg rate never does. */
 const isQuoted = (city: SampleCity, market: Market, day: Day) =>
   market === HEADLINE_MARKET || chance('market', city.name, market, day) > 0.015
 
 const isSold = (city: SampleCity, market: Market, day: Day) =>
   market === HEADLINE_MARKET || chance('boneless', city.name, market, day) > 0.008
 
-/** The sample rates of a city on a day, INR per kg: always the same ones. */
+/** Returns the sample rates of a city on a day, INR per kg; always the same ones. */
 export function sampleRates(city: SampleCity, day: Day): Markets {
   const level = getLevel(city, day)
   const quoted = MARKETS.filter(market => isQuoted(city, market, day)).map(market => {
@@ -68,26 +68,26 @@ export function sampleRates(city: SampleCity, day: Day): Markets {
   return Object.fromEntries(quoted) as Markets
 }
 
-/** Two to four cities are late each day; of an earlier day at most one never came. */
-function lateCount(day: Day, today: Day): number {
+/** Two to four cities are late today; of an earlier day at most one has no rates. */
+function countLate(day: Day, today: Day): number {
   const late = 2 + Math.floor(chance('late', day) * 3)
   return day < today ? Math.floor(chance('never', day) * 2) : late
 }
 
-/** The cities that have rates on a day, seen from today; those of an earlier sight are among those of a later. */
-export function quotedCities(day: Day, today: Day): SampleCity[] {
+/** Lists the cities that have rates on a day, as of today. Later calls list at least the same cities. */
+export function listQuotedCities(day: Day, today: Day): SampleCity[] {
   const late = SAMPLE_CITIES.filter(({ name }) => !ALWAYS_QUOTED.has(name))
     .map(city => ({ city, order: chance('order', city.name, day) }))
     .sort((a, b) => a.order - b.order)
-    .slice(0, lateCount(day, today))
+    .slice(0, countLate(day, today))
   const isLate = new Set(late.map(({ city }) => city))
   return SAMPLE_CITIES.filter(city => !isLate.has(city))
 }
 
 const HOUR = 3_600_000
 
-/** When the rates of a city came in: between 6:00 and 10:00 in India (never after `now`, whose day it may be). */
-export function enteredAt({ name }: SampleCity, day: Day, now: Date): Date {
+/** Returns when the rates of a city were entered: from 6:00 to 10:00 in India, never after `now`. */
+export function sampleEntryTime({ name }: SampleCity, day: Day, now: Date): Date {
   const at = Date.parse(`${day}T06:00:00+05:30`) + Math.floor(between(0, 4 * HOUR, 'time', name, day))
   return new Date(Math.min(at, now.getTime()))
 }

@@ -3,7 +3,7 @@ import { passwordProblem } from '#server/accounts/passwords/rules.ts'
 import { newPassword } from './staff.ts'
 
 test.each([8, 30, 64])(
-  'a password of the demo keeps the rules, also with %i characters at least',
+  'a password of the demo follows the rules, also with a minimum of %i characters',
   async minLength => {
     const person = { siteName: 'Chicken Rates', name: 'Asha Verma', email: 'admin@demo.example' }
     for (let count = 0; count < 50; count++) {

@@ -3,9 +3,8 @@ import { requestTitle } from '#server/accounts/registration/titles.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { insertAccounts, insertNotifications, putAccount, type SampleAccount } from './queries.ts'
-import { WORDS } from './words.ts'
 
-/** What a visitor of the demo logs in with. */
+/** A login for visitors of the demo. */
 export interface Login {
   email: string
   password: string
@@ -19,7 +18,7 @@ const CLERK: Person = { name: 'Imran Sheikh', email: 'clerk@demo.example', mobil
 const APPLICANT: Person = { name: 'Lakshmi Nair', email: 'lakshmi@demo.example', mobile: '9800000003' }
 const FORMER: Person = { name: 'Deepak Rao', email: 'deepak@demo.example', mobile: '9800000004' }
 
-/** Three words and three digits, 34 random bits and more: good for one start, behind the throttle of logins. */
+/** Makes a password of three words and three digits, at least 34 random bits: enough for one start, behind the limit of logins. */
 export function newPassword(minLength: number): string {
   const words: string[] = []
   while (words.length < 3 || words.join('-').length + 4 < minLength) {
@@ -28,17 +27,17 @@ export function newPassword(minLength: number): string {
   return [...words, randomInt(100, 1000)].join('-')
 }
 
-export interface Hired {
+export interface PasswordRules {
   hashPassword(password: string): Promise<string>
   minLength: number
 }
 
-interface Desk extends Login {
+export interface DemoLogin extends Login {
   account: SampleAccount
 }
 
-/** New logins of the Admin and the Sub Admin, with what is kept of them. */
-export const newLogins = ({ hashPassword, minLength }: Hired): Promise<Desk[]> =>
+/** Makes new logins of the Admin and the Sub Admin, with their accounts. */
+export const createLogins = ({ hashPassword, minLength }: PasswordRules): Promise<DemoLogin[]> =>
   Promise.all(
     (
       [
@@ -53,15 +52,15 @@ export const newLogins = ({ hashPassword, minLength }: Hired): Promise<Desk[]> =
     }),
   )
 
-/** Gives the two their new passwords; whatever a visitor did to their accounts is undone. */
-export async function putLogins(tx: Db, desks: readonly Desk[], at: Date): Promise<void> {
-  for (const { account } of desks) await putAccount(tx, account, at)
+/** Stores the accounts of the logins, and undoes what a visitor changed in them. */
+export async function storeLogins(tx: Db, logins: readonly DemoLogin[], at: Date): Promise<void> {
+  for (const { account } of logins) await putAccount(tx, account, at)
 }
 
 const DAY = 86_400_000
 
-/** One who waits for approval, and one who was deactivated; nobody knows their passwords. */
-export async function hireOthers(tx: Db, { hashPassword }: Hired, now: Date): Promise<void> {
+/** Makes a pending and a deactivated account, whose passwords nobody knows. */
+export async function createOtherStaff(tx: Db, { hashPassword }: PasswordRules, now: Date): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
   const at = new Date(now.getTime() - DAY)
   const accounts: SampleAccount[] = [
@@ -73,3 +72,18 @@ export async function hireOthers(tx: Db, { hashPassword }: Hired, now: Date): Pr
   if (account_id)
     await insertNotifications(tx, [{ type: 'user', title: requestTitle(APPLICANT), account_id, at }])
 }
+
+/** Short words that cannot be confused with one another when a password is read out. */
+const WORDS: readonly string[] =
+  `acorn amber anchor apple april arrow aspen autumn badge bamboo banjo barley basil beach beacon beaver birch bison
+blanket blossom bottle breeze brick bridge bronze brook bucket butter button cabin cactus camel canal candle canoe
+canvas carbon carrot castle cedar chalk cherry circle citrus clay cliff clover cobalt cocoa comet copper coral cotton
+crane crater cricket crystal cumin cypress daisy dolphin donkey dragon dune eagle ember engine falcon fennel fern
+fiddle field flame flint forest fossil fountain fox galaxy garden garnet ginger glacier granite grape gravel guitar
+hammer harbor harvest hazel helmet heron hill honey horizon indigo island ivory jacket jasmine jungle kettle kitten
+ladder lagoon lantern lava lemon lilac linen lotus magnet mango maple marble meadow melon meteor mint mirror monsoon
+mountain muffin mustard nectar nutmeg oasis ocean olive onyx orange orbit orchid otter paddle palm panda paper parrot
+peach pebble pelican pepper pigeon pillow pine planet plum pocket pollen poplar prairie prism pumpkin puzzle quartz
+quill rabbit radish rain raven reef ribbon river robin rocket saddle saffron sail salmon sandal sapphire shadow silver
+sketch spark spice spruce squirrel stone summer sunset swan tamarind teapot temple thistle thunder tiger timber topaz
+tulip tunnel turtle valley velvet violet volcano walnut water willow window winter yogurt zebra`.split(/\s+/)

@@ -8,7 +8,7 @@ export async function isSampleData(db: Db): Promise<boolean> {
   return fact?.value === 'true'
 }
 
-/** Marks the rates of this database as generated samples: every page says so from then on. */
+/** Marks the rates of this database as generated samples; every page says so then. */
 export async function markSampleData(db: Db): Promise<void> {
   const fact = { name: SAMPLE, value: 'true' }
   await db
