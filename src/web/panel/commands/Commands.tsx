@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useNextMissing } from './useNextMissing.ts'

@@ -1,9 +1,8 @@
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
-import { chartAddress, enterAddress } from '#web/panel/addresses.ts'
+import { chartAddress, enterAddress, HOME } from '#web/panel/addresses.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { HOME } from '#web/panel/session/wanted.ts'
+import { mayEnter } from '#web/panel/session/currentUser.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import { COMMANDS } from './texts.ts'
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { readToken, TOKEN_KEY } from '#web/call.ts'
 
 export { readToken }
@@ -12,3 +13,6 @@ export function onOtherTab(listener: () => void): () => void {
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)
 }
+
+/** The token of the session; another one when somebody logs in in another tab. */
+export const useToken = (): string | null => useSyncExternalStore(onOtherTab, readToken)

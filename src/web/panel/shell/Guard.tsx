@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Access } from '#shared/endpoint.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HOME } from '#web/panel/session/wanted.ts'
+import { HOME } from '#web/panel/addresses.ts'
 import { SHELL } from '#web/panel/texts.ts'
 
 /** Its title says that there is nothing; this leads on. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { register } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
-import { LOGIN } from '#web/panel/session/wanted.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { REGISTER } from '#web/panel/texts.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'

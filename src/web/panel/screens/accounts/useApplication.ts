@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
 import { useForm } from '#web/panel/components/fields/useForm.ts'
-import { LOGIN } from '#web/panel/session/wanted.ts'
 import { ACCOUNT } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, validateApplication } from './application.ts'

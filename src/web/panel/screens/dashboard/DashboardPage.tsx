@@ -1,6 +1,5 @@
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Inquiries } from './Inquiries.tsx'
 import { StaffDashboard } from './StaffDashboard.tsx'
 import { DASHBOARD } from './texts.ts'

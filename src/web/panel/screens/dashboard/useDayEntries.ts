@@ -2,8 +2,7 @@ import type { Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/entries.ts'
 import { listDayEntries } from '#shared/rates/sheets/api.ts'
 import { call } from '#web/call.ts'
-import { concerns } from '#web/panel/live/changes.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
+import { concerns, useNews } from '#web/panel/live/liveEvents.ts'
 import { type Query, useQuery } from '#web/panel/query/query.ts'
 
 /** Who entered which city of a day, and what is missing; true while colleagues go on entering. */

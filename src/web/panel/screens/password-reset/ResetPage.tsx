@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { LOGIN } from '#web/panel/session/wanted.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { RESET } from './texts.ts'

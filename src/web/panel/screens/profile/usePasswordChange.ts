@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
 import { useForm } from '#web/panel/components/fields/useForm.ts'
 import { forgetToken } from '#web/panel/session/token.ts'
-import { LOGIN } from '#web/panel/session/wanted.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, validatePasswords } from './password.ts'
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { exportAddress } from '#shared/files.ts'
 import type { FileFilter } from '#web/panel/records/useRatePages.ts'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -5,8 +5,7 @@ import { callWhole } from '#web/call.ts'
 import { keepEditRate } from '#web/panel/editRate.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import type { Doings } from '#web/panel/records/RecordActions.tsx'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 
 /** Only an Admin changes records; while the current user is absent the buttons stand there disabled. */
 export function useDoings(onDelete: (rate: DailyRate) => void): Doings | undefined {

@@ -1,6 +1,5 @@
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter } from '#web/panel/session/access.ts'
-import { useCurrentUser } from '#web/panel/session/useCurrentUser.ts'
+import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RateUpdate } from './RateUpdate.tsx'
 import { RATE_UPDATE } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFor, wantedAfterLogin } from './wanted.ts'
+import { loginFor, wantedAfterLogin } from './addresses.ts'
 
 test.each([
   'https://evil.example/admin',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { getEndReason } from './ending.ts'
+import { getEndReason } from './sessionEnd.ts'
 
 const meeting = (code: ProblemCode) => getEndReason({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
 

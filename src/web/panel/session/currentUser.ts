@@ -1,12 +1,24 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
+import type { Access } from '#shared/endpoint.ts'
 import { CallFailed, call } from '#web/call.ts'
-import type { Query } from '#web/panel/query/query.ts'
+import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { getEndReason } from './ending.ts'
-import { useToken } from './useToken.ts'
+import { getEndReason } from './sessionEnd.ts'
+import { useToken } from './token.ts'
+
+/** Whether a screen is for a person; the server decides again on every call. */
+export function mayEnter(access: Access, person: Profile): boolean {
+  return hasAccess(person.isApproved ? person.adminType : 'pending', access)
+}
+
+export const CurrentUser = createContext<Query<Profile>>(LOADING)
+
+/** The signed-in account, as the last check saw it. */
+export const useCurrentUser = (): Query<Profile> => useContext(CurrentUser)
 
 /** How often the server is asked whether the account still may be here, ms (specification, section 9). */
 const PROFILE_CHECK = 60_000

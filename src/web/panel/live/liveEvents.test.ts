@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concerns, together } from './changes.ts'
+import { concerns, together } from './liveEvents.ts'
 
 const change = { from: '2026-11-10', to: '2026-11-12', cities: ['Pune'] }
 

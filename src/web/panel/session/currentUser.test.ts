@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Access } from '#shared/endpoint.ts'
-import { SCREENS } from '../screens/screens.ts'
-import { mayEnter } from './access.ts'
+import { SCREENS } from '#web/panel/screens/screens.ts'
+import { mayEnter } from './currentUser.ts'
 
 const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
   name: 'Lakshmi Rao',
