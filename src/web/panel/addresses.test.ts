@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginFor, wantedAfterLogin } from './addresses.ts'
+import { buildLoginUrl, parseReturnTo } from './addresses.ts'
 
 test.each([
   'https://evil.example/admin',
@@ -11,13 +11,14 @@ test.each([
   '/admin/logout',
   '/admin/reset',
   '',
-])('%j is no place to go after login', next =>
-  expect(wantedAfterLogin(`?next=${encodeURIComponent(next)}`)).toBe('/admin'),
+])('a login never leads to %j', next =>
+  expect(parseReturnTo(`?next=${encodeURIComponent(next)}`)).toBe('/admin'),
 )
 
-test('without a wish a person goes to the first screen', () => expect(wantedAfterLogin('')).toBe('/admin'))
+test('a login without an address to come back to leads to the first screen', () =>
+  expect(parseReturnTo('')).toBe('/admin'))
 
 test.each(['/admin/rate-chart?city=Pune&market=retail', '/admin/rate-update', '/admin'])(
-  'login leads back to %s',
-  wanted => expect(wantedAfterLogin(new URL(loginFor(wanted), 'http://any').search)).toBe(wanted),
+  'a login leads back to %s',
+  wanted => expect(parseReturnTo(new URL(buildLoginUrl(wanted), 'http://any').search)).toBe(wanted),
 )

@@ -1,10 +1,10 @@
 import { type ComponentType, createElement } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { LOGIN, loginFor } from './addresses.ts'
+import { readToken } from '#web/call.ts'
+import { buildLoginUrl, LOGIN } from './addresses.ts'
 import { RESET } from './screens/password-reset/texts.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
-import { logOutHere } from './session/sessionEnd.ts'
-import { readToken } from './session/token.ts'
+import { logOutAction } from './session/sessionEnd.ts'
 import { Guard } from './shell/Guard.tsx'
 import { ScreenFailed } from './shell/ScreenFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -13,7 +13,7 @@ import { SCREEN_LABELS, SHELL } from './texts.ts'
 
 function requireToken({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  if (readToken() === null) throw redirect(loginFor(pathname + search))
+  if (readToken() === null) throw redirect(buildLoginUrl(pathname + search))
   return null
 }
 
@@ -23,7 +23,7 @@ const toRoute = ({ path, label, access, page }: Screen): RouteObject => ({
   lazy: async () => ({ element: <Guard access={access}>{createElement(await page())}</Guard> }),
 })
 
-/** A screen outside the shell: nobody has to be logged in for it. */
+/** A screen outside the shell: nobody has to be logError in for it. */
 const open = (path: string, label: string, page: () => Promise<ComponentType>): RouteObject => ({
   path,
   handle: label,
@@ -70,7 +70,7 @@ export const ROUTES: RouteObject[] = [
         RESET.heading,
         async () => (await import('./screens/password-reset/ResetPage.tsx')).ResetPage,
       ),
-      { path: '/admin/logout', action: logOutHere, loader: () => redirect(LOGIN) },
+      { path: '/admin/logout', action: logOutAction, loader: () => redirect(LOGIN) },
       shell,
     ],
   },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useNextMissing } from './useNextMissing.ts'
@@ -17,7 +17,7 @@ export function Commands({ shown, onShow }: CommandsProps) {
   const [loaded, setLoaded] = useState<typeof import('./dialogs.ts')>()
   const { data: person } = useCurrentUser()
   const goOn = useNextMissing()
-  const next = () => void (person && mayEnter('staff', person) && goOn())
+  const next = () => void (person && canEnter('staff', person) && goOn())
   useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
 
   useEffect(() => {

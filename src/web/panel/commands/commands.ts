@@ -1,8 +1,8 @@
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
-import { chartAddress, enterAddress, HOME } from '#web/panel/addresses.ts'
+import { buildChartUrl, buildEntryUrl, HOME } from '#web/panel/addresses.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
-import { mayEnter } from '#web/panel/session/currentUser.ts'
+import { canEnter } from '#web/panel/session/currentUser.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import { COMMANDS } from './texts.ts'
 
@@ -28,7 +28,7 @@ const fits = (label: string, typed: string): boolean =>
 
 /** What a person may ask for, narrowed to what is typed: screens and deeds first, then cities. */
 export function commandsFor({ person, typed, cities, today }: Asked): Command[] {
-  const screens = SCREENS.filter(({ path, access }) => !path.includes(':') && mayEnter(access, person)).map(
+  const screens = SCREENS.filter(({ path, access }) => !path.includes(':') && canEnter(access, person)).map(
     ({ path, label }): Command => ({
       value: `screen ${path}`,
       label,
@@ -36,7 +36,7 @@ export function commandsFor({ person, typed, cities, today }: Asked): Command[] 
       does: { goTo: path ? `${HOME}/${path}` : HOME },
     }),
   )
-  const isStaff = mayEnter('staff', person)
+  const isStaff = canEnter('staff', person)
   const deeds: Command[] = [
     ...(isStaff ? [{ value: 'next', label: COMMANDS.next, note: 'N', does: 'next' } as const] : []),
     { value: 'keys', label: COMMANDS.keys, note: '?', does: 'keys' },
@@ -49,11 +49,11 @@ export function commandsFor({ person, typed, cities, today }: Asked): Command[] 
 }
 
 const ofCity = ({ value: city, note = null }: Option, today: Day): Command[] => [
-  { value: `enter ${city}`, label: COMMANDS.enter(city), note, does: { goTo: enterAddress(city) } },
+  { value: `enter ${city}`, label: COMMANDS.enter(city), note, does: { goTo: buildEntryUrl(city) } },
   {
     value: `today ${city}`,
     label: COMMANDS.today(city),
     note: COMMANDS.inChart,
-    does: { goTo: chartAddress(city, today) },
+    does: { goTo: buildChartUrl(city, today) },
   },
 ]

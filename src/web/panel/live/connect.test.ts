@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { retryAfter } from './connect.ts'
+import { getRetryDelay } from './connect.ts'
 
-test.each(['unauthorized', 'anything else'])('who is refused as %s does not try again', reason =>
-  expect(retryAfter(reason, 0)).toBeUndefined(),
+test.each(['unauthorized', 'anything else'])('a client refused as %s does not retry', reason =>
+  expect(getRetryDelay(reason, 0)).toBeUndefined(),
 )
 
 test.each([
@@ -11,6 +11,6 @@ test.each([
   [2, 4000],
   [3, 5000],
   [40, 5000],
-])('after %d refusals of a server that cannot tell, the next attempt waits %d ms', (refusals, delay) =>
-  expect(retryAfter('unavailable', refusals)).toBe(delay),
+])('after %d refusals by a server without its database, the next attempt waits %d ms', (refusals, delay) =>
+  expect(getRetryDelay('unavailable', refusals)).toBe(delay),
 )

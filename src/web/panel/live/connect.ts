@@ -8,17 +8,20 @@ const LONGEST_DELAY = 5000
 /** A connection that takes longer has failed, ms (specification, section 9). */
 const TIMEOUT = 20_000
 
-export interface Ears {
+interface ConnectionListeners {
   onNotice: (notice: Notification) => void
   onRates: (change: RatesChanged) => void
-  /** Connected, again perhaps: what happened meanwhile was not told. */
+  /** Also after a lost connection, whose events are missed. */
   onConnect: () => void
-  /** Put out by the server, which means that the session has ended. */
-  onPutOut: () => void
+  /** The server closed the connection, which means that the session has ended. */
+  onDisconnect: () => void
 }
 
-/** Listens to what the server tells; answers how to stop. */
-export function connect(token: string, { onNotice, onRates, onConnect, onPutOut }: Ears): () => void {
+/** Listens to the server's events. Returns how to stop. */
+export function connect(
+  token: string,
+  { onNotice, onRates, onConnect, onDisconnect }: ConnectionListeners,
+): () => void {
   const socket: Socket<LiveEvents, Record<never, never>> = io({
     auth: { token },
     reconnectionDelay: FIRST_DELAY,
@@ -40,14 +43,14 @@ export function connect(token: string, { onNotice, onRates, onConnect, onPutOut 
   socket.on('new-user', onNotice)
   socket.on('rates-changed', onRates)
   socket.on('connect_error', ({ message }) => {
-    // what failed on its way is tried again by the client itself, a refusal is not
-    const delay = socket.active ? undefined : retryAfter(message, refusals)
+    // the client itself retries what failed on its way, but not a refusal
+    const delay = socket.active ? undefined : getRetryDelay(message, refusals)
     if (delay === undefined) return
     retry = setTimeout(() => socket.connect(), delay)
     refusals += 1
   })
   socket.on('disconnect', reason => {
-    if (reason === 'io server disconnect') onPutOut()
+    if (reason === 'io server disconnect') onDisconnect()
   })
 
   return () => {
@@ -56,6 +59,6 @@ export function connect(token: string, { onNotice, onRates, onConnect, onPutOut 
   }
 }
 
-/** How long to wait after that many refusals in a row, ms; undefined for a refusal that stands. */
-export const retryAfter = (reason: string, refusals: number): number | undefined =>
+/** How long to wait after that many refusals in a row, ms; undefined for a refusal that is final. */
+export const getRetryDelay = (reason: string, refusals: number): number | undefined =>
   reason === 'unavailable' ? Math.min(FIRST_DELAY * 2 ** refusals, LONGEST_DELAY) : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concerns, together } from './liveEvents.ts'
+import { affects, mergeChanges } from './liveEvents.ts'
 
 const change = { from: '2026-11-10', to: '2026-11-12', cities: ['Pune'] }
 
@@ -11,17 +11,21 @@ test.each([
   [{ to: '2026-11-10' }, true],
   [{ from: '2026-11-11', to: '2026-11-11' }, true],
   [{}, true],
-])('a list of %o is concerned: %s', (days, isConcerned) => expect(concerns(days, change)).toBe(isConcerned))
+])('whether a change of three days affects a list of %o: %s', (days, isAffected) =>
+  expect(affects(days, change)).toBe(isAffected),
+)
 
-test('what nobody told may concern every list', () =>
-  expect(concerns({ from: '2026-11-13' }, undefined)).toBe(true))
+test('an unknown change affects every list', () =>
+  expect(affects({ from: '2026-11-13' }, undefined)).toBe(true))
 
-test('two writes are told as one, from the first day to the last', () => {
+test('two merged changes reach from the first day to the last', () => {
   const other = { from: '2026-11-11', to: '2026-11-20', cities: ['Agra'] }
   const both = { from: '2026-11-10', to: '2026-11-20', cities: ['Pune', 'Agra'] }
-  expect(together(change, other)).toEqual(both)
-  expect(together({ from: '2026-11-11', to: '2026-11-20' }, change)).toEqual({
+  expect(mergeChanges(change, other)).toEqual(both)
+})
+
+test('a change of all cities stays one when it is merged', () =>
+  expect(mergeChanges({ from: '2026-11-11', to: '2026-11-20' }, change)).toEqual({
     from: '2026-11-10',
     to: '2026-11-20',
-  })
-})
+  }))

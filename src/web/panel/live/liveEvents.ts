@@ -4,19 +4,22 @@ import type { Day } from '#shared/days.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { call } from '#web/call.ts'
-import { logged } from '#web/panel/logged.ts'
+import { logError } from '#web/panel/query/query.ts'
 import { useToken } from '#web/panel/session/token.ts'
 
-/** What the server tells, by topic; `notice` is every notification, of whichever type. */
-interface Told {
+/** How long an event about rates waits for more of them, ms: a burst of writes is fetched once. */
+const BATCH_DELAY = 200
+
+/** Data of a live event, by topic; `notice` is every notification, of whichever type. */
+interface LiveEventData {
   notice: Notification
   message: Notification
   user: Notification
   rates: RatesChanged
 }
-type Topic = keyof Told
-/** Told without news: something may be new, and nobody knows what, for example after the connection was lost. */
-type Listener<T extends Topic> = (news: Told[T] | undefined) => void
+type Topic = keyof LiveEventData
+/** Without data: anything may have changed, for example while the connection was lost. */
+type Listener<T extends Topic> = (data: LiveEventData[T] | undefined) => void
 
 const listeners: { [T in Topic]: Set<Listener<T>> } = {
   notice: new Set(),
@@ -25,86 +28,82 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   rates: new Set(),
 }
 
-/** Tells screens what is new. */
-export function tellNews<T extends Topic>(topic: T, news: Told[T] | undefined) {
-  for (const tell of listeners[topic]) tell(news)
+export function emitLiveEvent<T extends Topic>(topic: T, data: LiveEventData[T] | undefined) {
+  for (const listener of listeners[topic]) listener(data)
 }
 
-/** Tells all screens that something may be new. */
-export function tellBack() {
-  for (const told of Object.values(listeners)) for (const tell of told) tell(undefined)
+/** Tells every listener that it may have missed events. */
+function emitMissedEvents() {
+  for (const topic of Object.values(listeners)) for (const listener of topic) listener(undefined)
 }
 
-/** Calls back when there is, or may be, something new of a topic, as long as the screen stands. */
-export function useNews<T extends Topic>(topic: T, listener: Listener<T>) {
-  const hear = useEffectEvent(listener)
+/** Calls `onEvent` while the component is mounted. */
+export function useLiveEvent<T extends Topic>(topic: T, onEvent: Listener<T>) {
+  const listen = useEffectEvent(onEvent)
   useEffect(() => {
-    const tell: Listener<T> = news => hear(news)
-    const told: Set<Listener<T>> = listeners[topic]
-    told.add(tell)
+    const listener: Listener<T> = data => listen(data)
+    const ofTopic: Set<Listener<T>> = listeners[topic]
+    ofTopic.add(listener)
     return () => {
-      told.delete(tell)
+      ofTopic.delete(listener)
     }
   }, [topic])
 }
 
-/** How long one news of rates waits for the next, so that a burst of writes is asked about once, ms. */
-const BURST = 200
-
-/** Two writes as one. */
-export const together = (one: RatesChanged, other: RatesChanged): RatesChanged => ({
-  from: one.from < other.from ? one.from : other.from,
-  to: one.to > other.to ? one.to : other.to,
-  ...(one.cities && other.cities ? { cities: [...one.cities, ...other.cities] } : {}),
-})
-
-/** Whether what shows these days may have changed; days that are not said are all. */
-export const concerns = (
-  { from, to }: { from?: Day | undefined; to?: Day | undefined },
-  change: RatesChanged | undefined,
-): boolean => !change || ((!from || change.to >= from) && (!to || change.from <= to))
-
-/** Tells of the first of a burst and of what follows at once, in one. */
-export function inBursts(tell: (change: RatesChanged) => void): (change: RatesChanged) => void {
-  let waiting: RatesChanged | undefined
-  return change => {
-    if (!waiting) {
-      setTimeout(() => {
-        tell(waiting!)
-        waiting = undefined
-      }, BURST)
-    }
-    waiting = waiting ? together(waiting, change) : change
-  }
-}
-
-/** Listens while the account is approved; the client of the connection is loaded after the screen. */
-export function useLive(isStaff: boolean) {
+/** Connects while somebody approved is logged in. The client of the connection is loaded after the screen. */
+export function useLiveConnection(isStaff: boolean) {
   const token = useToken()
 
   useEffect(() => {
     if (token === null || !isStaff) return
     let isLeft = false
-    let stop: (() => void) | undefined
+    let disconnect: (() => void) | undefined
     import('./connect.ts').then(
       ({ connect }) => {
         if (isLeft) return
-        stop = connect(token, {
+        disconnect = connect(token, {
           onNotice: notice => {
-            tellNews('notice', notice)
-            tellNews(notice.type, notice)
+            emitLiveEvent('notice', notice)
+            emitLiveEvent(notice.type, notice)
           },
-          onRates: inBursts(change => tellNews('rates', change)),
-          onConnect: tellBack,
+          onRates: batch(change => emitLiveEvent('rates', change)),
+          onConnect: emitMissedEvents,
           // the refusal of this call ends the session here and says why (useSessionEnd)
-          onPutOut: () => void call(readProfile).catch(() => {}),
+          onDisconnect: () => void call(readProfile).catch(() => {}),
         })
       },
-      failure => logged('live events were not loaded', failure),
+      error => logError('the client of live events was not loaded', error),
     )
     return () => {
       isLeft = true
-      stop?.()
+      disconnect?.()
     }
   }, [token, isStaff])
+}
+
+/** Whether a change may show in a list of these days. A list without limits has every day. */
+export const affects = (
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  change: RatesChanged | undefined,
+): boolean => !change || ((!from || change.to >= from) && (!to || change.from <= to))
+
+/** One change that covers both. Without cities it is about all of them. */
+export const mergeChanges = (one: RatesChanged, other: RatesChanged): RatesChanged => ({
+  from: one.from < other.from ? one.from : other.from,
+  to: one.to > other.to ? one.to : other.to,
+  ...(one.cities && other.cities ? { cities: [...one.cities, ...other.cities] } : {}),
+})
+
+/** Merges the changes of a burst and emits them as one. */
+function batch(emit: (change: RatesChanged) => void): (change: RatesChanged) => void {
+  let pending: RatesChanged | undefined
+  return change => {
+    if (!pending) {
+      setTimeout(() => {
+        emit(pending!)
+        pending = undefined
+      }, BATCH_DELAY)
+    }
+    pending = pending ? mergeChanges(pending, change) : change
+  }
 }

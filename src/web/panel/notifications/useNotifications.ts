@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
 import type { Notification } from '#shared/notifications/notifications.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
-import { logged } from '#web/panel/logged.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { logError } from '#web/panel/query/query.ts'
 import { allRead, withNew } from './notices.ts'
 
 /** The caller's notifications, kept true by what the server tells and by asking again when it could not tell. */
@@ -23,7 +23,7 @@ export function useNotifications() {
       if (mine === round.current) setList(meanwhile.current.reduce(withNew, known))
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      logged('notifications were not loaded', failed)
+      logError('notifications were not loaded', failed)
     }
   }
 
@@ -36,12 +36,12 @@ export function useNotifications() {
       await send()
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      logged('notifications were not changed', failed)
+      logError('notifications were not changed', failed)
     }
     await ask()
   }
 
-  useNews('notice', notice => {
+  useLiveEvent('notice', notice => {
     if (!notice) return void ask()
     meanwhile.current.push(notice)
     setList(known => withNew(known, notice))

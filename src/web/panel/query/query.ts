@@ -7,6 +7,10 @@ import { toast } from '#web/ui/toasts/toast.ts'
 /** Delay before a query that found no network or no server is made again, ms. */
 const RETRY = 3000
 
+/** Logs a failure that the person need not know of. */
+// biome-ignore lint/suspicious/noConsole: a browser has no other log
+export const logError = (what: string, error: unknown) => console.warn(what, error)
+
 /** Says in a toast why a call failed. */
 export function toastError(error: unknown) {
   if (!(error instanceof CallFailed)) throw error

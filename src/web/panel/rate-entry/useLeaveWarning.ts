@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { readToken } from '#web/panel/session/token.ts'
+import { readToken } from '#web/call.ts'
 
 /** Warns before typed rates are lost: the browser's own warning outside the panel, a question inside it. */
 export function useLeaveWarning(dirty: boolean) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { historyAddress } from '#web/panel/addresses.ts'
+import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -24,7 +24,7 @@ export function RecordActions({ rate, isEnabled, onEdit, onDelete }: Doings & { 
       >
         <Icon of="edit" />
       </button>
-      <Link to={historyAddress(rate)} aria-label={RATE_CHART.history(rate.location, when)}>
+      <Link to={buildHistoryUrl(rate)} aria-label={RATE_CHART.history(rate.location, when)}>
         <Icon of="history" />
       </Link>
       <button

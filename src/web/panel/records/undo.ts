@@ -2,7 +2,7 @@ import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { tellNews } from '#web/panel/live/liveEvents.ts'
+import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { toastError, useMutation } from '#web/panel/query/query.ts'
 import { UNDO } from '#web/panel/texts.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
@@ -19,7 +19,7 @@ async function restore({ _id, seen, version }: Restore) {
   const body = version === undefined ? {} : { version }
   await call(restoreRate, { params: { _id }, body }, { version: seen })
   toast(UNDO.done, 'success')
-  tellNews('rates', undefined)
+  emitLiveEvent('rates', undefined)
 }
 
 /** Restores a record of a list; a refusal means that somebody else was faster, and the list is fetched again. */

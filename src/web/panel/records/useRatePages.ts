@@ -3,7 +3,7 @@ import { listDailyRates, listRateCities } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call, callWhole } from '#web/call.ts'
-import { concerns, useNews } from '#web/panel/live/liveEvents.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { type Page, usePages } from '#web/panel/query/usePages.ts'
 import { type AskedCities, askedCities } from './cities.ts'
 
@@ -31,9 +31,9 @@ interface RatePage extends Page<DailyRate> {
 /** Records of a narrowing, page by page; `key` is its address. */
 export function useRatePages(key: string, narrowing: Narrowing | undefined) {
   const pages = usePages<DailyRate, RatePage>(key, (last, signal) => fetchPage(narrowing, last, signal))
-  useNews('rates', change => {
+  useLiveEvent('rates', change => {
     const { date, from = date, to = date } = narrowing ?? {}
-    if (concerns({ from, to }, change)) pages.refetch()
+    if (affects({ from, to }, change)) pages.refetch()
   })
   return {
     ...pages,

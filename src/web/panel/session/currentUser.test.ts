@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
-import { mayEnter } from './currentUser.ts'
+import { canEnter } from './currentUser.ts'
 
-const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
+const user = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
   name: 'Lakshmi Rao',
   email: 'lakshmi@example.com',
   mobile: '9000000000',
@@ -13,21 +13,21 @@ const person = (isApproved: boolean, adminType: Profile['adminType']): Profile =
 })
 
 test.each([
-  ['admin', 'a Sub Admin', person(true, 'Sub Admin'), false],
-  ['admin', 'a deactivated Admin', person(false, 'Admin'), false],
-  ['staff', 'an account waiting for approval', person(false, null), false],
-  ['staff', 'a Sub Admin', person(true, 'Sub Admin'), true],
-  ['account', 'an account waiting for approval', person(false, null), true],
-  ['admin', 'an Admin', person(true, 'Admin'), true],
-] as const)('a screen for %s, asked for by %s', (access, _who, asking, allowed) =>
-  expect(mayEnter(access, asking)).toBe(allowed),
+  ['admin', 'a Sub Admin', user(true, 'Sub Admin'), false],
+  ['admin', 'a deactivated Admin', user(false, 'Admin'), false],
+  ['staff', 'an account waiting for approval', user(false, null), false],
+  ['staff', 'a Sub Admin', user(true, 'Sub Admin'), true],
+  ['account', 'an account waiting for approval', user(false, null), true],
+  ['admin', 'an Admin', user(true, 'Admin'), true],
+] as const)('whether a screen for %s opens for %s', (access, _who, asking, isOpen) =>
+  expect(canEnter(access, asking)).toBe(isOpen),
 )
 
 test('an account of a type that the panel does not know may enter no screen', () => {
-  const viewer = person(true, 'Viewer' as Profile['adminType'])
-  expect(SCREENS.filter(({ access }) => mayEnter(access, viewer))).toEqual([])
-  expect(mayEnter('staff', viewer)).toBe(false)
+  const viewer = user(true, 'Viewer' as Profile['adminType'])
+  expect(SCREENS.filter(({ access }) => canEnter(access, viewer))).toEqual([])
+  expect(canEnter('staff', viewer)).toBe(false)
 })
 
 test('a screen of an access that the panel does not know is for nobody', () =>
-  expect(mayEnter('owner' as Access, person(true, 'Admin'))).toBe(false))
+  expect(canEnter('owner' as Access, user(true, 'Admin'))).toBe(false))

@@ -7,23 +7,22 @@ import { CallFailed, call } from '#web/call.ts'
 import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { getEndReason } from './sessionEnd.ts'
+import { findEndReason } from './sessionEnd.ts'
 import { useToken } from './token.ts'
 
-/** Whether a screen is for a person; the server decides again on every call. */
-export function mayEnter(access: Access, person: Profile): boolean {
-  return hasAccess(person.isApproved ? person.adminType : 'pending', access)
-}
+/** How often the server is asked whether the account may still be here, ms (specification, section 9). */
+const CHECK_INTERVAL = 60_000
+
+/** Whether a screen is for a user. The server decides again on every call. */
+export const canEnter = (access: Access, user: Profile): boolean =>
+  hasAccess(user.isApproved ? user.adminType : 'pending', access)
 
 export const CurrentUser = createContext<Query<Profile>>(LOADING)
 
-/** The signed-in account, as the last check saw it. */
+/** The signed-in account, as the last check found it. */
 export const useCurrentUser = (): Query<Profile> => useContext(CurrentUser)
 
-/** How often the server is asked whether the account still may be here, ms (specification, section 9). */
-const PROFILE_CHECK = 60_000
-
-/** The signed-in account, asked for at once and every minute; a check that fails keeps what was known. */
+/** Fetches the signed-in account at once and every minute. A check that fails keeps the last answer. */
 export function useProfileCheck(): Query<Profile> {
   const token = useToken()
   const [data, setData] = useState<Profile>()
@@ -39,7 +38,7 @@ export function useProfileCheck(): Query<Profile> {
         setData(await call(readProfile, {}, { signal: left.signal }))
         setError(undefined)
       } catch (failed) {
-        if (left.signal.aborted || !(failed instanceof CallFailed) || getEndReason(failed)) return
+        if (left.signal.aborted || !(failed instanceof CallFailed) || findEndReason(failed)) return
         const message = SESSION.profileFailed
         // the screen says what failed, the toast what the server said of it (specification, section 8)
         toast(failed.status === 0 ? message : failed.message, 'error')
@@ -47,7 +46,7 @@ export function useProfileCheck(): Query<Profile> {
       }
     }
     void check()
-    const timer = setInterval(check, PROFILE_CHECK)
+    const timer = setInterval(check, CHECK_INTERVAL)
     return () => {
       clearInterval(timer)
       left.abort()

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { getEndReason } from './sessionEnd.ts'
+import { findEndReason } from './sessionEnd.ts'
 
-const meeting = (code: ProblemCode) => getEndReason({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
+const findReason = (code: ProblemCode) =>
+  findEndReason({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
 
 test.each([
   'access.admin',
@@ -10,7 +11,7 @@ test.each([
   'password.wrong',
   'server.unavailable',
   'rate.duplicate',
-] as const)('%s leaves the session alone', code => expect(meeting(code)).toBeUndefined())
-test('an unknown token ends it at once', () => expect(meeting('session.unknown')).toBe('ended'))
-test('a deactivated account ends it with a sentence', () =>
-  expect(meeting('account.deactivated')).toBe('deactivated'))
+] as const)('the refusal %s does not end the session', code => expect(findReason(code)).toBeUndefined())
+test('an unknown token ends the session at once', () => expect(findReason('session.unknown')).toBe('ended'))
+test('a deactivated account ends the session with a sentence', () =>
+  expect(findReason('account.deactivated')).toBe('deactivated'))

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { logOut } from '#shared/accounts/api.ts'
-import { type CallFailed, call, onRefusal } from '#web/call.ts'
-import { LOGIN, loginFor } from '#web/panel/addresses.ts'
+import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
+import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { forgetToken, onOtherTab, readToken } from './token.ts'
+import { deleteToken, onTokenChange } from './token.ts'
 
 /** How long the sentence about a deactivated account stands before the login screen comes, ms. */
-export const DEACTIVATED_DELAY = 2000
+const DEACTIVATED_DELAY = 2000
 
-/** What a refusal means for the session: over at once, over with a sentence, or nothing. */
-export function getEndReason({ status, message }: Pick<CallFailed, 'status' | 'message'>) {
+/** Why a refusal ends the session; undefined when it does not. */
+export function findEndReason({ status, message }: Pick<CallFailed, 'status' | 'message'>) {
   if (status === 401) return 'ended'
   return status === 403 && message.includes('deactivated') ? 'deactivated' : undefined
 }
@@ -22,17 +22,17 @@ export function useSessionEnd() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const leave = () => navigate(loginFor(location.pathname + location.search), { replace: true })
+    const leave = () => navigate(buildLoginUrl(location.pathname + location.search), { replace: true })
     const stopRefusals = onRefusal((failed, token) => {
       // a late refusal of an earlier session says nothing about this one
-      const ending = token !== null && token === readToken() ? getEndReason(failed) : undefined
-      if (!ending) return
-      forgetToken()
-      if (ending === 'ended') return void leave()
+      const reason = token !== null && token === readToken() ? findEndReason(failed) : undefined
+      if (!reason) return
+      deleteToken()
+      if (reason === 'ended') return void leave()
       toast(SESSION.deactivated, 'error')
       timer.current = setTimeout(() => navigate(LOGIN, { replace: true }), DEACTIVATED_DELAY)
     })
-    const stopTabs = onOtherTab(() => readToken() === null && void leave())
+    const stopTabs = onTokenChange(() => readToken() === null && void leave())
     return () => {
       stopRefusals()
       stopTabs()
@@ -41,9 +41,9 @@ export function useSessionEnd() {
   }, [navigate])
 }
 
-/** Ends the session: here at once, on the server as soon as it can be told. A failure of the latter keeps nobody in. */
-export function logOutHere() {
+/** Action of the logout route: ends the session here at once, and on the server as soon as it can be reached. */
+export function logOutAction() {
   call(logOut).catch(() => {})
-  forgetToken()
+  deleteToken()
   return redirect(LOGIN)
 }

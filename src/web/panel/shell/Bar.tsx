@@ -1,5 +1,5 @@
 import { Bell } from '#web/panel/notifications/Bell.tsx'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Sample } from './Sample.tsx'
@@ -30,7 +30,7 @@ export function Bar({ title, menu }: BarProps) {
         <h1>{title}</h1>
         <Sample />
       </div>
-      {user && mayEnter('admin', user) && <Bell />}
+      {user && canEnter('admin', user) && <Bell />}
       {user && (
         <p className="me">
           <b>{user.name}</b>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Access } from '#shared/endpoint.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -19,6 +19,6 @@ const showNothing = () => null
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useCurrentUser()
   if (!user.data && access !== 'account') return <QueryState of={user}>{showNothing}</QueryState>
-  if (user.data && !mayEnter(access, user.data)) return <NoAccess />
+  if (user.data && !canEnter(access, user.data)) return <NoAccess />
   return children
 }

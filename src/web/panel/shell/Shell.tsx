@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
-import { useLive } from '#web/panel/live/liveEvents.ts'
-import { CurrentUser, mayEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
+import { useLiveConnection } from '#web/panel/live/liveEvents.ts'
+import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { useTitle } from '#web/panel/useTitle.ts'
@@ -14,7 +14,7 @@ import { useMenu } from './useMenu.ts'
 export function Shell() {
   useSessionEnd()
   const user = useProfileCheck()
-  useLive(user.data !== undefined && mayEnter('staff', user.data))
+  useLiveConnection(user.data !== undefined && canEnter('staff', user.data))
   const title = useTitle()
   const menu = useMenu()
   const main = useFocusOnArrival()

@@ -3,7 +3,7 @@ import { Form, Link, NavLink } from 'react-router'
 import { HOME } from '#web/panel/addresses.ts'
 import { COMMANDS } from '#web/panel/commands/texts.ts'
 import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -19,7 +19,7 @@ interface SidebarProps {
 /** The screens the person may open; until the account is known, those that are for everybody. */
 export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const { data: user } = useCurrentUser()
-  const mayOpen = ({ access }: Screen) => (user ? mayEnter(access, user) : access === 'account')
+  const mayOpen = ({ access }: Screen) => (user ? canEnter(access, user) : access === 'account')
   return (
     <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { wantedAfterLogin } from '#web/panel/addresses.ts'
+import { readToken } from '#web/call.ts'
+import { parseReturnTo } from '#web/panel/addresses.ts'
 import { FormError } from '#web/panel/components/fields/FormError.tsx'
 import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'
 import { TextField } from '#web/panel/components/fields/TextField.tsx'
-import { onOtherTab, readToken } from '#web/panel/session/token.ts'
+import { onTokenChange } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { ACCOUNT, LOGIN, REGISTER } from '#web/panel/texts.ts'
 import { CodeStep } from './CodeStep.tsx'
@@ -84,8 +85,8 @@ function useLoginElsewhere() {
   const { search } = useLocation()
   useEffect(
     () =>
-      onOtherTab(() => {
-        if (readToken()) void navigate(wantedAfterLogin(search), { replace: true })
+      onTokenChange(() => {
+        if (readToken()) void navigate(parseReturnTo(search), { replace: true })
       }),
     [navigate, search],
   )

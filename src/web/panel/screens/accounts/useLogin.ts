@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { logIn } from '#shared/accounts/api.ts'
 import { type CallFailed, call } from '#web/call.ts'
-import { wantedAfterLogin } from '#web/panel/addresses.ts'
+import { parseReturnTo } from '#web/panel/addresses.ts'
 import { useMutation } from '#web/panel/query/query.ts'
-import { keepToken } from '#web/panel/session/token.ts'
+import { storeToken } from '#web/panel/session/token.ts'
 import { LOGIN } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -33,9 +33,9 @@ export function useLogin() {
     async mutationFn({ email, password, code }) {
       const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
       const { token } = await call(logIn, { body })
-      keepToken(token)
+      storeToken(token)
       toast(LOGIN.done, 'success')
-      await navigate(wantedAfterLogin(search), { replace: true })
+      await navigate(parseReturnTo(search), { replace: true })
     },
     onError: refuse,
   })

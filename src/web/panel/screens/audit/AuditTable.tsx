@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#shared/audit/audit.ts'
-import { historyAddress } from '#web/panel/addresses.ts'
+import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
@@ -38,7 +38,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   if (subject?.type === 'rate') {
     return (
-      <Link to={historyAddress(subject)}>
+      <Link to={buildHistoryUrl(subject)}>
         {subject.location}, {date(subject.date)}
       </Link>
     )

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
-import { logged } from '#web/panel/logged.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { logError, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { type Overlay, onlyOnTheirWay, withAnswer, withChange, withoutChange } from './overlay.ts'
 import { CUSTOMERS } from './texts.ts'
@@ -21,7 +20,7 @@ export function useCustomers() {
   const [overlay, setOverlay] = useState<Overlay>({})
   const [problem, setProblem] = useState<Problem>()
   const queues = useRef(new Map<string, Promise<boolean>>())
-  useNews('user', users.refetch)
+  useLiveEvent('user', users.refetch)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list has in it what was answered before
   useEffect(() => setOverlay(onlyOnTheirWay), [users.data])
@@ -39,7 +38,7 @@ export function useCustomers() {
       return true
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      logged('an account was not changed', failed)
+      logError('an account was not changed', failed)
       setOverlay(shown => withoutChange(shown, _id))
       refuse(user, failed.message)
       return false

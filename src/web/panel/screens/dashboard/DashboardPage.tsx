@@ -1,5 +1,5 @@
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Inquiries } from './Inquiries.tsx'
 import { StaffDashboard } from './StaffDashboard.tsx'
 import { DASHBOARD } from './texts.ts'
@@ -11,7 +11,7 @@ export function DashboardPage() {
     <QueryState of={user}>
       {person => {
         const { name, adminType } = person
-        if (!adminType || !mayEnter('staff', person))
+        if (!adminType || !canEnter('staff', person))
           return (
             <div className="dashboard">
               <p className="welcome">{DASHBOARD.welcomePending(name)}</p>
@@ -21,7 +21,7 @@ export function DashboardPage() {
         return (
           <div className="dashboard">
             <p className="welcome">{DASHBOARD.welcome(adminType, name)}</p>
-            <StaffDashboard>{mayEnter('admin', person) && <Inquiries />}</StaffDashboard>
+            <StaffDashboard>{canEnter('admin', person) && <Inquiries />}</StaffDashboard>
           </div>
         )
       }}

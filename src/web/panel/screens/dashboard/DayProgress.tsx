@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { DayEntries } from '#shared/rates/entries.ts'
-import { enterAddress } from '#web/panel/addresses.ts'
+import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import type { Query } from '#web/panel/query/query.ts'
 import { DASHBOARD } from './texts.ts'
@@ -25,7 +25,7 @@ export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
           )
         }}
       </QueryState>
-      <Link className="btn" to={next ? enterAddress(next) : '/admin/rate-update'}>
+      <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
         {next ? DASHBOARD.next(next) : DASHBOARD.enter}
       </Link>
     </section>

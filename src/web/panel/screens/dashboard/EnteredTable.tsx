@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { Entered, Write } from '#shared/rates/entries.ts'
-import { chartAddress } from '#web/panel/addresses.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, time } from '#web/panel/formats.ts'
 import { DASHBOARD } from './texts.ts'
 
@@ -26,7 +26,7 @@ export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
       {entered.map(({ _id, location, entry, correction }) => (
         <tr key={_id}>
           <th scope="row">
-            <Link to={chartAddress(location, today)}>{location}</Link>
+            <Link to={buildChartUrl(location, today)}>{location}</Link>
           </th>
           <td>
             {getAuthorName(entry)}

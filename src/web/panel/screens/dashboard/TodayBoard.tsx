@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/entries.ts'
-import { enterAddress } from '#web/panel/addresses.ts'
+import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { EnteredTable } from './EnteredTable.tsx'
@@ -19,7 +19,7 @@ export function TodayBoard({ entries: { entered, missing }, today }: { entries: 
         <ul>
           {missing.map(({ location, last }) => (
             <li key={location}>
-              <Link to={enterAddress(location)}>
+              <Link to={buildEntryUrl(location)}>
                 <span>{location}</span>
                 {last < addDays(today, -1) && <small>{DASHBOARD.last(dayMonth(last))}</small>}
                 <Icon of="right" size={18} />

@@ -2,12 +2,12 @@ import type { Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/entries.ts'
 import { listDayEntries } from '#shared/rates/sheets/api.ts'
 import { call } from '#web/call.ts'
-import { concerns, useNews } from '#web/panel/live/liveEvents.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { type Query, useQuery } from '#web/panel/query/query.ts'
 
 /** Who entered which city of a day, and what is missing; true while colleagues go on entering. */
 export function useDayEntries(day: Day): Query<DayEntries> {
   const entries = useQuery(day, signal => call(listDayEntries, { params: { date: day } }, { signal }))
-  useNews('rates', change => concerns({ to: day }, change) && entries.refetch())
+  useLiveEvent('rates', change => affects({ to: day }, change) && entries.refetch())
   return entries
 }

@@ -1,15 +1,14 @@
 import { utcDay } from '#shared/days.ts'
 import { listMessages } from '#shared/messages/api.ts'
 import { call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
-import { logged } from '#web/panel/logged.ts'
-import { useQuery } from '#web/panel/query/query.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { logError, useQuery } from '#web/panel/query/query.ts'
 
 async function countMessages(date: string | undefined, signal: AbortSignal): Promise<number> {
   try {
     return (await call(listMessages, { query: { date } }, { signal })).length
   } catch (failed) {
-    if (!signal.aborted) logged('inquiries were not counted', failed)
+    if (!signal.aborted) logError('inquiries were not counted', failed)
     throw failed
   }
 }
@@ -19,7 +18,7 @@ export function useInquiries(): { today: number; total: number } {
   const date = utcDay(new Date())
   const today = useQuery(date, signal => countMessages(date, signal))
   const total = useQuery('all', signal => countMessages(undefined, signal))
-  useNews('message', () => {
+  useLiveEvent('message', () => {
     today.refetch()
     total.refetch()
   })

@@ -3,9 +3,9 @@ import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { concerns, useNews } from '#web/panel/live/liveEvents.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { DaySheet } from './DaySheet.tsx'
 import { toRows } from './rows.ts'
@@ -25,7 +25,7 @@ export function DaySheetPage() {
     return toRows(latest, rates, day)
   })
   const { refetch } = rows
-  useNews('rates', change => concerns({ to: day }, change) && refetch())
+  useLiveEvent('rates', change => affects({ to: day }, change) && refetch())
   return (
     <div className="day-sheet">
       <div className="field">
@@ -48,7 +48,7 @@ export function DaySheetPage() {
                 day={day}
                 account={person.email}
                 rows={value}
-                mayUpdate={mayEnter('admin', person)}
+                mayUpdate={canEnter('admin', person)}
                 again={refetch}
                 onDay={setPicked}
               />

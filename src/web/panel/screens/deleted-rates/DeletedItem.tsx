@@ -3,7 +3,7 @@ import type { DeletedRate } from '#shared/rates/entries.ts'
 import { MARKET_LABELS } from '#shared/rates/labels.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import { historyAddress } from '#web/panel/addresses.ts'
+import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
 import { DELETED_RATES } from './texts.ts'
 
@@ -29,7 +29,7 @@ export function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedIte
         </h2>
         <p>
           {DELETED_RATES.deletedBy(deletion.by?.name ?? DELETED_RATES.product, dateTime(deletion.at))} ·{' '}
-          <Link to={historyAddress(rate)}>{DELETED_RATES.history}</Link>
+          <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
         </p>
         <p>
           {DELETED_RATES.chicken} {figures.join(' · ')}

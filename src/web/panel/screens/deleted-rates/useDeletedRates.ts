@@ -1,7 +1,7 @@
 import { listDeletedRates } from '#shared/rates/api.ts'
 import type { DeletedRate } from '#shared/rates/entries.ts'
 import { callWhole } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 
@@ -11,6 +11,6 @@ export function useDeletedRates(onTried: () => void) {
     callWhole(listDeletedRates, { query: { cursor: last?.next } }, { signal }),
   )
   const restoring = useRestore(deleted.refetch, onTried)
-  useNews('rates', deleted.refetch)
+  useLiveEvent('rates', deleted.refetch)
   return { deleted, restoring }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Message } from '#shared/messages/messages.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { buildChartUrl, type Contact, listContacts } from './contact.ts'
+import { buildReportedChartUrl, type Contact, listContacts } from './contact.ts'
 import { MESSAGES } from './texts.ts'
 
 interface MessageItemProps {
@@ -13,7 +13,7 @@ interface MessageItemProps {
 /** One message: who, about what, when and where, the text, and the ways to answer; who answers has read it. */
 export function MessageItem({ message, onRead }: MessageItemProps) {
   const { name, city, subject, createdAt, read } = message
-  const chart = buildChartUrl(message)
+  const chart = buildReportedChartUrl(message)
   return (
     <article>
       <header>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { prefilled } from '#web/site/pages/contact/contactQuery.ts'
-import { buildChartUrl, dayNamedIn, listContacts } from './contact.ts'
+import { buildReportedChartUrl, dayNamedIn, listContacts } from './contact.ts'
 
 const asked = {
   email: 'asha+rates@example.com',
@@ -54,7 +54,7 @@ test.each([
   ['Report Incorrect Rate', 'New Delhi', 'wrong', '/admin/rate-chart?city=New+Delhi'],
   ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', '/admin/rate-chart?date=2026-11-20&city=Pune'],
 ])('%s about %j saying %j leads to %s', (subject, city, message, chart) =>
-  expect(buildChartUrl({ subject, city, message })).toBe(chart),
+  expect(buildReportedChartUrl({ subject, city, message })).toBe(chart),
 )
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-07`)
@@ -71,7 +71,7 @@ const reportIn = (language: Language, date: string) => {
 }
 
 test.each(LANGUAGES)('a report that begins as the form writes it in %s leads to its city and day', language =>
-  expect(MONTHS.map(day => buildChartUrl(reportIn(language, day)))).toEqual(
+  expect(MONTHS.map(day => buildReportedChartUrl(reportIn(language, day)))).toEqual(
     MONTHS.map(day => `/admin/rate-chart?date=${day}&city=Pune`),
   ),
 )

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { chartAddress } from '#web/panel/addresses.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dayIn } from '#web/panel/days.ts'
 import { withLatinDigits } from '#web/panel/monthNames.ts'
 
@@ -41,7 +41,7 @@ export const dayNamedIn = (text: string): Day | undefined =>
     .find(day => day !== undefined)
 
 /** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
-export function buildChartUrl({ subject, city, message }: About): string | undefined {
+export function buildReportedChartUrl({ subject, city, message }: About): string | undefined {
   if (subject !== 'Report Incorrect Rate' || city === '') return undefined
-  return chartAddress(city, dayNamedIn(message))
+  return buildChartUrl(city, dayNamedIn(message))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listMessages, readMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { toastError, useQuery } from '#web/panel/query/query.ts'
 import { useSettled } from '#web/panel/useSettled.ts'
 
@@ -12,7 +12,7 @@ export function useMessages() {
   const settled = useSettled(search.trim())
   const q = settled === '' ? undefined : settled
   const messages = useQuery(settled, signal => call(listMessages, { query: { q } }, { signal }))
-  useNews('message', messages.refetch)
+  useLiveEvent('message', messages.refetch)
 
   async function markRead({ _id }: Message) {
     try {

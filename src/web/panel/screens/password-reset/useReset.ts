@@ -3,7 +3,7 @@ import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { useForm } from '#web/panel/components/fields/useForm.ts'
-import { forgetToken } from '#web/panel/session/token.ts'
+import { deleteToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, validatePasswords } from './reset.ts'
 
@@ -16,7 +16,7 @@ export function useReset(resetToken: string) {
     validate: validatePasswords,
     async send({ password }) {
       const { message } = await call(resetPassword, { body: { resetToken, password } })
-      forgetToken()
+      deleteToken()
       toast(message, 'success')
       // in place of the link, which is used up and must not stay in the history
       await navigate(LOGIN, { replace: true, state: { said: message } })

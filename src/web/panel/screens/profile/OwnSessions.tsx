@@ -5,7 +5,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { SESSIONS } from './texts.ts'
 import { useOwnSessions } from './useOwnSessions.ts'
 
-/** Where somebody is logged in; what should not be there is ended here. */
+/** Where somebody is logError in; what should not be there is ended here. */
 export function OwnSessions() {
   const { sessions, ending, isAsking, setAsking } = useOwnSessions()
   return (

@@ -3,7 +3,7 @@ import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { useForm } from '#web/panel/components/fields/useForm.ts'
-import { forgetToken } from '#web/panel/session/token.ts'
+import { deleteToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, validatePasswords } from './password.ts'
 
@@ -16,7 +16,7 @@ export function usePasswordChange() {
     validate: validatePasswords,
     async send(typed) {
       const { message } = await call(changePassword, { body: { current: typed.current, new: typed.new } })
-      forgetToken()
+      deleteToken()
       toast(message, 'success')
       await navigate(LOGIN, { state: { said: message } })
     },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { exportAddress } from '#shared/files.ts'
 import type { FileFilter } from '#web/panel/records/useRatePages.ts'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
@@ -17,7 +17,7 @@ interface ChartToolsProps {
 /** What is shown, as a file of a spreadsheet; and the way back in for files. */
 export function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
-  const mayImport = user && mayEnter('staff', user)
+  const mayImport = user && canEnter('staff', user)
   return (
     <div className="take">
       {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}

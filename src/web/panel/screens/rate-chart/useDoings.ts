@@ -5,7 +5,7 @@ import { callWhole } from '#web/call.ts'
 import { keepEditRate } from '#web/panel/editRate.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import type { Doings } from '#web/panel/records/RecordActions.tsx'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 
 /** Only an Admin changes records; while the current user is absent the buttons stand there disabled. */
 export function useDoings(onDelete: (rate: DailyRate) => void): Doings | undefined {
@@ -20,7 +20,7 @@ export function useDoings(onDelete: (rate: DailyRate) => void): Doings | undefin
     },
   })
 
-  if (user && !mayEnter('admin', user)) return undefined
+  if (user && !canEnter('admin', user)) return undefined
   return {
     isEnabled: user !== undefined,
     onDelete,

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router'
 import type { Revision } from '#shared/rates/rates.ts'
-import { chartAddress } from '#web/panel/addresses.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -54,7 +54,7 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
         {location}
         {day && <time dateTime={day}>{date(day)}</time>}
       </h2>
-      <Link to={chartAddress(location, day)}>
+      <Link to={buildChartUrl(location, day)}>
         <Icon of="chart" size={18} />
         {RATE_HISTORY.back(location)}
       </Link>

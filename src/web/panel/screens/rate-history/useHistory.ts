@@ -1,6 +1,6 @@
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
-import { useNews } from '#web/panel/live/liveEvents.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 
@@ -8,6 +8,6 @@ import { useRestore } from '#web/panel/records/undo.ts'
 export function useHistory(_id: string) {
   const revisions = useQuery(_id, signal => call(rateHistory, { params: { _id } }, { signal }))
   const restoring = useRestore(revisions.refetch)
-  useNews('rates', revisions.refetch)
+  useLiveEvent('rates', revisions.refetch)
   return { revisions, restoring }
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
-import { chartAddress } from '#web/panel/addresses.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
@@ -51,7 +51,7 @@ export function RateConflict(props: RateConflictProps) {
           {RATE_CONFLICT.edit}
         </button>
       ) : (
-        <Link className="btn plain" to={chartAddress(location, date)}>
+        <Link className="btn plain" to={buildChartUrl(location, date)}>
           {RATE_CONFLICT.see}
         </Link>
       )}

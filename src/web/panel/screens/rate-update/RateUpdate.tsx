@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import { concerns, useNews } from '#web/panel/live/liveEvents.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
@@ -31,7 +31,7 @@ export function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const { entry, editing, dirty, dispatch } = form
   const day = entry.date || today
   const latest = useQuery(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
-  useNews('rates', change => concerns({ to: day }, change) && latest.refetch())
+  useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
   const pending = latest.data ? getProgress(latest.data, day).pending : []
   useForgetEdit(editing !== undefined)

@@ -1,5 +1,5 @@
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { mayEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RateUpdate } from './RateUpdate.tsx'
 import { RATE_UPDATE } from './texts.ts'
 
@@ -9,8 +9,8 @@ export function RateUpdatePage() {
   return (
     <QueryState of={user}>
       {person =>
-        mayEnter('staff', person) ? (
-          <RateUpdate key={person.email} account={person.email} mayEdit={mayEnter('admin', person)} />
+        canEnter('staff', person) ? (
+          <RateUpdate key={person.email} account={person.email} mayEdit={canEnter('admin', person)} />
         ) : (
           <p className="quiet" role="alert">
             {RATE_UPDATE.refused}

@@ -4,7 +4,7 @@ import { tidy } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
-import { logged } from '#web/panel/logged.ts'
+import { logError } from '#web/panel/query/query.ts'
 import { CONFLICT_ID } from '#web/panel/rate-entry/ConflictView.tsx'
 import { toMarkets } from '#web/panel/rate-entry/cells.ts'
 import type { SaveStatus } from '#web/panel/rate-entry/SaveBar.tsx'
@@ -84,7 +84,7 @@ export function useSaveRates(
     dispatch({ type: 'refuse', sent, problems: refused })
     if (isUnchangedSince(shown.current, sent)) focusFirst(refused)
     // the sentence stands without it
-    await readSaved(failed)?.catch(failure => logged('The saved rates could not be read', failure))
+    await readSaved(failed)?.catch(failure => logError('The saved rates could not be read', failure))
   }
 
   /** Which of two versions is right is decided first: nobody's rates are replaced by pressing a key again. */
