@@ -1,54 +1,83 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import type { SiteAddress } from '#shared/site.ts'
-import { FILES, fileAt } from './feeds/files.ts'
-import { type Page, queryFor } from './page.ts'
+import type { SiteAddress, SiteVisit } from '#shared/site.ts'
+import { cityFeed, feed } from './feeds/feed.ts'
+import { type File, manifest, robots } from './feeds/files.ts'
+import { sitemap, sitemapPart } from './feeds/sitemap.ts'
+import { type Page, type Params, queryFor } from './page.ts'
+import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
-import { myBoardPage } from './pages/city/MyBoard.tsx'
-import { widgetPage } from './pages/embed/Widget.tsx'
-import { notFoundPage } from './pages/notices/NotFound.tsx'
-import { offlinePage } from './pages/notices/Offline.tsx'
+import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
-import { compilePattern, matchPattern } from './patterns.ts'
 import { SCREENS } from './screens.ts'
 
-interface Address extends SiteAddress {
-  page: Page
-}
-
-/** Pages beside the screens of the menus. */
-const PAGES: readonly Address[] = [
+/** Public pages: the screens of the menus and others. */
+const PAGES: readonly (SiteAddress & { page: Page })[] = [
+  ...SCREENS,
   { path: '/chicken-rate', page: allCitiesPage },
   { path: '/chicken-rate/:slug', page: cityPage },
-  { path: '/chicken-rate/:slug/board', page: myBoardPage },
+  { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:slug', page: statePage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]
 
-const pages = [...SCREENS, ...PAGES]
-const patterns = pages.map(({ path, page }) => ({ page, pattern: compilePattern(path) }))
+/** Files that programs read. */
+const FILES: readonly (SiteAddress & { file: File })[] = [
+  { path: '/robots.txt', file: robots, isOne: true },
+  { path: '/sitemap.xml', file: sitemap, isOne: true },
+  { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
+  { path: '/manifest.webmanifest', file: manifest },
+  { path: '/feed.xml', file: feed },
+  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
+]
 
 /** Every page and file: each is a route of the server. */
 export const ADDRESSES: readonly SiteAddress[] = [
-  ...pages.map(({ path }) => ({ path })),
+  ...PAGES.map(({ path }) => ({ path })),
   ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
 ]
 
-function findPage(path: string): { page: Page; params: Record<string, string> } | undefined {
-  for (const { pattern, page } of patterns) {
-    const params = matchPattern(pattern, path)
-    if (params) return { page, params }
+const decodePart = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
-  return undefined
 }
 
-/** The page at a path and the parts of its address; a page that says so when there is none. */
-export const pageAt = (path: string) => findPage(path) ?? { page: notFoundPage, params: {} }
+/** Finds the first of some addresses that a path fits, with the parts of the path by their names. */
+function createFinder<Address extends SiteAddress>(addresses: readonly Address[]) {
+  const patterns = addresses.map(address => ({
+    address,
+    pattern: new RegExp(`^${address.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+  return (path: string): (Address & { params: Params }) | undefined => {
+    for (const { address, pattern } of patterns) {
+      const match = pattern.exec(path)
+      if (!match) continue
+      const parts = Object.entries(match.groups ?? {}).map(([name, part]) => [name, decodePart(part)])
+      return { ...address, params: Object.fromEntries(parts) }
+    }
+    return undefined
+  }
+}
 
-/** What is read of a query by the page or file at a path: nothing by files. */
+const findPage = createFinder(PAGES)
+const findAnyFile = createFinder(FILES)
+
+/** The page at a path and the parts of its address; one that says so when there is none. */
+export const getPage = (path: string): { page: Page; params: Params } =>
+  findPage(path) ?? { page: notFoundPage, params: {} }
+
+export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
+  const found = findAnyFile(path)
+  return found?.isOne && language !== DEFAULT_LANGUAGE ? undefined : found
+}
+
+/** What the page or file at a path reads of a query: nothing by files. */
 export function queryAt(path: string, query: URLSearchParams): URLSearchParams | undefined {
   const found = findPage(path)
   if (found) return queryFor(found.page, query)
-  return fileAt({ path, language: DEFAULT_LANGUAGE }) && new URLSearchParams()
+  return findAnyFile(path) && new URLSearchParams()
 }

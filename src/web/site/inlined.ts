@@ -1,11 +1,30 @@
-import { SHEETS } from './styles/stylesheets.ts'
+/** Stylesheet of pages that need nothing of their own. */
+export const PLAIN_SHEET = 'src/web/site/styles/inner.css'
 
-/** Scripts that are written into pages: classic ones, which run where they stand. */
+/** Stylesheets of pages that need more, by the name that a page gives. */
+export const PAGE_SHEETS = {
+  home: 'src/web/site/styles/home.css',
+  chart: 'src/web/site/styles/chart.css',
+  compare: 'src/web/site/styles/compare.css',
+  city: 'src/web/site/styles/city.css',
+  places: 'src/web/site/styles/places.css',
+  words: 'src/web/site/styles/words.css',
+} as const
+
+export type SheetName = keyof typeof PAGE_SHEETS
+
+export const WIDGET_SHEET = 'src/web/site/widget.css'
+/** Colours of the dark theme, beside any of the others. */
+export const DARK_SHEET = 'src/web/ui/dark.css'
+
+export const SHEETS = [PLAIN_SHEET, ...Object.values(PAGE_SHEETS), WIDGET_SHEET, DARK_SHEET]
+
+/** Classic scripts, which run where they are written. */
 export const SCRIPTS = [
   'src/web/site/scripts/head.ts',
   'src/web/site/scripts/myCityBoard.ts',
   'src/web/site/pages/compare/tabHistory.ts',
 ] as const
 
-/** Everything whose built text is written into pages. */
+/** Sources whose built text is written into pages. */
 export const INLINED: readonly string[] = [...SHEETS, ...SCRIPTS]

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import type { Assets } from './assets.ts'
+import type { SheetName } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
-import type { FoundParts } from './seo/SeoTags.tsx'
-import type { SheetName } from './styles/stylesheets.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -20,8 +19,7 @@ export interface SiteFacts {
 }
 
 /** What every page is given besides its data: the same for everybody. */
-export interface PageProps<Data> {
-  data: Data
+export interface PageContext {
   visit: SiteVisit
   /** Parts of the address, such as the city of its page. */
   params: Params
@@ -31,48 +29,71 @@ export interface PageProps<Data> {
   site: SiteFacts
 }
 
-/**
- * What stands around a page: header and footer; nothing, for a part that a script puts into another page; or next to
- * nothing, for a widget in pages of others.
- */
+export interface PageProps<Data> extends PageContext {
+  data: Data
+}
+
+const Context = createContext<PageContext | undefined>(undefined)
+export const PageProvider = Context.Provider
+
+/** The page a component is rendered for. Islands are given props instead: the browser has no page. */
+export function usePage(): PageContext & { today: SiteVisit['today'] } {
+  const page = useContext(Context)
+  if (!page) throw new Error('Rendered outside of a page')
+  return { ...page, today: page.visit.today }
+}
+
+/** What a page says about itself to those who find, preview or subscribe, besides its title. */
+export interface SeoParts {
+  /** Kept out of search engines, though it answers as any page. */
+  isHidden?: boolean
+  /** JSON-LD (structuredData.ts). */
+  structuredData?: readonly object[]
+  /** Path of the picture that goes with a link to the page (1200x630). */
+  picture?: string | undefined
+  /** Path of the page's own feed, in the default language. */
+  feed?: { path: string; title: string } | undefined
+}
+
+/** What surrounds a page: header and footer; nothing, for a part that a script puts into another page; a widget's frame. */
 export type Frame = 'site' | 'part' | 'widget'
 
 interface PageParts<Data> {
-  /** What its address may ask for; it is given nothing else. */
+  /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
-  /** What else there is to say in its head. */
-  found?(props: PageProps<Data>): FoundParts
+  seo?(props: PageProps<Data>): SeoParts
   /** Undefined when there is no such page. */
-  load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Moved | undefined>
+  load(reads: SiteReads, visit: SiteVisit, params: Params): Promise<Data | Redirect | undefined>
   /** 200 unless the data says otherwise. */
   status?(data: Data): number
   /** Why a part of the page could not be read; the page itself says that it is missing. */
   failure?(data: Data): unknown
-  Body(props: PageProps<Data>): ReactNode
+  Body: ComponentType<PageProps<Data>>
   frame?: Frame
-  /** What it needs beside the sheet of every page. */
+  /** Its own stylesheet, for pages that need more than the plain one. */
   sheet?: SheetName
 }
 
-/** What `load` answers when the page is to be found elsewhere. */
-export class Moved {
+/** The result of `load` when the page has another address. */
+export class Redirect {
   readonly path: string
-  readonly isForEver: boolean
+  readonly isPermanent: boolean
 
-  /** `path` in the default language; `isForEver`: the address asked for is never to be used again. */
-  constructor(path: string, { isForEver = false } = {}) {
+  /** `path` in the default language. */
+  constructor(path: string, { isPermanent = false } = {}) {
     this.path = path
-    this.isForEver = isForEver
+    this.isPermanent = isPermanent
   }
 }
 
-export interface Answered {
+/** A page with its data, ready for its frame. */
+export interface LoadedPage {
   status: number
   title: string
   description: string
-  found: FoundParts
+  seo: SeoParts
   body: ReactNode
   frame: Frame
   sheet: SheetName | undefined
@@ -80,43 +101,31 @@ export interface Answered {
 }
 
 export interface Page {
-  /** What its address may ask for; all else changes nothing. */
   parameters: readonly string[]
-  answer(reads: SiteReads, around: Omit<PageProps<unknown>, 'data'>): Promise<Answered | Moved | undefined>
+  load(reads: SiteReads, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
 
 /** A page: what it is called, where its data comes from and how it looks. */
-export const page = <Data>({
-  parameters = [],
-  title,
-  description,
-  found,
-  load,
-  status,
-  failure,
-  Body,
-  frame = 'site',
-  sheet,
-}: PageParts<Data>): Page => ({
+export const page = <Data>({ parameters = [], frame = 'site', sheet, ...parts }: PageParts<Data>): Page => ({
   parameters,
-  async answer(reads, around) {
-    const data = await load(reads, around.visit, around.params)
+  async load(reads, context) {
+    const data = await parts.load(reads, context.visit, context.params)
     if (data === undefined) return undefined
-    if (data instanceof Moved) return data
-    const props = { ...around, data }
+    if (data instanceof Redirect) return data
+    const props = { ...context, data }
     return {
-      status: status?.(data) ?? 200,
-      title: title(props),
-      description: description(props),
-      found: found?.(props) ?? {},
-      body: Body(props),
+      status: parts.status?.(data) ?? 200,
+      title: parts.title(props),
+      description: parts.description(props),
+      seo: parts.seo?.(props) ?? {},
+      body: createElement(parts.Body, props),
       frame,
       sheet,
-      failure: failure?.(data),
+      failure: parts.failure?.(data),
     }
   },
 })
 
-/** What a page may know of the query of its address, in one order: where a link was found is not its business. */
+/** The part of a query that a page reads, in one order: the same page has one address in the cache. */
 export const queryFor = ({ parameters }: Page, query: URLSearchParams): URLSearchParams =>
   new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))

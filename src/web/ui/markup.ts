@@ -34,3 +34,7 @@ export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup 
 
 /** The props of an element that holds markup. */
 export const inside = ({ text }: Markup) => ({ dangerouslySetInnerHTML: { __html: text } })
+
+/** Data as the text of a script element, which it cannot end: `</script>` cannot be written without `<`. */
+export const toScriptJson = (data: object, replacer?: (name: string, value: unknown) => unknown): string =>
+  JSON.stringify(data, replacer).replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
-import { cityAddress } from '#web/site/rates/CityLink.tsx'
-import type { File, FileProps } from './file.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import type { File, FileProps } from './files.ts'
 import { element, toDocument, type Xml } from './xml.ts'
 
 /** Entries of one feed. */

@@ -1,33 +1,53 @@
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
-import type { SiteAddress, SiteVisit } from '#shared/site.ts'
-import { compilePattern, matchPattern } from '../patterns.ts'
-import { cityFeed, feed } from './feed.ts'
-import type { File } from './file.ts'
-import { manifest } from './manifest.ts'
-import { robots } from './robots.ts'
-import { sitemap, sitemapPart } from './sitemap.ts'
+import type { SiteFile, SiteReads } from '#shared/site.ts'
+import type { PageContext } from '../page.ts'
 
-interface Entry extends SiteAddress {
-  file: File
+/** What a file is made of; the same for everybody, as a page is. */
+export interface FileProps extends Omit<PageContext, 'assets'> {
+  reads: SiteReads
 }
 
-/** What programs read of the site. */
-export const FILES: readonly Entry[] = [
-  { path: '/robots.txt', file: robots, isOne: true },
-  { path: '/sitemap.xml', file: sitemap, isOne: true },
-  { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
-  { path: '/manifest.webmanifest', file: manifest },
-  { path: '/feed.xml', file: feed },
-  { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
-]
+/** Makes a file of the site; undefined when there is none at this address. */
+export type File = (props: FileProps) => Promise<SiteFile | undefined>
 
-const files = FILES.map(entry => ({ ...entry, pattern: compilePattern(entry.path) }))
+const AT_HOME = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** The file at an address and the parts of it; undefined when there is none. */
-export function fileAt({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
-  for (const { pattern, file, isOne } of files) {
-    const params = matchPattern(pattern, path)
-    if (params && !(isOne && language !== DEFAULT_LANGUAGE)) return { file, params }
+/** `/robots.txt` (RFC 9309). Samples that anybody could reach are kept out of search engines, as staff pages and calls are. */
+export const robots: File = async ({ site: { sample, url } }) => {
+  const rules =
+    sample && !AT_HOME.test(url)
+      ? ['Disallow: /']
+      : ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /export/', 'Allow: /']
+  return {
+    type: 'text/plain; charset=utf-8',
+    body: ['User-agent: *', ...rules, '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n'),
   }
-  return undefined
 }
+
+const describeIcon = (name: string, size: number, purpose: string) => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+/** `/manifest.webmanifest`: how the site is installed, in the language it is read in. */
+export const manifest: File = async ({ site, locale, texts }) => ({
+  type: 'application/manifest+json; charset=utf-8',
+  body: JSON.stringify({
+    id: locale.link('/'),
+    name: site.name,
+    short_name: site.name,
+    description: texts.home.description,
+    lang: texts.tag,
+    start_url: locale.link('/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0e2a20',
+    icons: [
+      describeIcon('icon-192', 192, 'any'),
+      describeIcon('icon-512', 512, 'any'),
+      describeIcon('icon-maskable-512', 512, 'maskable'),
+    ],
+  }),
+})

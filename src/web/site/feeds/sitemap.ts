@@ -1,7 +1,9 @@
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import type { ChangedCity, SiteReads } from '#shared/site.ts'
 import type { SiteFacts } from '../page.ts'
-import type { File, FileProps } from './file.ts'
-import { type Listed, listedPages } from './listed.ts'
+import { cityAddress, stateAddress } from '../rates/cities.tsx'
+import { SCREENS } from '../screens.ts'
+import type { File, FileProps } from './files.ts'
 import { element, toDocument, type Xml } from './xml.ts'
 
 /** Limits of one file (sitemaps.org): so many addresses, so many bytes. */
@@ -11,12 +13,48 @@ export const MAX_BYTES = 10_000_000
 const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const TYPE = 'application/xml; charset=utf-8'
 
-/** A page in every language. Which are the same page stands in their heads: here it would weigh eight times as much. */
-export function renderEntries({ path, updatedAt }: Listed, { url }: Pick<SiteFacts, 'url'>): Xml[] {
-  const changed = updatedAt && element('lastmod', {}, updatedAt)
-  return LANGUAGES.map(language =>
-    element('url', {}, element('loc', {}, url + addressIn(language, path)), changed || undefined),
+/** Screens that show rates change with them. */
+const WITH_RATES: readonly string[] = ['home', 'chart', 'compare']
+
+interface ListedPage {
+  /** In the default language. */
+  path: string
+  /** Instant of the last change of its rates (ISO, UTC); absent where it shows none. */
+  updatedAt?: string | undefined
+}
+
+const getLastChange = (cities: readonly ChangedCity[]) =>
+  cities
+    .map(city => city.updatedAt)
+    .sort()
+    .at(-1)
+
+/** Every public page: the screens, and each state and city that has rates. */
+async function listPages(reads: SiteReads): Promise<ListedPage[]> {
+  const cities = await reads.changedCities()
+  const updatedAt = getLastChange(cities)
+  const screens = SCREENS.map(({ name, path }) => ({
+    path,
+    updatedAt: WITH_RATES.includes(name) ? updatedAt : undefined,
+  }))
+  const states = [...Map.groupBy(cities, ({ state }) => state)].flatMap(([state, inState]) =>
+    state === null ? [] : [{ path: stateAddress(state), updatedAt: getLastChange(inState) }],
   )
+  return [
+    ...screens,
+    { path: '/chicken-rate', updatedAt },
+    ...states,
+    ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
+  ]
+}
+
+/** A page in every language. Which are the same page stands in their heads: here it would weigh eight times as much. */
+function* renderEntries(pages: readonly ListedPage[], { url }: SiteFacts): Generator<Xml> {
+  for (const { path, updatedAt } of pages) {
+    const changed = updatedAt ? element('lastmod', {}, updatedAt) : undefined
+    for (const language of LANGUAGES)
+      yield element('url', {}, element('loc', {}, url + addressIn(language, path)), changed)
+  }
 }
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length
@@ -41,13 +79,9 @@ export function* splitParts(
   yield part
 }
 
-function* listEntries(pages: readonly Listed[], site: SiteFacts): Generator<Xml> {
-  for (const page of pages) yield* renderEntries(page, site)
-}
-
-const partsFor = async ({ reads, site }: FileProps) =>
+const createParts = async ({ reads, site }: FileProps) =>
   // the frame of the file takes a little of the limit
-  splitParts(listEntries(await listedPages(reads), site), {
+  splitParts(renderEntries(await listPages(reads), site), {
     addresses: MAX_ADDRESSES,
     bytes: MAX_BYTES - 1000,
   })
@@ -61,7 +95,7 @@ const toSitemap = (part: readonly Xml[]) => ({
 export const sitemap: File = async props => {
   let first: Xml[] = []
   let count = 0
-  for (const part of await partsFor(props)) {
+  for (const part of await createParts(props)) {
     if (count === 0) first = part
     count += 1
   }
@@ -75,7 +109,7 @@ export const sitemap: File = async props => {
 /** `/sitemap-<n>.xml`, from 1. */
 export const sitemapPart: File = async props => {
   let at = 0
-  for (const part of await partsFor(props)) {
+  for (const part of await createParts(props)) {
     at += 1
     if (String(at) === props.params.part) return toSitemap(part)
   }

@@ -1,57 +1,66 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
-import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { PictureWanted, SitePicture, SiteReads } from '#shared/site.ts'
 import { getFacts } from '#web/site/rates/facts.ts'
+import type { Locale } from '#web/site/rates/words.ts'
+import { Mark } from '#web/ui/Mark.tsx'
 import { getLocale, TEXTS } from '../messages/languages.ts'
 import type { SiteFacts } from '../page.ts'
-import { Picture } from './Picture.tsx'
-import { STYLE } from './style.ts'
+import STYLE from './style.css?raw'
 
-const BESIDE = MARKETS.filter(market => market !== HEADLINE_MARKET)
+interface PictureContent {
+  title: string
+  eyebrow: string
+  prices: Record<Kind, { price: number | undefined; change: Change | undefined }>
+  /** Short facts in the last row, such as the other markets. */
+  facts: readonly { name: string; figure: string }[]
+}
+
+const OTHER_MARKETS = MARKETS.filter(market => market !== HEADLINE_MARKET)
 
 /** The board of a city on a day, or of the country; undefined when nothing was published then. */
-export async function drawn(
+export async function renderPicture(
   wanted: PictureWanted,
   reads: SiteReads,
   site: SiteFacts,
 ): Promise<SitePicture | undefined> {
-  const said = await (wanted.slug === undefined ? countrySaid(wanted, reads) : citySaid(wanted, reads))
-  if (!said) return undefined
-  const texts = TEXTS[wanted.language]
-  const locale = getLocale(wanted.language)
-  const date = locale.formats.date(wanted.day)
-  const html = renderToStaticMarkup(
-    <Picture {...said} date={date} texts={texts} locale={locale} site={site} />,
-  )
-  return { html, style: STYLE, language: wanted.language }
+  const content = await (wanted.slug === undefined ? loadCountry(wanted, reads) : loadCity(wanted, reads))
+  if (!content) return undefined
+  const { language, day } = wanted
+  const locale = getLocale(language)
+  const sample = site.sample ? TEXTS[language].site.sample : undefined
+  const picture = <Picture {...content} day={day} siteName={site.name} sample={sample} locale={locale} />
+  return { html: renderToStaticMarkup(picture), style: STYLE, language }
 }
 
-async function citySaid({ language, day, slug = '' }: PictureWanted, reads: SiteReads) {
+async function loadCity(
+  { language, day, slug = '' }: PictureWanted,
+  reads: SiteReads,
+): Promise<PictureContent | undefined> {
   const city = await reads.cityAt(slug)
   const [rate] = city ? await reads.lastRates([city.name], day) : []
   if (rate?.date !== day) return undefined
   const { formats, words, cityName } = getLocale(language)
-  const before = rate.previous?.markets
-  const priceIn = (kind: Kind) => {
+  const getKind = (kind: Kind) => {
     const price = getPrice(rate.markets, HEADLINE_MARKET, kind)
-    return { price, change: getPriceChange(price, getPrice(before, HEADLINE_MARKET, kind)) }
+    return { price, change: getPriceChange(price, getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)) }
   }
   return {
     title: cityName(rate.location),
     eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].found.picture.unit}`,
-    prices: Object.fromEntries(KINDS.map(kind => [kind, priceIn(kind)])) as Record<
-      Kind,
-      ReturnType<typeof priceIn>
-    >,
-    facts: BESIDE.map(market => {
+    prices: Object.fromEntries(KINDS.map(kind => [kind, getKind(kind)])) as PictureContent['prices'],
+    facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
       return { name: words.markets[market], figure: price === undefined ? '-' : formats.rupees(price) }
     }),
   }
 }
 
-async function countrySaid({ language, day }: PictureWanted, reads: SiteReads) {
+async function loadCountry(
+  { language, day }: PictureWanted,
+  reads: SiteReads,
+): Promise<PictureContent | undefined> {
   const facts = getFacts(await reads.latestRates(day), day)
   if (facts?.day !== day) return undefined
   const { found, home } = TEXTS[language]
@@ -64,8 +73,61 @@ async function countrySaid({ language, day }: PictureWanted, reads: SiteReads) {
     title: found.picture.heading,
     eyebrow: found.picture.average(facts.pricedCities),
     prices: facts.prices,
-    facts: extremes.flatMap(([name, of]) =>
-      of ? [{ name: `${name} · ${cityName(of.city)}`, figure: formats.rupees(of.price) }] : [],
+    facts: extremes.flatMap(([name, extreme]) =>
+      extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],
     ),
   }
 }
+
+interface PictureProps extends PictureContent {
+  day: string
+  siteName: string
+  /** Says that the rates are samples. */
+  sample: string | undefined
+  locale: Locale
+}
+
+/** The rate board as a picture of 1200x630 px, to be seen beside a link. Laid out by style.css alone. */
+const Picture = ({ title, day, eyebrow, prices, facts, siteName, sample, locale }: PictureProps) => (
+  <div className="picture">
+    <div className="head">
+      <div className="site">
+        <Mark size={52} />
+        <span>{siteName}</span>
+      </div>
+      <span className="date">{locale.formats.date(day)}</span>
+    </div>
+    <div className="title">{title}</div>
+    <div className="eyebrow">{eyebrow}</div>
+    <div className="prices">
+      {KINDS.map(kind => (
+        <div key={kind} className={kind}>
+          <div className="line">
+            <span className="name">{locale.words.kinds[kind]}</span>
+            <ChangeMark change={prices[kind].change} locale={locale} />
+          </div>
+          <span className="figure">
+            {prices[kind].price === undefined ? '-' : locale.formats.rupees(prices[kind].price)}
+          </span>
+        </div>
+      ))}
+    </div>
+    <div className="facts">
+      {facts.map(({ name, figure }) => (
+        <div key={name} className="fact">
+          <span className="name">{name}</span>
+          <span className="figure">{figure}</span>
+        </div>
+      ))}
+    </div>
+    {sample && <div className="sample">{sample}</div>}
+  </div>
+)
+
+const ChangeMark = ({ change, locale }: { change: Change | undefined; locale: Locale }) =>
+  change && (
+    <span className={`change ${change.direction}`}>
+      <span className="shape" />
+      {change.direction !== 'same' && <span>{locale.formats.rupees(change.by)}</span>}
+    </span>
+  )

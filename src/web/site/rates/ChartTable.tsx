@@ -3,7 +3,7 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
-import { cityLink } from './CityLink.tsx'
+import { renderCityLink } from './cities.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
 import type { Locale } from './words.ts'
@@ -37,7 +37,7 @@ export function ChartTable({ rates, today, market, labelledBy, locale }: ChartTa
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${cityLink(rate.location, locale)}</th>`
+        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}</th>`
         return (
           <tbody
             key={rate._id}

@@ -1,7 +1,7 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { inside, markup } from '#web/ui/markup.ts'
-import { cityLink } from './CityLink.tsx'
+import { renderCityLink } from './cities.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { priceCells } from './priceCells.ts'
 import { type Locale, sinceText } from './words.ts'
@@ -30,7 +30,7 @@ export function MarketList({ rates, market, action, button, said, locale }: Mark
   const rows = rates.map(({ location, date, markets, previous }) => {
     const since = sinceText(previous?.date, date, locale)
     const cells = priceCells({ prices: markets[market], before: previous?.markets[market], since, locale })
-    return markup`<tr><th scope="row">${cityLink(location, locale)}</th>${cells}</tr>`
+    return markup`<tr><th scope="row">${renderCityLink(location, locale)}</th>${cells}</tr>`
   })
   return (
     <>

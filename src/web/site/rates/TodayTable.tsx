@@ -4,7 +4,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
 import { spark } from '#web/ui/spark.ts'
-import { cityLink } from './CityLink.tsx'
+import { renderCityLink } from './cities.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { marketRows } from './marketRows.ts'
 import { pricesOn, trendDays } from './trend.ts'
@@ -44,7 +44,7 @@ export function TodayTable({ rates, day, today, labelledBy, locale }: TodayTable
           isOld && markup`<span class="note">${words.notUpdated(writtenDay(rate.date, today, locale))}</span>`
         const state =
           rate.state !== null && markup`<span class="state">${locale.stateName(rate.state)}</span>`
-        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${cityLink(rate.location, locale)}${state}${drawing}${note}</th>`
+        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${renderCityLink(rate.location, locale)}${state}${drawing}${note}</th>`
         return (
           <tbody
             key={rate._id}

@@ -23,7 +23,7 @@ async function showCityBoard(city: string): Promise<void> {
   slot.append(board)
 }
 
-// The first city somebody looks for is theirs. Noted here, for the form can be sent before mine.ts has come.
+// The first city somebody looks for is theirs. Noted here, for the form can be sent before myCity.ts has come.
 addEventListener('submit', ({ target }) => {
   try {
     if ((target as Element).matches('.find') && !myCity()) sessionStorage.setItem('choosing', `${Date.now()}`)

@@ -1,20 +1,22 @@
-import type { Texts } from '../messages/texts.ts'
+import { usePage } from '../page.ts'
 
-interface TakeAlongProps {
-  /** Address of what is shown, as a file of each format. */
+interface DownloadLinksProps {
+  /** Address of the same figures as a file of each format. */
   address(format: 'csv' | 'xlsx'): string
-  texts: Texts
 }
 
 /** The figures of a page as files of a spreadsheet. */
-export const DownloadLinks = ({ address, texts: { found } }: TakeAlongProps) => (
-  <p className="files">
-    <span>{found.files.label}</span>
-    <a href={address('csv')} rel="nofollow" download="">
-      {found.files.csv}
-    </a>
-    <a href={address('xlsx')} rel="nofollow" download="">
-      {found.files.xlsx}
-    </a>
-  </p>
-)
+export function DownloadLinks({ address }: DownloadLinksProps) {
+  const { files } = usePage().texts.found
+  return (
+    <p className="files">
+      <span>{files.label}</span>
+      <a href={address('csv')} rel="nofollow" download="">
+        {files.csv}
+      </a>
+      <a href={address('xlsx')} rel="nofollow" download="">
+        {files.xlsx}
+      </a>
+    </p>
+  )
+}

@@ -1,31 +1,15 @@
 import { addressIn, DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
-import type { SiteVisit } from '#shared/site.ts'
-import { toJson } from '../json.ts'
-import type { Texts } from '../messages/texts.ts'
+import { toScriptJson } from '#web/ui/markup.ts'
+import { type SeoParts, usePage } from '../page.ts'
 
-/** What a page says about itself to those who find, preview or subscribe, besides its title. */
-export interface FoundParts {
-  /** Not for search engines, though it is answered as any page. */
-  isHidden?: boolean
-  /** JSON-LD (linked.ts). */
-  linked?: readonly object[]
-  /** Path of the picture that goes with a link to the page (1200x630). */
-  picture?: string | undefined
-  /** Path of the page's own feed, in the default language. */
-  feed?: { path: string; title: string } | undefined
-}
-
-interface FoundProps extends FoundParts {
+interface SeoTagsProps extends SeoParts {
   title: string
   description: string
-  visit: Pick<SiteVisit, 'path' | 'language'>
-  texts: Texts
-  /** Name and public address of this installation. */
-  site: { name: string; url: string }
 }
 
 /** The tags by which search engines, previews of links and feed readers find a page. */
-export function SeoTags({ title, description, linked = [], picture, feed, visit, texts, site }: FoundProps) {
+export function SeoTags({ title, description, structuredData = [], picture, feed }: SeoTagsProps) {
+  const { visit, texts, site } = usePage()
   const inLanguage = (path: string) => site.url + addressIn(visit.language, path)
   const alternate = (language = DEFAULT_LANGUAGE) => site.url + addressIn(language, visit.path)
   const feeds = [{ path: '/feed.xml', title: texts.found.feed.title(site.name) }, ...(feed ? [feed] : [])]
@@ -55,14 +39,16 @@ export function SeoTags({ title, description, linked = [], picture, feed, visit,
         </>
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
-      {linked.map(data => (
-        <script
-          key={toJson(data)}
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: jsonOf lets no markup through
-          dangerouslySetInnerHTML={{ __html: toJson(data) }}
-        />
-      ))}
+      {structuredData
+        .map(data => toScriptJson(data))
+        .map(json => (
+          <script
+            key={json}
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: toScriptJson lets no markup through
+            dangerouslySetInnerHTML={{ __html: json }}
+          />
+        ))}
     </>
   )
 }

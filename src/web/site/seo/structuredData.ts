@@ -1,9 +1,9 @@
 import type { Day } from '#shared/days.ts'
 import { exportAddress } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import type { PageProps } from '../page.ts'
+import type { PageContext } from '../page.ts'
 
-type Around = Pick<PageProps<unknown>, 'visit' | 'texts' | 'locale' | 'site'>
+type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
 
 /** One step on the way to a page; the last is the page itself. */
 interface Crumb {
@@ -13,7 +13,7 @@ interface Crumb {
 }
 
 /** The way from Home to a page, as search engines read it (schema.org BreadcrumbList). */
-export const toBreadcrumbList = (crumbs: readonly Crumb[], { locale, site }: Around) => ({
+export const toBreadcrumbList = (crumbs: readonly Crumb[], { locale, site }: Context) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({
@@ -42,7 +42,7 @@ const UNIT = { unitText: 'INR per kg' }
 /** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
   { name, description, days, updatedAt, city, markets }: Dataset,
-  { visit, texts, locale, site }: Around,
+  { visit, texts, locale, site }: Context,
 ) {
   const { words } = locale
   const measured = (market: Market, kind: Kind) => {

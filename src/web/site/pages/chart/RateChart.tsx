@@ -3,7 +3,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
 import { ChartTable } from '#web/site/rates/ChartTable.tsx'
-import { cityOptions, type Spellings } from '#web/site/rates/cityOptions.ts'
+import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
@@ -28,9 +28,9 @@ export const chartPage = page<ChartData>({
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
 
-  found(around) {
+  seo(around) {
     const { title: name, description } = around.texts.chart
-    return { linked: [toDataset({ name, description }, around)] }
+    return { structuredData: [toDataset({ name, description }, around)] }
   },
 
   async load(reads, visit) {
@@ -49,7 +49,7 @@ export const chartPage = page<ChartData>({
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next }, visit, texts, locale, assets }) {
+  Body({ data: { query, cities, spellings, rates, next }, visit, texts, locale }) {
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
@@ -66,10 +66,9 @@ export const chartPage = page<ChartData>({
             asked: query.asked,
             problems,
             today: visit.today,
-            cities: cityOptions(cities, spellings, locale),
+            cities: toCityOptions(cities, spellings, locale),
             words: chart.filter,
           }}
-          assets={assets}
         />
         {query.problems.cursor && <p className="err">{chart.problems[query.problems.cursor]}</p>}
         {query.filter && (
@@ -90,7 +89,6 @@ export const chartPage = page<ChartData>({
             {rates.length > 0 && (
               <DownloadLinks
                 address={format => exportAddress(format, { date, location: location?.[0], market })}
-                texts={texts}
               />
             )}
             <ChartPages query={query} next={next} texts={texts} locale={locale} />

@@ -3,11 +3,11 @@ import { toSlug } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { Share } from '#web/site/layout/Share.tsx'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { cityAddress } from '#web/site/rates/CityLink.tsx'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import { type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Share } from '../../Share.tsx'
 
 interface CityActsProps {
   city: string
@@ -19,7 +19,7 @@ interface CityActsProps {
   locale: Locale
 }
 
-/** What can be done with the price. Buttons need mine.ts; the link to WhatsApp works by itself. */
+/** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */
 export function CityActs({ city, last, today, siteUrl, texts, locale }: CityActsProps) {
   const { acts } = texts.city
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
@@ -38,7 +38,7 @@ export function CityActs({ city, last, today, siteUrl, texts, locale }: CityActs
           {acts.mine}
         </span>
       </button>
-      <Share text={text} link={link} words={acts} />
+      <Share text={text} link={link} />
       <button className="btn plain" type="button" data-print="">
         <Icon of="print" size={18} />
         {acts.print}

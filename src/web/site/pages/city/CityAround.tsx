@@ -4,11 +4,10 @@ import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { CityLink, cityAddress } from '#web/site/rates/CityLink.tsx'
+import { CityLink, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { stateAddress } from '../places/stateAddress.ts'
 
 export interface Neighbour {
   city: NearbyCity

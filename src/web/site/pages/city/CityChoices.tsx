@@ -2,7 +2,7 @@ import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { cityAddress } from '#web/site/rates/CityLink.tsx'
+import { cityAddress } from '#web/site/rates/cities.tsx'
 import type { Locale } from '#web/site/rates/words.ts'
 import { type CityQuery, formatCityQuery, PERIODS } from './cityQuery.ts'
 

@@ -26,10 +26,7 @@ export function CityEmbed({ city, query: { from, to, market }, site, texts, loca
   const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
-      <DownloadLinks
-        address={format => exportAddress(format, { location: city, from, to, market })}
-        texts={texts}
-      />
+      <DownloadLinks address={format => exportAddress(format, { location: city, from, to, market })} />
       <p>
         <a href={locale.link(cityFeedAddress(toSlug(city)))} type="application/atom+xml">
           {feed.follow(name)}

@@ -3,13 +3,13 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
+import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import type { Texts } from '#web/site/messages/texts.ts'
+import { stateAddress } from '#web/site/rates/cities.tsx'
 import { freshText, type Locale, writtenDay } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Assets } from '../../assets.ts'
-import { Crumbs } from '../../Crumbs.tsx'
-import { started } from '../../islands/Island.tsx'
-import { stateAddress } from '../places/stateAddress.ts'
+import { islandAttributes } from '../../islands/Island.tsx'
 import { CityActs } from './CityActs.tsx'
 import { CityBoard } from './CityBoard.tsx'
 
@@ -29,16 +29,14 @@ export function CityHero({ city, last, today, siteUrl, texts, locale, assets }: 
   const name = locale.cityName(city.name)
   const isToday = last.date === today
   return (
-    <div className="hero cityhero" {...started('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <Crumbs
-          label={words.path}
           trail={[
-            { text: words.home, path: '/' },
-            ...(city.state ? [{ text: locale.stateName(city.state), path: stateAddress(city.state) }] : []),
+            { name: words.home, path: '/' },
+            ...(city.state ? [{ name: locale.stateName(city.state), path: stateAddress(city.state) }] : []),
           ]}
           here={name}
-          locale={locale}
         />
         <div className="intro">
           <h1>{isToday ? words.headingToday(name) : words.heading(name)}</h1>

@@ -5,10 +5,9 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity, SiteReads } from '#shared/site.ts'
-import { cityAddress } from '#web/site/rates/CityLink.tsx'
+import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
-import { Moved, page } from '../../page.ts'
-import { stateAddress } from '../places/stateAddress.ts'
+import { page, Redirect } from '../../page.ts'
 import { CityAround, type Neighbour } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero } from './CityHero.tsx'
@@ -61,7 +60,7 @@ export const cityPage = page<CityData>({
   },
   description: ({ data: { city }, texts, locale }) => texts.city.description(locale.cityName(city.name)),
 
-  found({ data: { city, last }, ...around }) {
+  seo({ data: { city, last }, ...around }) {
     const { texts, locale, visit } = around
     const name = locale.cityName(city.name)
     const home = { name: texts.city.home, path: '/' }
@@ -75,7 +74,7 @@ export const cityPage = page<CityData>({
       markets: last.markets,
     }
     return {
-      linked: [
+      structuredData: [
         toBreadcrumbList([home, ...state, { name, path: cityAddress(city.name) }], around),
         toDataset(dataset, around),
       ],
@@ -88,7 +87,7 @@ export const cityPage = page<CityData>({
     const city = await reads.cityAt(slug)
     if (!city) return undefined
     if (toSlug(city.name) !== slug) {
-      return new Moved(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isForEver: true })
+      return new Redirect(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isPermanent: true })
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { placeKey } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { cityOption, type Spellings } from '#web/site/rates/cityOptions.ts'
+import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { CityPicker } from './CityPicker.tsx'
@@ -52,7 +52,6 @@ export const citiesTab = page<CitiesData>({
           source="src/web/site/islands/CityPicker.tsx"
           component={CityPicker}
           props={pickerProps(data, { texts, locale })}
-          assets={assets}
         />
         <ComparedCities
           compared={compared}
@@ -89,7 +88,7 @@ function pickerProps(
   return {
     action: locale.link(tabAddress('cities')),
     cities: once([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
-      cityOption(city, spellings, locale),
+      toCityOption(city, spellings, locale),
     ),
     chosen,
     market: query.market,

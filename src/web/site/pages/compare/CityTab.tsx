@@ -1,7 +1,7 @@
 import { type Day, type Month, toMonth } from '#shared/days.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
-import { cityOptions, type Spellings } from '#web/site/rates/cityOptions.ts'
+import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { page } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
@@ -76,13 +76,12 @@ export const cityTab = page<CityData>({
             asked: query.asked,
             problems: Object.fromEntries(problems),
             today: visit.today,
-            cities: cityOptions(cities, spellings, locale),
+            cities: toCityOptions(cities, spellings, locale),
             months: listed.map(each => ({ month: each, name: locale.formats.month(each) })),
             sentences: city.problems,
             failed: city.failed,
             words: city.filter,
           }}
-          assets={assets}
         />
         <CityFound query={query} found={found} today={visit.today} texts={texts} locale={locale} />
       </CompareFrame>

@@ -15,8 +15,8 @@ const TABS: Record<CompareTab, Page> = {
 /** One screen, four tabs: each reads only what it shows. */
 export const comparePage: Page = {
   parameters: ['tab', 'city', 'date', 'month', 'market', 'q'],
-  answer(reads, around) {
-    const tab = around.visit.query.get('tab')
-    return TABS[isCompareTab(tab) ? tab : 'today'].answer(reads, around)
+  load(reads, context) {
+    const tab = context.visit.query.get('tab')
+    return TABS[isCompareTab(tab) ? tab : 'today'].load(reads, context)
   },
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Island, started } from '../../islands/Island.tsx'
+import { Script } from '#web/site/layout/Inlined.tsx'
+import { Island, islandAttributes } from '../../islands/Island.tsx'
 import type { PageProps } from '../../page.ts'
-import { Script } from '../../Script.tsx'
 import { CompareTabs } from './CompareTabs.tsx'
 import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
 
@@ -12,7 +12,7 @@ interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'locale' 
 
 /** What stands around each tab: the heading and the way to the others. */
 export const CompareFrame = ({ at, texts: { compare }, locale, assets, children }: CompareFrameProps) => (
-  <div className="wrap page" {...started('src/web/site/scripts/myCity.ts', assets)}>
+  <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
     <h1>{compare.heading}</h1>
     <Island
       source="src/web/site/islands/CompareTabs.tsx"
@@ -26,7 +26,6 @@ export const CompareFrame = ({ at, texts: { compare }, locale, assets, children 
         })),
         at,
       }}
-      assets={assets}
     />
     <div id={PANEL}>{children}</div>
     <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />

@@ -2,13 +2,13 @@ import type { Day } from '#shared/days.ts'
 import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { Share } from '#web/site/layout/Share.tsx'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { cityLink } from '#web/site/rates/CityLink.tsx'
+import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { KindHeads } from '#web/site/rates/KindHeads.tsx'
 import { priceCells } from '#web/site/rates/priceCells.ts'
 import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
 import { inside, markup } from '#web/ui/markup.ts'
-import { Share } from '../../Share.tsx'
 import { SHOWN } from './tabs.ts'
 
 /** A chosen city and its last record, with the one before it; a city nobody entered has none. */
@@ -24,7 +24,7 @@ interface ShareComparedProps
 
 /** The heading and the price of chicken of each city that has one today. */
 function ShareCompared({ compared, market, today, texts, locale, link }: ShareComparedProps) {
-  const { compare, city } = texts
+  const { compare } = texts
   const prices = compared.flatMap(({ city: name, rate }) => {
     const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(name)} ${locale.formats.rupees(price)}`]
@@ -33,7 +33,7 @@ function ShareCompared({ compared, market, today, texts, locale, link }: ShareCo
   const text = prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading
   return (
     <p className="acts">
-      <Share text={text} link={link} words={city.acts} />
+      <Share text={text} link={link} />
     </p>
   )
 }
@@ -103,7 +103,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
             return (
               <tr
                 key={city}
-                {...inside(markup`<th scope="row">${cityLink(city, locale)}${note}</th>${cells}`)}
+                {...inside(markup`<th scope="row">${renderCityLink(city, locale)}${note}</th>${cells}`)}
               />
             )
           })}

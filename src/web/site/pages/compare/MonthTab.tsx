@@ -25,10 +25,7 @@ export const monthTab = page<MonthlyRate[]>({
         {rates.length > 0 && (
           <>
             <MonthTable rates={rates} said={compare.month} labelledBy="rates" locale={locale} />
-            <DownloadLinks
-              address={format => monthExportAddress(format, { month: toMonth(visit.today) })}
-              texts={texts}
-            />
+            <DownloadLinks address={format => monthExportAddress(format, { month: toMonth(visit.today) })} />
           </>
         )}
       </CompareFrame>

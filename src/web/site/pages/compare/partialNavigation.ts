@@ -26,7 +26,7 @@ export async function showInPlace(address: string, part: string): Promise<'shown
   if (!answer || here() !== before) return 'late'
   if (answer === 'failed') return 'failed'
   if (address !== before) history.pushState(null, '', address)
-  // heard by goingBack.ts
+  // heard by tabHistory.ts
   dispatchEvent(new Event('shown'))
   document.title = answer.title
   document.getElementById(part)!.replaceWith(document.adoptNode(answer.part))

@@ -1,5 +1,5 @@
 /*
- * Addresses that were shown in place (inPlace.ts) are entries of one document, and they stay so when it is loaded again:
+ * Addresses that were shown in place (partialNavigation.ts) are entries of one document, and they stay so when it is loaded again:
  * going to one of them loads nothing by itself. So every page of Compare brings this script along, and listens before
  * any island is touched.
  */

@@ -37,7 +37,6 @@ export const contactPage = page<ContactData>({
           source="src/web/site/islands/ContactForm.tsx"
           component={ContactForm}
           props={formProps(props)}
-          assets={props.assets}
         />
         <section className="purpose" aria-labelledby="purpose">
           <h2 id="purpose">{contact.purpose.heading}</h2>

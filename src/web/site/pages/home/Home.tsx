@@ -3,7 +3,7 @@ import { pictureAddress } from '#shared/files.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { getLocale } from '#web/site/messages/languages.ts'
-import type { Spellings } from '#web/site/rates/cityOptions.ts'
+import type { Spellings } from '#web/site/rates/cities.tsx'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { byShownCity } from '#web/site/rates/words.ts'
@@ -36,12 +36,14 @@ export const homePage = page<HomeData>({
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 
-  found({ data: { facts }, ...around }) {
+  seo({ data: { facts }, ...around }) {
     if (!facts) return {}
     const { title, description } = around.texts.home
     const { day, updatedAt } = facts
     return {
-      linked: [toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, around)],
+      structuredData: [
+        toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, around),
+      ],
       picture: pictureAddress(around.visit.language, day),
     }
   },

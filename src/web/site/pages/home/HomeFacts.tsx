@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Day } from '#shared/days.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { CityLink } from '#web/site/rates/CityLink.tsx'
+import { CityLink } from '#web/site/rates/cities.tsx'
 import type { CityMove, CityPrice } from '#web/site/rates/extremes.ts'
 import type { Facts } from '#web/site/rates/facts.ts'
 import { type Locale, writtenDay } from '#web/site/rates/words.ts'

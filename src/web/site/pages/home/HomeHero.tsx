@@ -1,14 +1,14 @@
 import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { Script } from '#web/site/layout/Inlined.tsx'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { CitySearch } from '#web/site/rates/CitySearch.tsx'
-import { cityOption, type Spellings } from '#web/site/rates/cityOptions.ts'
+import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
 import { freshText, type Locale } from '#web/site/rates/words.ts'
 import type { Assets } from '../../assets.ts'
-import { Island, started } from '../../islands/Island.tsx'
-import { Script } from '../../Script.tsx'
-import { boardAddress } from '../city/MyBoard.tsx'
+import { Island, islandAttributes } from '../../islands/Island.tsx'
+import { boardAddress } from '../city/boardPages.tsx'
 import { HomeBoard } from './HomeBoard.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
@@ -27,11 +27,11 @@ export function HomeHero({ rates, spellings, facts, today, texts, locale, assets
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
   const cities = rates.map(({ location, state }) => ({
-    ...cityOption(location, spellings, locale),
+    ...toCityOption(location, spellings, locale),
     note: state === null ? undefined : locale.stateName(state),
   }))
   return (
-    <div className="hero" {...started('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
@@ -46,7 +46,6 @@ export function HomeHero({ rates, spellings, facts, today, texts, locale, assets
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
             props={{ action: locale.link('/chicken-rate'), cities, words: home.find }}
-            assets={assets}
           />
         </div>
         <div className="slot" data-board={locale.link(boardAddress('*'))}>

@@ -5,7 +5,7 @@ import type { Texts } from '#web/site/messages/texts.ts'
 import { MarketList } from '#web/site/rates/MarketList.tsx'
 import type { Locale } from '#web/site/rates/words.ts'
 import type { Assets } from '../../assets.ts'
-import { started } from '../../islands/Island.tsx'
+import { islandAttributes } from '../../islands/Island.tsx'
 
 interface HomeListsProps {
   rates: readonly LatestRate[]
@@ -25,7 +25,7 @@ export function HomeLists({ rates, day, market, texts, locale, assets }: HomeLis
     <section
       className="bymarket"
       aria-labelledby="lists"
-      {...started('src/web/site/scripts/marketChoice.ts', assets)}
+      {...islandAttributes('src/web/site/scripts/marketChoice.ts', assets)}
     >
       <h2 id="lists">{lists.title}</h2>
       <MarketList

@@ -1,9 +1,8 @@
 import { toSlug } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
-import { CityLink, cityAddress } from '#web/site/rates/CityLink.tsx'
-import { Moved, page } from '../../page.ts'
-import { stateAddress } from './stateAddress.ts'
+import { CityLink, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { page, Redirect } from '../../page.ts'
 
 const NO_STATE = ''
 
@@ -20,7 +19,7 @@ export const allCitiesPage = page<PublishedCity[]>({
     const asked = cityNamed(language, typed)
     const city = await reads.cityAt(toSlug(asked))
     // the Rate Chart says that there is nothing, and offers the cities there are
-    return new Moved(
+    return new Redirect(
       city ? cityAddress(city.name) : `/rate-chart-web?${new URLSearchParams({ city: asked, date: '' })}`,
     )
   },

@@ -1,11 +1,11 @@
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { Crumbs } from '#web/site/layout/Crumbs.tsx'
+import { stateAddress } from '#web/site/rates/cities.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { byShownCity, freshText, writtenDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
-import { Crumbs } from '../../Crumbs.tsx'
 import { page } from '../../page.ts'
-import { stateAddress } from './stateAddress.ts'
 
 interface StateData {
   state: string
@@ -19,14 +19,14 @@ export const statePage = page<StateData>({
   title: ({ data, texts, locale }) => texts.places.state.title(locale.stateName(data.state)),
   description: ({ data, texts, locale }) => texts.places.state.description(locale.stateName(data.state)),
 
-  found({ data: { state }, ...around }) {
+  seo({ data: { state }, ...around }) {
     const { texts, locale } = around
     const trail = [
       { name: texts.city.home, path: '/' },
       { name: texts.places.all.heading, path: '/chicken-rate' },
       { name: locale.stateName(state), path: stateAddress(state) },
     ]
-    return { linked: [toBreadcrumbList(trail, around)] }
+    return { structuredData: [toBreadcrumbList(trail, around)] }
   },
 
   async load(reads, { today }, { slug }) {
@@ -55,13 +55,11 @@ export const statePage = page<StateData>({
     return (
       <div className="wrap page">
         <Crumbs
-          label={texts.city.path}
           trail={[
-            { text: texts.city.home, path: '/' },
-            { text: texts.places.all.heading, path: '/chicken-rate' },
+            { name: texts.city.home, path: '/' },
+            { name: texts.places.all.heading, path: '/chicken-rate' },
           ]}
           here={name}
-          locale={locale}
         />
         <h1>{said.heading(name)}</h1>
         <p className="lead">

@@ -1,0 +1,24 @@
+import { usePage } from '../page.ts'
+
+interface CrumbsProps {
+  trail: readonly { name: string; path: string }[]
+  /** The page itself, which is no link. */
+  here: string
+}
+
+/** The way from Home to a page. */
+export function Crumbs({ trail, here }: CrumbsProps) {
+  const { texts, locale } = usePage()
+  return (
+    <nav className="crumbs" aria-label={texts.city.path}>
+      <ol>
+        {trail.map(({ name, path }) => (
+          <li key={path}>
+            <a href={locale.link(path)}>{name}</a>
+          </li>
+        ))}
+        <li aria-current="page">{here}</li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import type { Assets } from '../assets.ts'
+import { PAGE_SHEETS, PLAIN_SHEET, WIDGET_SHEET } from '../inlined.ts'
+import type { Texts } from '../messages/texts.ts'
+import { type Frame, type LoadedPage, usePage } from '../page.ts'
+import { SeoTags } from '../seo/SeoTags.tsx'
+import { DarkSheet, Script, Sheet } from './Inlined.tsx'
+import { Layout } from './Layout.tsx'
+
+const PANEL = 'src/web/panel/entry.tsx'
+
+interface DocumentProps {
+  language: string
+  title: string
+  /** Absent on pages that search engines must not list. */
+  seo?: ReactNode
+  isSample: boolean
+  assets: Assets
+  sheets: ReactNode
+  /** What else the head of this page has. */
+  head: ReactNode
+  children: ReactNode
+}
+
+/** What the browser needs before it can draw: of pages and of the panel. */
+const Document = ({ language, title, seo, isSample, assets, sheets, head, children }: DocumentProps) => (
+  <html lang={language}>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width,initial-scale=1" />
+      <title>{title}</title>
+      {seo || <meta name="robots" content="noindex" />}
+      {isSample && <meta name="sample-data" content="true" />}
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#0e2a20" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link
+        rel="preload"
+        href={assets.url('src/web/ui/anek-600.woff2')}
+        as="font"
+        type="font/woff2"
+        crossOrigin=""
+      />
+      {sheets}
+      <DarkSheet assets={assets} />
+      <Script source="src/web/site/scripts/head.ts" assets={assets} />
+      {head}
+    </head>
+    <body>{children}</body>
+  </html>
+)
+
+function PageDocument({ status, title, description, seo, sheet, body }: LoadedPage) {
+  const { texts, locale, assets, site } = usePage()
+  return (
+    <Document
+      language={texts.tag}
+      title={`${title} | ${site.name}`}
+      seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
+      isSample={site.sample}
+      assets={assets}
+      sheets={<Sheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
+      head={
+        <>
+          <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        </>
+      }
+    >
+      <Layout>{body}</Layout>
+    </Document>
+  )
+}
+
+/** A widget in pages of others: without script, choice of theme and search engines. */
+function WidgetDocument({ title, body }: LoadedPage) {
+  const { texts, assets, site } = usePage()
+  return (
+    <html lang={texts.tag}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{title}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <Sheet source={WIDGET_SHEET} assets={assets} />
+        <DarkSheet assets={assets} />
+      </head>
+      <body>
+        <main>
+          <h1 className="vh">{title}</h1>
+          {body}
+          {site.sample && <p className="sample">{texts.site.sample}</p>}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+const PartDocument = ({ body }: LoadedPage) => (
+  <html lang={usePage().texts.tag}>
+    <head>
+      <meta name="robots" content="noindex" />
+    </head>
+    <body>{body}</body>
+  </html>
+)
+
+const FRAMES: Record<Frame, (page: LoadedPage) => ReactNode> = {
+  site: PageDocument,
+  part: PartDocument,
+  widget: WidgetDocument,
+}
+
+/** A page in its frame. */
+export function FramedPage(page: LoadedPage) {
+  const Framed = FRAMES[page.frame]
+  return <Framed {...page} />
+}
+
+interface PanelDocumentProps {
+  siteName: string
+  isSample: boolean
+  texts: Texts
+  assets: Assets
+}
+
+/** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
+export function PanelDocument({ siteName, isSample, texts, assets }: PanelDocumentProps) {
+  const [entry, ...imports] = assets.scripts(PANEL)
+  return (
+    <Document
+      language={texts.tag}
+      title={`${texts.site.staffTitle} | ${siteName}`}
+      isSample={isSample}
+      assets={assets}
+      sheets={assets.sheets(PANEL).map(href => <link key={href} rel="stylesheet" href={href} />)}
+      head={
+        <>
+          <script type="module" src={entry} />
+          {imports.map(href => (
+            <link key={href} rel="modulepreload" href={href} />
+          ))}
+        </>
+      }
+    >
+      <div id="root" />
+      <noscript>{texts.site.staffNeedsScript}</noscript>
+    </Document>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { Mark } from '#web/ui/Mark.tsx'
+import { TEXTS } from '../messages/languages.ts'
+import { usePage } from '../page.ts'
+import { SCREENS } from '../screens.ts'
+
+/** The choices of theme; the first follows the system. */
+const THEMES = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+interface MenuProps {
+  label: string
+  /** Path of the page it stands on; absent where no entry is to be marked. */
+  at?: string
+}
+
+function Menu({ label, at }: MenuProps) {
+  const { texts, locale } = usePage()
+  return (
+    <nav aria-label={label}>
+      <ul>
+        {SCREENS.map(({ name, path }) => (
+          <li key={name}>
+            <a href={locale.link(path)} aria-current={path === at ? 'page' : undefined}>
+              {texts.menu[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The same page in every language, each by its own name. Links that work by themselves; preferences.ts remembers. */
+function LanguageChoice() {
+  const { visit, texts } = usePage()
+  const query = visit.query.toString()
+  // an address that begins with two slashes would lead to another site
+  const path = visit.path.replace(/^\/+/, '/')
+  return (
+    <details className="languages">
+      <summary>
+        <span className="vh">{texts.site.language}: </span>
+        {texts.name}
+      </summary>
+      <nav aria-label={texts.site.language}>
+        <ul>
+          {LANGUAGES.map(language => (
+            <li key={language}>
+              <a
+                href={addressIn(language, path) + (query && `?${query}`)}
+                lang={TEXTS[language].tag}
+                hrefLang={language}
+                aria-current={language === visit.language || undefined}
+              >
+                {TEXTS[language].name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  )
+}
+
+/** Shown only where preferences.ts runs, which listens to it: without script the system's theme applies. */
+function ThemeChoice() {
+  const { theme: words } = usePage().texts.site
+  return (
+    <fieldset className="theme">
+      <legend className="vh">{words.legend}</legend>
+      {THEMES.map((theme, at) => (
+        <label key={theme}>
+          <input type="radio" name="theme" value={theme} defaultChecked={at === 0} />
+          <span>{words[theme]}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Header, page and footer of the public side. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { site, visit, texts, locale, today } = usePage()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {texts.site.skip}
+      </a>
+      <header className="top">
+        <div className="wrap">
+          <a className="brand" href={locale.link('/')}>
+            <Mark />
+            <span>{site.name}</span>
+          </a>
+          <LanguageChoice />
+          <Menu label={texts.site.mainMenu} at={visit.path} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {/* shown by the offline worker, which knows the time */}
+        <p className="offline" hidden>
+          {texts.offline.asSeen('{time}')}
+        </p>
+        {site.sample && (
+          <p className="sample">
+            <span className="wrap">{texts.site.sample}</span>
+          </p>
+        )}
+        {children}
+        <p className="wrap printed">
+          {texts.found.printed(site.name, site.url + locale.link(visit.path), locale.formats.date(today))}
+        </p>
+      </main>
+      <footer className="foot">
+        <div className="wrap">
+          <Menu label={texts.site.footerMenu} />
+          <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
+          <ThemeChoice />
+          <p className="credits">
+            <a href="https://www.geonames.org/">{texts.site.attribution.places}</a>
+            <a href="https://github.com/EkType/Anek">{texts.site.attribution.font}</a>
+          </p>
+        </div>
+      </footer>
+    </>
+  )
+}

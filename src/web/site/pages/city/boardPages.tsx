@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { widgetAddress } from '#shared/files.ts'
+import { toSlug } from '#shared/places.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { type Frame, type Page, type PageProps, page, Redirect } from '../../page.ts'
+import { CityBoard } from './CityBoard.tsx'
+
+/** Where the board of a city is found by itself. */
+export const boardAddress = (slug: string) => `/chicken-rate/${slug}/board`
+
+interface BoardPageParts {
+  frame: Frame
+  /** Where this board of a city is found. */
+  address(slug: string): string
+  Body(props: PageProps<LatestRate>): ReactNode
+}
+
+/** The board of one city by itself. */
+const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
+  page<LatestRate>({
+    title: ({ texts, locale, data }) => texts.city.title(locale.cityName(data.location)),
+    description: ({ texts, locale, data }) => texts.city.description(locale.cityName(data.location)),
+    frame,
+    Body,
+
+    async load(reads, { today }, { slug = '' }) {
+      const city = await reads.cityAt(slug)
+      if (!city) return undefined
+      const canonical = toSlug(city.name)
+      if (canonical !== slug) return new Redirect(address(canonical), { isPermanent: true })
+      return (await reads.lastRates([city.name], today))[0]
+    },
+  })
+
+/** Takes the place of the national board on the Home of who has chosen this city. */
+export const cityBoardPage = createBoardPage({
+  frame: 'part',
+  address: slug => boardAddress(encodeURIComponent(slug)),
+  Body: ({ data: last, visit: { today }, texts, locale }) => (
+    <CityBoard city={last.location} last={last} today={today} isMine texts={texts} locale={locale}>
+      <a href={locale.link(cityAddress(last.location))}>
+        {texts.city.board.all}
+        <Icon of="right" size={16} />
+      </a>
+      <button type="button" data-change-city="">
+        {texts.city.board.change}
+      </button>
+      <button type="button" data-forget-city="">
+        {texts.city.board.forget}
+      </button>
+    </CityBoard>
+  ),
+})
+
+/** `/embed/<slug>`: for pages of others, with the way to where it comes from. */
+export const widgetPage = createBoardPage({
+  frame: 'widget',
+  address: widgetAddress,
+  Body: ({ data: last, visit: { today }, texts, locale, site }) => (
+    <CityBoard city={last.location} last={last} today={today} texts={texts} locale={locale}>
+      <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
+        {texts.found.embed.more(site.name)}
+        <Icon of="right" size={16} />
+      </a>
+    </CityBoard>
+  ),
+})

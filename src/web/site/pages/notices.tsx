@@ -1,0 +1,63 @@
+import { type Page, page } from '../page.ts'
+
+interface NoticeParts {
+  name: 'gone' | 'notFound' | 'offline'
+  status?: number
+}
+
+/** A page that says why there is nothing at its address, and where to go from there. */
+const createNotice = ({ name, status = 200 }: NoticeParts): Page =>
+  page({
+    title: ({ texts }) => texts[name].title,
+    description: ({ texts }) => texts[name].text,
+    seo: () => ({ isHidden: true }),
+    load: async () => null,
+    status: () => status,
+    Body({ texts, locale }) {
+      const { heading, text } = texts[name]
+      return (
+        <div className="wrap page">
+          <h1>{heading}</h1>
+          <p className="lead">{text}</p>
+          <p className="more">
+            <a className="btn" href={locale.link('/')}>
+              {texts.notFound.home}
+            </a>
+            <a className="btn plain" href={locale.link('/rate-chart-web')}>
+              {texts.notFound.chart}
+            </a>
+          </p>
+        </div>
+      )
+    },
+  })
+
+/** A city that had rates once: a real 410, so that search engines forget its page. */
+export const gonePage = createNotice({ name: 'gone', status: 410 })
+
+/** Any address that is no page: a real 404. */
+export const notFoundPage = createNotice({ name: 'notFound', status: 404 })
+
+/** Stored by the offline worker, for pages that were never seen on this device. */
+export const offlinePage = createNotice({ name: 'offline' })
+
+/** Shown while the rates cannot be read: what is the matter, and the way to try again. */
+export const unavailablePage = page({
+  title: ({ texts }) => texts.unavailable.title,
+  description: ({ texts }) => texts.unavailable.text,
+  load: async () => null,
+  status: () => 503,
+  Body({ visit, texts: { unavailable }, locale }) {
+    return (
+      <div className="wrap page">
+        <h1>{unavailable.heading}</h1>
+        <p className="lead">{unavailable.text}</p>
+        <p className="more">
+          <a className="btn" href={locale.link(visit.path)}>
+            {unavailable.again}
+          </a>
+        </p>
+      </div>
+    )
+  },
+})

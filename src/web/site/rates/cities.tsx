@@ -1,0 +1,36 @@
+import { toSlug } from '#shared/places.ts'
+import { type Markup, markup } from '#web/ui/markup.ts'
+import type { Option } from '#web/ui/suggestions.ts'
+import type { Locale } from './words.ts'
+
+/** The page of a city. */
+export const cityAddress = (city: string): string => `/chicken-rate/${encodeURIComponent(toSlug(city))}`
+
+/** The page of a state. */
+export const stateAddress = (state: string): string => `/state/${encodeURIComponent(toSlug(state))}`
+
+export const CityLink = ({ city, locale }: { city: string; locale: Locale }) => (
+  <a href={locale.link(cityAddress(city))}>{locale.cityName(city)}</a>
+)
+
+/** The same for the cell of a table. */
+export const renderCityLink = (city: string, locale: Locale): Markup =>
+  markup`<a href="${locale.link(cityAddress(city))}">${locale.cityName(city)}</a>`
+
+/** Other spellings of cities, by their names. */
+export type Spellings = Readonly<Record<string, readonly string[]>>
+
+/** A city as a field offers it: under its name in the language of the page, and found by all its names. */
+export function toCityOption(city: string, spellings: Spellings, locale: Locale): Option {
+  const label = locale.cityName(city)
+  return {
+    value: city,
+    label: label === city ? undefined : label,
+    // a city may be called `constructor`
+    also: Object.hasOwn(spellings, city) ? spellings[city] : undefined,
+  }
+}
+
+/** Cities as a field offers them, in the order of the language of the page. */
+export const toCityOptions = (cities: readonly string[], spellings: Spellings, locale: Locale): Option[] =>
+  cities.toSorted(locale.byCity).map(city => toCityOption(city, spellings, locale))

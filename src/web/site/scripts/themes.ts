@@ -1,3 +1,0 @@
-/** The choices of theme; the first follows the system. */
-export const THEMES = ['auto', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
