@@ -1,5 +1,5 @@
 import * as accounts from './accounts/api.ts'
-import * as secondFactor from './accounts/second-factor/api.ts'
+import * as secondFactor from './accounts/secondFactor.ts'
 import * as audit from './audit/api.ts'
 import * as cities from './cities/api.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
 /** Header of a read that nobody asked for just now, such as a refresh after live news: it is no use of the session. */
@@ -34,6 +34,9 @@ export interface Endpoint {
 
 /** Keeps the literal types of a declared call. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+
+/** The answer of a call that has nothing but a sentence for the person who made it. */
+export const MessageResponse = z.object({ message: z.string() })
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined

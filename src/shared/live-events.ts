@@ -1,8 +1,5 @@
 import type { Day } from './days.ts'
-import type { Notification } from './notifications/notifications.ts'
-
-/** Cities an event names at most; of a larger write it tells the days alone. */
-export const MAX_TOLD_CITIES = 20
+import type { Notification } from './notifications/api.ts'
 
 /** Rates were entered, corrected, deleted or restored: of the days from `from` to `to`, of these cities or of many. */
 export interface RatesChanged {
@@ -21,7 +18,7 @@ export interface LiveEvents {
 }
 
 /** The event that carries a notification of each type. */
-export const LIVE_EVENT_OF = { message: 'new_message', user: 'new-user' } as const satisfies Record<
+export const LIVE_EVENT_BY_TYPE = { message: 'new_message', user: 'new-user' } as const satisfies Record<
   Notification['type'],
   keyof LiveEvents
 >

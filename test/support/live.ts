@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import type { TestApp } from './app.ts'
 
 export type Client = Socket<LiveEvents>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { Proof } from '#shared/accounts/second-factor/codes.ts'
+import type { Proof } from '#shared/accounts/accounts.ts'
 import type { Tries } from './attempts.ts'
 import type { SessionDeps } from './deps.ts'
 import { verifyPassword } from './passwords/hashing.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import type { AuditAction } from '#shared/audit/audit.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
 /** A deed that leaves no history of its own; `message.read` names the message, a login the account. */

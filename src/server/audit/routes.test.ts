@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#shared/audit/audit.ts'
+import type { AuditEntry } from '#shared/audit/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
-import type { CitySuggestion } from '#shared/cities/cities.ts'
+import type { CitySuggestion } from '#shared/cities/api.ts'
 import { placeKey, tidy } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
 import { type Author, type Entering, enterCities, type NoCity, type WantedCity } from './entering.ts'

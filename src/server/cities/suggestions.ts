@@ -1,4 +1,4 @@
-import type { CitySuggestion } from '#shared/cities/cities.ts'
+import type { CitySuggestion } from '#shared/cities/api.ts'
 import { MAX_SUGGESTIONS, MIN_TYPED, placeKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
 import { indexPrefixes } from './prefixes.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
 

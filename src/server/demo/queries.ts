@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 
 /** The name of the fact that holds the last day with samples. */

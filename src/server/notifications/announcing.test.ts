@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { createTestStorage } from '#test/database.ts'
 import { makeStaff } from '#test/staff.ts'
 import { createNotifier } from './notifyAfterCommit.ts'

@@ -1,5 +1,5 @@
 import type { Db, Transact } from '#server/database/tables.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { insertNotification, type News } from './queries.ts'
 
 /** Keeps news in the transaction that makes them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
 
 /**
  * What happened, before it has an id; it is deleted together with the message or the account it is about. `approvedBy`

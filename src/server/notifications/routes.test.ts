@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import type { Staff } from '#test/staff.ts'

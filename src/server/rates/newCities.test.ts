@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEntry } from '#shared/audit/audit.ts'
+import type { AuditEntry } from '#shared/audit/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/days.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'

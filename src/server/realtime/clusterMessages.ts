@@ -1,7 +1,10 @@
-import { LIVE_EVENT_OF, MAX_TOLD_CITIES, type RatesChanged } from '#shared/live-events.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import { LIVE_EVENT_BY_TYPE, type RatesChanged } from '#shared/live-events.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { ADMINS, type LiveServer, STAFF } from './rooms.ts'
+
+/** Cities an event names at most; of a larger write it has the days alone. */
+const MAX_NAMED_CITIES = 20
 
 /**
  * A message to all instances, far below the 8,000 bytes of a PostgreSQL notification. Instances of other versions read
@@ -11,7 +14,7 @@ export type ClusterMessage = { notice: Notification } | { change: RatesChanged }
 
 /** Applies a message to the sockets of this instance. Unknown messages of other versions are ignored. */
 export function emitLocally(io: LiveServer, message: ClusterMessage): void {
-  if ('notice' in message) io.to(ADMINS).emit(LIVE_EVENT_OF[message.notice.type], message.notice)
+  if ('notice' in message) io.to(ADMINS).emit(LIVE_EVENT_BY_TYPE[message.notice.type], message.notice)
   else if ('change' in message) io.to(STAFF).emit('rates-changed', message.change)
   else if ('putOut' in message) io.in(message.putOut).disconnectSockets(true)
 }
@@ -34,5 +37,5 @@ export function toRatesChanged(written: WrittenRates): RatesChanged | undefined 
   const from = days[0]
   if (from === undefined) return undefined
   const cities = [...new Set(written.map(({ location }) => location))]
-  return { from, to: days.at(-1)!, ...(cities.length <= MAX_TOLD_CITIES ? { cities } : {}) }
+  return { from, to: days.at(-1)!, ...(cities.length <= MAX_NAMED_CITIES ? { cities } : {}) }
 }

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { PubSub } from '#server/database/pubsub.ts'
 import type { Limits } from '#server/rate-limits/limits.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import {
   type ClusterMessage,
   emitLocally,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { ProblemCode } from '#shared/problems.ts'
 import { atMost, isPrintable, required, typed } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { Code } from './second-factor/codes.ts'
 
 /** The two types of staff (specification, section 9). */
 export const ADMIN_TYPES = ['Admin', 'Sub Admin'] as const
@@ -36,6 +36,9 @@ export const NewAccount = z.strictObject({
 })
 export type NewAccount = z.infer<typeof NewAccount>
 
+/** A code of a second factor as people type and copy it; whether it is right, the server decides. */
+export const Code = z.string(errorKey('noCode')).min(1, errorKey('noCode')).max(60, errorKey('wrongCode'))
+
 /** Presence is all that login asks for: what exactly was wrong stays untold. */
 const credential = z
   .string(errorKey('noCredentials'))
@@ -48,6 +51,25 @@ export const Credentials = z.strictObject({
   code: Code.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/** The password of an account as its owner types it. */
+export const OwnPassword = z.string().min(1).max(1000)
+
+/** What shows that a call is the owner's of the account and not of somebody with a stolen session. */
+export const Proof = z.strictObject({
+  password: OwnPassword,
+  /** Where the account has a second factor. */
+  code: Code.optional(),
+})
+export type Proof = z.infer<typeof Proof>
+
+export const PROOF_REFUSALS = [
+  'password.wrong',
+  'secondFactor.missing',
+  'secondFactor.wrong',
+  'request.tooMany',
+  'server.busy',
+] as const satisfies readonly ProblemCode[]
 
 /** The signed-in account, as the panel shows it. */
 export const Profile = z.object({

@@ -1,8 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
-import { Said } from '#shared/said.ts'
-import { Credentials, NewAccount, NewPassword, OwnSession, Profile, User, UserChange } from './accounts.ts'
-import { PROOF_REFUSALS, Proof } from './second-factor/codes.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import {
+  Credentials,
+  NewAccount,
+  NewPassword,
+  OwnPassword,
+  OwnSession,
+  PROOF_REFUSALS,
+  Profile,
+  Proof,
+  User,
+  UserChange,
+} from './accounts.ts'
 
 export const logIn = endpoint({
   method: 'POST',
@@ -13,7 +22,7 @@ export const logIn = endpoint({
     'With a second factor the first answer is 401 `login.secondFactor`: send the same again with a `code`.',
   body: Credentials,
   responses: {
-    200: Said.extend({ token: z.string() }),
+    200: MessageResponse.extend({ token: z.string() }),
   },
   refuses: [
     'login.wrong',
@@ -33,7 +42,7 @@ export const register = endpoint({
   description:
     'Answers the same whether or not the email has an account. Who asked tells the `requestCode` to an Admin, who may find several requests with one email.',
   body: NewAccount,
-  responses: { 201: Said.extend({ requestCode: z.string() }) },
+  responses: { 201: MessageResponse.extend({ requestCode: z.string() }) },
   refuses: ['request.tooMany', 'server.busy'],
 })
 
@@ -43,7 +52,7 @@ export const setUp = endpoint({
   access: 'public',
   summary: 'Create the first Admin with the one-time link the server printed',
   body: NewAccount.extend({ setupToken: z.string().max(200) }),
-  responses: { 201: Said },
+  responses: { 201: MessageResponse },
   refuses: ['setup.closed', 'server.busy'],
 })
 
@@ -52,7 +61,7 @@ export const logOut = endpoint({
   path: '/api/auth/logout',
   access: 'account',
   summary: 'End this session',
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
 })
 
 export const readProfile = endpoint({
@@ -77,7 +86,7 @@ export const endSession = endpoint({
   access: 'account',
   summary: 'End one session of the own account',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
   refuses: ['session.gone'],
 })
 
@@ -86,7 +95,7 @@ export const endOtherSessions = endpoint({
   path: '/api/auth/sessions',
   access: 'account',
   summary: 'End every session of the own account but this one',
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
 })
 
 export const changePassword = endpoint({
@@ -94,8 +103,8 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: 'account',
   summary: 'Change the own password; every session ends, this one too',
-  body: z.strictObject({ current: z.string().min(1).max(1000), new: NewPassword }),
-  responses: { 200: Said },
+  body: z.strictObject({ current: OwnPassword, new: NewPassword }),
+  responses: { 200: MessageResponse },
   refuses: ['password.wrong', 'server.busy'],
 })
 
@@ -105,7 +114,7 @@ export const resetPassword = endpoint({
   access: 'public',
   summary: 'Choose a new password with a reset link; every session of the account ends',
   body: z.strictObject({ resetToken: z.string().max(200), password: NewPassword }),
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
   refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
 })
 
@@ -137,7 +146,7 @@ export const removeUser = endpoint({
   description:
     'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
   refuses: ['account.unknown', 'account.approved'],
 })
 
@@ -160,6 +169,6 @@ export const endUserSessions = endpoint({
   access: 'admin',
   summary: 'End every session of an account',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
   refuses: ['account.unknown'],
 })

@@ -2,7 +2,77 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { atMost, DayText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { AUDIT_ACTIONS, AuditCheck, AuditEntry } from './audit.ts'
+
+/** What staff may have done that is kept on record; the word before the point says to what. */
+export const AUDIT_ACTIONS = [
+  'rate.create',
+  'rate.update',
+  'rate.delete',
+  'rate.restore',
+  'city.create',
+  'account.typed',
+  'account.approved',
+  'account.deactivated',
+  'account.dismissed',
+  'account.erased',
+  'login.made',
+  'password.changed',
+  'password.reset',
+  'resetLink.made',
+  'sessions.ended',
+  'secondFactor.begun',
+  'secondFactor.on',
+  'secondFactor.renewed',
+  'secondFactor.off',
+  'recoveryCode.used',
+  'message.read',
+  'message.exported',
+  'message.erased',
+  'backup.restored',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What it was done to; an account with the name it has now: empty once its request was dismissed. */
+const AuditSubject = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('rate'),
+    _id: z.string(),
+    location: z.string(),
+    date: z.string(),
+    version: z.int(),
+  }),
+  z.object({ type: z.literal('city'), location: z.string() }),
+  z.object({ type: z.literal('account'), _id: z.string(), name: z.string() }),
+  z.object({ type: z.literal('message'), _id: z.string() }),
+])
+
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+/** One entry: who did what to what, when. Figures of a rate stand in its history. */
+export const AuditEntry = z.object({
+  _id: z.string(),
+  at: z.iso.datetime(),
+  action: z.string().meta({ description: 'One of the actions of the filter, or a newer one.' }),
+  /** With the name of now: of former staff a pseudonym. Null where nobody was logged in, as for a password chosen with a link. */
+  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  subject: AuditSubject.nullable(),
+  before: Facts.nullable(),
+  after: Facts.nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** What a walk along the chain found. */
+export const AuditCheck = z.object({
+  /** Entries in the chain, and those that will be within seconds. */
+  entries: z.int(),
+  waiting: z.int(),
+  /** The place of the first entry that is missing or not what it was; null when there is none. */
+  broken: z.int().nullable(),
+  /** SHA-256 of the last entry, which stands for all before it; null while there is none. */
+  end: z.string().nullable(),
+})
+export type AuditCheck = z.infer<typeof AuditCheck>
 
 /** Entries of one page. */
 export const AUDIT_PAGE = 100

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
 import { typed } from '#shared/text.ts'
-import { CitySuggestion } from './cities.ts'
+
+/** A place the form may suggest; `name` is what is entered as the city. */
+export const CitySuggestion = z.object({ name: z.string(), state: z.string().nullable() })
+export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({
   method: 'GET',

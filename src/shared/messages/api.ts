@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
-import { Said } from '#shared/said.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, required } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
 
@@ -22,7 +21,7 @@ export const sendMessage = endpoint({
   description:
     'The same content within 24 hours is kept once and answered the same. `website` stays empty: it is a trap for robots.',
   body: NewMessage,
-  responses: { 201: Said },
+  responses: { 201: MessageResponse },
   refuses: ['request.tooMany'],
 })
 

@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
-import { Said } from '#shared/said.ts'
-import { Notification } from './notifications.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+
+export const NOTIFICATION_TYPES = ['message', 'user'] as const
+
+export const Notification = z.object({
+  _id: z.string(),
+  type: z.enum(NOTIFICATION_TYPES),
+  title: z.string(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** The account that became an Admin, where this is the news: deactivating it undoes that. */
+  newAdmin: z.string().optional(),
+})
+export type Notification = z.infer<typeof Notification>
 
 /** The newest ones a list shows; older ones have been seen, or never will be. */
 export const MAX_NOTIFICATIONS = 200
@@ -20,7 +31,7 @@ export const markNotificationsRead = endpoint({
   path: '/api/notifications/mark-read',
   access: 'admin',
   summary: "Mark the caller's notifications read",
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
 })
 
 export const clearNotifications = endpoint({
@@ -28,5 +39,5 @@ export const clearNotifications = endpoint({
   path: '/api/notifications',
   access: 'admin',
   summary: "Empty the caller's list",
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { RECOVERY_CODES } from '#shared/accounts/second-factor/codes.ts'
+import { RECOVERY_CODES } from '#shared/accounts/secondFactor.ts'
 import { hashToken } from '../sessions/tokens.ts'
 
 /** A code is good for this long, s; apps know no other. */

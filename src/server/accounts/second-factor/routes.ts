@@ -7,7 +7,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '#shared/accounts/second-factor/api.ts'
+} from '#shared/accounts/secondFactor.ts'
 import type { Tries } from '../attempts.ts'
 import type { SessionDeps } from '../deps.ts'
 import { verifyPassword } from '../passwords/hashing.ts'

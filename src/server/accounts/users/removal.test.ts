@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditEntry } from '#shared/audit/audit.ts'
+import type { AuditEntry } from '#shared/audit/api.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables.ts'
-import type { AuditCheck } from '#shared/audit/audit.ts'
+import type { AuditCheck } from '#shared/audit/api.ts'
 import { type Link, linkAfter, START } from './chain.ts'
 import { countUnsealed, findSealed } from './queries.ts'
 

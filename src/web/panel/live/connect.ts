@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 
 /** Between two attempts to connect, growing, ms (specification, section 9). */
 const FIRST_DELAY = 1000

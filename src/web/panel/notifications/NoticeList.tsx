@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { indiaDay } from '#shared/days.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { BELL } from './texts.ts'

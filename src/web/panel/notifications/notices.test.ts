@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { allRead, formatBadge, unreadIn, withNew } from './notices.ts'
 
 const notice = (_id: string, read = false): Notification => ({

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/notifications/notifications.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 
 /** What happened just now stands on top, once. */
 export const withNew = (list: readonly Notification[], notice: Notification): Notification[] => [

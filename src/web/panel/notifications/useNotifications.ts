@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Notification } from '#shared/notifications/api.ts'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
-import type { Notification } from '#shared/notifications/notifications.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { logError } from '#web/panel/query/query.ts'

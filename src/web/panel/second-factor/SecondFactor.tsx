@@ -1,4 +1,4 @@
-import type { SecondFactor as Known } from '#shared/accounts/second-factor/codes.ts'
+import type { SecondFactor as Known } from '#shared/accounts/secondFactor.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ProofForm } from './ProofForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'

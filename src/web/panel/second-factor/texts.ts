@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '#shared/accounts/second-factor/codes.ts'
+import { RECOVERY_CODES } from '#shared/accounts/secondFactor.ts'
 
 export const SECOND_FACTOR = {
   title: 'Second factor',

@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '#shared/accounts/second-factor/api.ts'
+} from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'

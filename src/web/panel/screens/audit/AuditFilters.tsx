@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { listUsers } from '#shared/accounts/api.ts'
-import { AUDIT_ACTIONS } from '#shared/audit/audit.ts'
+import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/panel/components/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 /** Whether a text of an address or of an answer is an action this screen knows. */

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/audit/audit.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { isAction } from './details.ts'
 

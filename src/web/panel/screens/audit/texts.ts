@@ -1,4 +1,4 @@
-import type { AuditAction } from '#shared/audit/audit.ts'
+import type { AuditAction } from '#shared/audit/api.ts'
 
 export const ACTION_LABELS: Record<AuditAction, string> = {
   'rate.create': 'Rates entered',

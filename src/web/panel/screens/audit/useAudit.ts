@@ -1,5 +1,5 @@
+import type { AuditEntry } from '#shared/audit/api.ts'
 import { listAudit } from '#shared/audit/api.ts'
-import type { AuditEntry } from '#shared/audit/audit.ts'
 import { callWhole } from '#web/call.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import type { AuditFilter } from './filter.ts'

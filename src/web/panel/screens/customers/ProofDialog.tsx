@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Proof } from '#shared/accounts/second-factor/codes.ts'
+import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
 import { FormError } from '#web/panel/components/fields/FormError.tsx'
 import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'

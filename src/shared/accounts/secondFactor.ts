@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
-import { Said } from '#shared/said.ts'
-import { Code, PROOF_REFUSALS, Proof, SecondFactor } from './codes.ts'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { Code, OwnPassword, PROOF_REFUSALS, Proof } from './accounts.ts'
 
-const password = z.string().min(1).max(1000)
+/** How many recovery codes are made at a time. */
+export const RECOVERY_CODES = 10
+
+/** Whether an account has a second factor, and how many of its recovery codes are left. */
+export const SecondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() })
+export type SecondFactor = z.infer<typeof SecondFactor>
+
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const readSecondFactor = endpoint({
@@ -20,7 +25,7 @@ export const beginSecondFactor = endpoint({
   access: 'account',
   summary: 'Make the secret of a second factor (TOTP), which is off until a first code confirms it',
   description: 'The secret is answered this once. An earlier one that was not confirmed is void.',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: OwnPassword }),
   responses: {
     201: z.object({ secret: z.string(), uri: z.string() }),
   },
@@ -53,8 +58,8 @@ export const turnOffSecondFactor = endpoint({
   path: '/api/auth/second-factor/off',
   access: 'account',
   summary: 'Turn the own second factor off',
-  body: z.strictObject({ password, code: Code }),
-  responses: { 200: Said },
+  body: z.strictObject({ password: OwnPassword, code: Code }),
+  responses: { 200: MessageResponse },
   refuses: ['password.wrong', 'secondFactor.wrong', 'secondFactor.off', 'server.busy'],
 })
 
@@ -66,6 +71,6 @@ export const turnOffUserSecondFactor = endpoint({
   description: 'Asks for the password of the caller, and a code where there is a second factor.',
   params: z.strictObject({ _id: z.string() }),
   body: Proof,
-  responses: { 200: Said },
+  responses: { 200: MessageResponse },
   refuses: ['account.unknown', 'account.ownSecondFactor', 'secondFactor.off', ...PROOF_REFUSALS],
 })
