@@ -5,7 +5,8 @@
 const LAYERS = [
   ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs'],
   ['cities', 'audit', 'notifications'],
-  ['accounts', 'rates', 'messages'],
+  ['accounts'],
+  ['rates', 'messages'],
   ['site', 'og-images', 'api-docs', 'demo'],
 ]
 const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'

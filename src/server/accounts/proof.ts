@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import type { Tries } from './attempts.ts'
-import type { SessionDeps } from './deps.ts'
 import { verifyPassword } from './passwords/hashing.ts'
 import { findAccount } from './queries.ts'
 import { findFactor } from './second-factor/queries.ts'
@@ -20,7 +19,10 @@ interface Shown {
 export type CheckProof = (shown: Shown) => Promise<void>
 
 /** Opens the check for calls by which a stolen session would take over the accounts of others. */
-export function openProofs({ db }: Pick<SessionDeps, 'db'>, { tryPassword, takeCode }: Tries): CheckProof {
+export function openProofs(
+  { db }: Pick<FastifyInstance, 'db'>,
+  { tryPassword, takeCode }: Tries,
+): CheckProof {
   return async ({ caller: { id, email }, write, request, body: { password, code } }) => {
     const isPassword = async () => verifyPassword((await findAccount(db, id))?.password_hash, password)
     const passesSecondFactor = async () => {

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import type { AccountDeps } from './deps.ts'
+import fp from 'fastify-plugin'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { resetLinkRoutes } from './password-reset/linkRoutes.ts'
 import { resettingRoutes } from './password-reset/routes.ts'
@@ -14,16 +13,19 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Accounts and their sessions. */
-export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const tries = { tryPassword: openAttempts(deps.limits), takeCode: openCodeTaking(deps) }
-  const checkProof = openProofs(deps, tries)
-  logInRoutes(app, deps, tries)
-  sessionRoutes(app, deps)
-  secondFactorRoutes(app, deps, tries)
-  ownSessionRoutes(app, deps)
-  passwordRoutes(app, deps, tries)
-  resettingRoutes(app, deps, tries)
-  resetLinkRoutes(app, deps, checkProof)
-  joiningRoutes(app, deps)
-  userRoutes(app, deps, checkProof)
-}
+export const accounts = fp(
+  async app => {
+    const tries = { tryPassword: openAttempts(app.limits), takeCode: openCodeTaking(app) }
+    const checkProof = openProofs(app, tries)
+    logInRoutes(app, tries)
+    sessionRoutes(app)
+    secondFactorRoutes(app, tries)
+    ownSessionRoutes(app)
+    passwordRoutes(app, tries)
+    resettingRoutes(app, tries)
+    resetLinkRoutes(app, checkProof)
+    joiningRoutes(app)
+    userRoutes(app, checkProof)
+  },
+  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events'] } },
+)

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifySchema } from 'fastify'
+import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem } from '#shared/problems.ts'
@@ -47,32 +48,33 @@ function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchem
   }
 }
 
-/** Describes every declared call as OpenAPI 3.1, at `/api/openapi.json`. Comes before the routes it describes. */
-export async function describeCalls(
-  app: FastifyInstance,
-  { name, url }: { name: string; url: string | undefined },
-) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${name} API`,
-        version: '1',
-        description:
-          'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India.',
+/** Describes every declared call as OpenAPI 3.1, at `/api/openapi.json`. Must come before the routes it describes. */
+export const openApi = fp(
+  async app => {
+    const { SITE_NAME: name, SITE_URL: url } = app.config
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: `${name} API`,
+          version: '1',
+          description:
+            'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India.',
+        },
+        ...(url ? { servers: [{ url }] } : {}),
+        components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       },
-      ...(url ? { servers: [{ url }] } : {}),
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform({ schema, url: path, route, ...rest }) {
-      const { endpoint } = route.config ?? {}
-      if (!endpoint || route.method === 'HEAD') return { schema: { hide: true }, url: path }
-      return jsonSchemaTransform({ schema: describeSchema(endpoint, schema), url: path, route, ...rest })
-    },
-  })
-  let text: string | undefined
-  app.get('/api/openapi.json', { config: { isPublic: true } }, async (_, reply) => {
-    text ??= JSON.stringify(app.swagger())
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
-}
+      transform({ schema, url: path, route, ...rest }) {
+        const { endpoint } = route.config ?? {}
+        if (!endpoint || route.method === 'HEAD') return { schema: { hide: true }, url: path }
+        return jsonSchemaTransform({ schema: describeSchema(endpoint, schema), url: path, route, ...rest })
+      },
+    })
+    let text: string | undefined
+    app.get('/api/openapi.json', { config: { isPublic: true } }, async (_, reply) => {
+      text ??= JSON.stringify(app.swagger())
+      return reply.type('application/json; charset=utf-8').send(text)
+    })
+  },
+  { name: 'open-api' },
+)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
@@ -69,7 +69,11 @@ const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /** Entries, newest first. */
-export async function findEntries(db: Db, narrowing: Narrowing, limit: number): Promise<FoundEntry[]> {
+export async function findEntries(
+  db: ReadOnlyDb,
+  narrowing: Narrowing,
+  limit: number,
+): Promise<FoundEntry[]> {
   const { person, action, date, cityKey, olderThan } = narrowing
   const conditions = [
     sql`true`,

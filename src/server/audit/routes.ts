@@ -1,36 +1,38 @@
-import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/requestUrl.ts'
-import type { AuditEntry } from '#shared/audit/api.ts'
-import { AUDIT_PAGE, checkAudit, listAudit } from '#shared/audit/api.ts'
+import { AUDIT_PAGE, type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
+import { keepSealing } from './hash-chain/seal.ts'
 import { verifyAudit } from './hash-chain/verify.ts'
 import { type FoundEntry, findEntries } from './queries.ts'
 
-export interface AuditReads {
-  db: Db
-  /** The identity of a city, old spellings resolved. */
-  toKey(city: string): string
+interface AuditOptions {
   /** The public id of a record of rates. */
   rateId(key: { cityId: number; date: string }): string
 }
 
-/** The record of what staff did, for Admins. */
-export function auditRoutes(app: FastifyInstance, { db, toKey, rateId }: AuditReads): void {
-  endpointRoute(app, listAudit, async ({ query, request, reply }) => {
-    const { location, cursor, ...narrowing } = query
-    const cityKey = location && toKey(location)
-    const olderThan = cursor === undefined ? undefined : Number(cursor)
-    const found = await findEntries(db, { ...narrowing, cityKey, olderThan }, AUDIT_PAGE + 1)
-    const page = found.slice(0, AUDIT_PAGE)
-    if (found.length > page.length) reply.header('link', formatNextLink(request.url, String(page.at(-1)!.id)))
-    return page.map(entry => toAuditEntry(entry, rateId))
-  })
+/** The record of what staff did, for Admins, and its sealing. */
+export const audit = fp<AuditOptions>(
+  async (app, { rateId }) => {
+    const { db, log, cities, storage } = app
+    endpointRoute(app, listAudit, async ({ query, request, reply }) => {
+      const { location, cursor, ...narrowing } = query
+      const cityKey = location && cities.toKey(location)
+      const olderThan = cursor === undefined ? undefined : Number(cursor)
+      const found = await findEntries(db, { ...narrowing, cityKey, olderThan }, AUDIT_PAGE + 1)
+      const page = found.slice(0, AUDIT_PAGE)
+      if (found.length > page.length)
+        reply.header('link', formatNextLink(request.url, String(page.at(-1)!.id)))
+      return page.map(entry => toAuditEntry(entry, rateId))
+    })
 
-  endpointRoute(app, checkAudit, async () => verifyAudit(db))
-}
+    endpointRoute(app, checkAudit, async () => verifyAudit(db))
+    keepSealing(app, { db: storage.db, log })
+  },
+  { name: 'audit', decorators: { fastify: ['db', 'cities'] } },
+)
 
-function toAuditEntry(entry: FoundEntry, rateId: AuditReads['rateId']): AuditEntry {
+function toAuditEntry(entry: FoundEntry, rateId: AuditOptions['rateId']): AuditEntry {
   const { id, at, action, account_id, account_name, before, after, request_id } = entry
   return {
     _id: String(id),
@@ -44,7 +46,7 @@ function toAuditEntry(entry: FoundEntry, rateId: AuditReads['rateId']): AuditEnt
   }
 }
 
-function toSubject(entry: FoundEntry, rateId: AuditReads['rateId']): AuditEntry['subject'] {
+function toSubject(entry: FoundEntry, rateId: AuditOptions['rateId']): AuditEntry['subject'] {
   const { city_id: cityId, city, date, version, subject_id: _id, subject_name: name } = entry
   if (cityId !== null && date !== null && version !== null) {
     return { type: 'rate', _id: rateId({ cityId, date }), location: city ?? '', date, version }

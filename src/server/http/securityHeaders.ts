@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Site } from '#shared/site.ts'
 
 const hashes = new Map<string, string>()
@@ -47,17 +47,22 @@ export const framable = (policy: string) => ({
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
 /** Sends the security headers with every response. Pages replace the policy by their own. */
-export function securityHeaders(app: FastifyInstance, siteUrl: string | undefined): void {
-  const headers = {
-    'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
-    ...(siteUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${HALF_A_YEAR}` } : {}),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  }
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(headers)
-  })
-}
+export const securityHeaders = fp(
+  async app => {
+    const headers = {
+      'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
+      ...(app.config.SITE_URL?.startsWith('https:')
+        ? { 'strict-transport-security': `max-age=${HALF_A_YEAR}` }
+        : {}),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    }
+    app.addHook('onRequest', async (_, reply) => {
+      reply.headers(headers)
+    })
+  },
+  { name: 'security-headers' },
+)

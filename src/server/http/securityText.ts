@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { addDays, indiaDay } from '#shared/days.ts'
 import type { Config } from '../config.ts'
 
@@ -14,20 +14,23 @@ function getContact({ SECURITY_CONTACT, SITE_URL }: Pick<Config, 'SECURITY_CONTA
 }
 
 /** Serves `/.well-known/security.txt` (RFC 9116); without a contact there is none, since the file must name one. */
-export function securityTextRoute(app: FastifyInstance, config: Config, now: () => Date): void {
-  const { SITE_URL } = config
-  const contact = getContact(config)
-  if (!contact) return
-  app.get('/.well-known/security.txt', async (_, reply) => {
-    const lines = [
-      `Contact: ${contact}`,
-      `Expires: ${addDays(indiaDay(now()), VALID_DAYS)}T00:00:00+05:30`,
-      'Preferred-Languages: en',
-      ...(SITE_URL?.startsWith('https:') ? [`Canonical: ${SITE_URL}/.well-known/security.txt`] : []),
-    ]
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400')
-      .send(`${lines.join('\n')}\n`)
-  })
-}
+export const securityText = fp(
+  async app => {
+    const { SITE_URL } = app.config
+    const contact = getContact(app.config)
+    if (!contact) return
+    app.get('/.well-known/security.txt', async (_, reply) => {
+      const lines = [
+        `Contact: ${contact}`,
+        `Expires: ${addDays(indiaDay(app.now()), VALID_DAYS)}T00:00:00+05:30`,
+        'Preferred-Languages: en',
+        ...(SITE_URL?.startsWith('https:') ? [`Canonical: ${SITE_URL}/.well-known/security.txt`] : []),
+      ]
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'public, max-age=86400')
+        .send(`${lines.join('\n')}\n`)
+    })
+  },
+  { name: 'security-text' },
+)

@@ -22,8 +22,20 @@ const CHECK_EVERY = 500
  */
 const IDLE_TIMEOUT = 30_000
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    /** The clock of this process; `databaseNow` is that of the database. */
+    now(): Date
+  }
+}
+
 /** Creates the HTTP server with its limits, parsers and error handler, without routes. */
-export function createServer(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBaseLogger): FastifyInstance {
+export function createServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  now: () => Date = () => new Date(),
+): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -46,6 +58,8 @@ export function createServer(config: Pick<Config, 'TRUST_PROXY'>, log: FastifyBa
     // a part of an address that is too long is one that nothing serves, not an error of its own
     routerOptions: { maxParamLength: 100, onMaxParamLength: undefined as never },
   })
+  app.decorate('config', config)
+  app.decorate('now', now)
   app.decorateRequest('caller', undefined)
   rejectLongUrls(app)
   app.decorateRequest('write', undefined)

@@ -1,11 +1,12 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { fromKysely, PgBoss } from 'pg-boss'
 import pino from 'pino'
+import { Registry } from 'prom-client'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Storage } from '#server/database/storage.ts'
 import { openMetrics } from '#server/observability/metrics/metrics.ts'
 import { createTestStorage, openBeside } from '#test/database.ts'
-import { type Job, runJobs, SCHEMA } from './queue.ts'
+import { type Job, jobQueue, SCHEMA } from './queue.ts'
 
 /** As quick as the queue can be. */
 const timing = { startsAfter: 0, startsAgainAfter: 0.1, poll: 1, expire: 60, supervise: 1, retry: 0 }
@@ -34,21 +35,23 @@ const adapter = ({ pool }: Storage) => ({
 
 interface Instance {
   app: FastifyInstance
-  metrics: ReturnType<typeof openMetrics>
+  registry: Registry
   logged: { msg: string; job?: string; reason?: string }[]
 }
 
 /** An instance that runs a job whenever it is sent. */
 async function openInstance(on: Storage, run: Job['run'], isOutdated = () => false): Promise<Instance> {
-  const app = Fastify()
   const logged: Instance['logged'] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
-  const metrics = openMetrics({ METRICS_PORT: 1 })
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
+  const registry = new Registry()
+  app.decorate('storage', { ...on, isOutdated })
+  app.decorate('metrics', openMetrics(registry))
   const jobs = [{ name: 'test', cron: NEVER, run }]
-  runJobs(app, { pool: on.pool, isOutdated, log, metrics, jobs, timing })
+  await app.register(jobQueue, { jobs, timing })
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
-  return { app, metrics, logged }
+  return { app, registry, logged }
 }
 
 const readStates = async () =>
@@ -105,21 +108,21 @@ test('a job that fails is logged, counted and run again', async () => {
 
 test('a job that fails every time is given up after six attempts, and is counted', async () => {
   let attempts = 0
-  const { metrics } = await openInstance(storage, async () => {
+  const { registry } = await openInstance(storage, async () => {
     attempts += 1
     throw new Error('no')
   })
   await sender.send('test')
   await vi.waitFor(async () => expect(await readStates()).toEqual(['failed']), PATIENCE)
   expect(attempts).toBe(6)
-  expect(await metrics.registry!.metrics()).toMatch(/^jobs_failed 1$/m)
+  expect(await registry.metrics()).toMatch(/^jobs_failed 1$/m)
 })
 
 test('a job that waits is counted with its age', async () => {
-  const { app, metrics } = await openInstance(storage, async () => {})
+  const { app, registry } = await openInstance(storage, async () => {})
   await app.close()
   await sender.send('test', null, { startAfter: new Date(Date.now() - 60_000) })
-  const figures = await metrics.registry!.metrics()
+  const figures = await registry.metrics()
   expect(figures).toMatch(/^jobs_waiting 1$/m)
   expect(Number(figures.match(/^jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
 })

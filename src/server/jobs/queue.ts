@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
+import fp from 'fastify-plugin'
 import type { PgBoss } from 'pg-boss'
 import type { Storage } from '#server/database/storage.ts'
-import type { Metrics } from '#server/observability/metrics/metrics.ts'
 import { countJobs } from './queries.ts'
 
 /** The schema of pg-boss's tables, made by db/migrations. */
@@ -48,52 +48,67 @@ const RETRIES = 5
 /** Failed jobs are counted for this long, in seconds. */
 const KEPT_FOR = 7 * 24 * 60 * 60
 
-export interface Queue {
-  /** The primary's; it hands out connections that only read once a newer version has migrated the database. */
-  pool: Storage['pool']
-  isOutdated(): boolean
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  metrics: Metrics
+interface QueueOptions {
   jobs: readonly Job[]
   timing?: Timing
 }
 
-/** Runs jobs when they are due, from listening to the server's end, shared by all instances on the database. */
-export function runJobs(app: FastifyInstance, queue: Queue): void {
-  const { pool, log, metrics, timing = TIMING } = queue
-  const end = new AbortController()
-  let boss: PgBoss | undefined
-  let starting: Promise<void> | undefined
-
-  const sleep = (seconds: number) =>
-    pause(seconds * 1000, undefined, { signal: end.signal, ref: false }).catch(() => {})
-  const keepStarting = async () => {
-    await sleep(timing.startsAfter)
-    while (!end.signal.aborted && !queue.isOutdated()) {
-      try {
-        boss = await startQueue(queue, timing)
-        return
-      } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'jobs not started')
-        await sleep(timing.startsAgainAfter)
-      }
-    }
-  }
-  app.addHook('onListen', async () => {
-    starting = keepStarting()
-  })
-  app.addHook('onClose', async () => {
-    end.abort()
-    await starting
-    await boss?.stop({ timeout: STOP_WITHIN })
-  })
-  const read = countJobs(pool)
-  metrics.gauge('jobs_waiting', 'Jobs that are due and have not begun.', async () => (await read()).waiting)
-  metrics.gauge('jobs_failed', 'Jobs that failed for good within 7 days.', async () => (await read()).failed)
-  metrics.gauge('jobs_oldest_seconds', 'Age of the oldest job that waits.', async () => (await read()).oldest)
+interface Queue extends Pick<QueueOptions, 'jobs'> {
+  /** Its pool hands out connections that only read once a newer version has migrated the database. */
+  storage: Pick<Storage, 'pool' | 'isOutdated'>
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }
 
-async function startQueue({ pool, isOutdated, log, jobs }: Queue, timing: Timing): Promise<PgBoss> {
+/** Runs jobs when they are due, from listening to the server's end, shared by all instances on the database. */
+export const jobQueue = fp<QueueOptions>(
+  async (app, { jobs, timing = TIMING }) => {
+    const { storage, log, metrics } = app
+    const end = new AbortController()
+    let boss: PgBoss | undefined
+    let starting: Promise<void> | undefined
+
+    const sleep = (seconds: number) =>
+      pause(seconds * 1000, undefined, { signal: end.signal, ref: false }).catch(() => {})
+    const keepStarting = async () => {
+      await sleep(timing.startsAfter)
+      while (!end.signal.aborted && !storage.isOutdated()) {
+        try {
+          boss = await startQueue({ storage, log, jobs }, timing)
+          return
+        } catch (error) {
+          log.warn({ reason: (error as Error).message }, 'jobs not started')
+          await sleep(timing.startsAgainAfter)
+        }
+      }
+    }
+    app.addHook('onListen', async () => {
+      starting = keepStarting()
+    })
+    app.addHook('onClose', async () => {
+      end.abort()
+      await starting
+      await boss?.stop({ timeout: STOP_WITHIN })
+    })
+    const read = countJobs(storage.pool)
+    metrics.gauge('jobs_waiting', 'Jobs that are due and have not begun.', async () => (await read()).waiting)
+    metrics.gauge(
+      'jobs_failed',
+      'Jobs that failed for good within 7 days.',
+      async () => (await read()).failed,
+    )
+    metrics.gauge(
+      'jobs_oldest_seconds',
+      'Age of the oldest job that waits.',
+      async () => (await read()).oldest,
+    )
+  },
+  { name: 'job-queue', decorators: { fastify: ['storage', 'metrics'] } },
+)
+
+async function startQueue(
+  { storage: { pool, isOutdated }, log, jobs }: Queue,
+  timing: Timing,
+): Promise<PgBoss> {
   // read only where it is wanted: it takes longer to load than the server takes to start
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({

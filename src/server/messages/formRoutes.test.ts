@@ -10,13 +10,11 @@ let taken: [NewMessage, string][] = []
 let fail: Error | undefined
 
 beforeAll(() => {
-  messageFormRoutes(app, {
-    async take(message, address) {
-      if (fail) throw fail
-      taken.push([message, address])
-    },
-    answer: async (_, reply, refused) => reply.code(400).send(refused),
+  app.decorate('submitMessage', async (message, address) => {
+    if (fail) throw fail
+    taken.push([message, address])
   })
+  messageFormRoutes(app, async (_, reply, refused) => reply.code(400).send(refused))
 })
 beforeEach(() => {
   taken = []

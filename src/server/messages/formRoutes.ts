@@ -3,23 +3,23 @@ import { HttpError } from '#server/http/httpError.ts'
 import { addressIn, LANGUAGES } from '#shared/languages.ts'
 import { MESSAGE_FIELDS } from '#shared/messages/fields.ts'
 import { NewMessage, type RefusedMessage, validateMessage } from '#shared/messages/messages.ts'
-import type { TakeMessage } from './submitMessage.ts'
 
 const PAGE = '/contact'
 /** Bytes of the longest message there can be, each character escaped, and some more. */
 const FORM_LIMIT = 48 * 1024
 
-export interface MessageForm {
-  take: TakeMessage
-  /** Answers with the page of the form as it was filled in, and what is wrong with it. */
-  answer(request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply>
-}
+/** Sends the page of the form as it was filled in, and what is wrong with it. */
+export type SendRefusedForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: RefusedMessage,
+) => Promise<FastifyReply>
 
 /**
  * The contact form of a browser without script. There is no cookie and no session, so a foreign page that sends it
  * gains nothing that it could not send by itself.
  */
-export function messageFormRoutes(app: FastifyInstance, { take, answer }: MessageForm): void {
+export function messageFormRoutes(app: FastifyInstance, sendRefusedForm: SendRefusedForm): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -33,11 +33,12 @@ export function messageFormRoutes(app: FastifyInstance, { take, answer }: Messag
         const sent = request.body ?? new URLSearchParams()
         const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, sent.get(field) ?? '']))
         const problems = validateMessage(values)
-        if (Object.keys(problems).length > 0) return answer(request, reply, { values, problems })
+        if (Object.keys(problems).length > 0) return sendRefusedForm(request, reply, { values, problems })
         try {
-          await take(NewMessage.parse(values), request.ip)
+          await app.submitMessage(NewMessage.parse(values), request.ip)
         } catch (error) {
-          return answer(request, reply, { values, problems, failure: toFailure(error, request, reply) })
+          const failure = toFailure(error, request, reply)
+          return sendRefusedForm(request, reply, { values, problems, failure })
         }
         // the success has an address of its own: loading it again sends nothing again
         return reply.redirect(`${address}?sent=1`, 303)

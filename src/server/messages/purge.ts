@@ -1,11 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { deleteMessagesBefore } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-export interface Purge {
+interface Purge {
   db: Db
   /** After which messages are deleted: the contact form says so. */
   days: number
@@ -21,8 +21,8 @@ export async function purgeMessages({ db, days, log, databaseNow }: Purge): Prom
 }
 
 /** Does so every hour. */
-export const purgeJob = (purge: Purge): Job => ({
+export const purgeJob = ({ storage: { db }, config, log, databaseNow }: FastifyInstance): Job => ({
   name: 'message.purge',
   cron: '0 * * * *',
-  run: () => purgeMessages(purge),
+  run: () => purgeMessages({ db, days: config.MESSAGE_RETENTION_DAYS, log, databaseNow }),
 })

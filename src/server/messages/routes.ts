@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import fp from 'fastify-plugin'
+import { eraseRequests } from '#server/accounts/users/removal.ts'
+import { recordAuditEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { Streams } from '#server/http/streams/streams.ts'
 import {
   eraseMessages,
   exportMessages,
@@ -16,78 +16,59 @@ import type { Message } from '#shared/messages/messages.ts'
 import { deletePersonMessages, findReading, markMessageRead } from './export/queries.ts'
 import { MESSAGE_TABLE } from './export/table.ts'
 import { findMessages, streamMessages } from './queries.ts'
-import type { TakeMessage } from './submitMessage.ts'
+import { openSubmission } from './submitMessage.ts'
 
 const SENT = { message: '🎉 Message sent successfully!' }
 
-interface MessageDeed {
-  action: 'message.read' | 'message.exported'
-  accountId: string
-  subjectId?: string
-  requestId: string
-  at: Date
-}
-
-interface ErasedBy {
-  by: string
-  requestId: string
-  at: Date
-}
-
-export interface Messages {
-  db: ReadOnlyDb
-  streams: Streams
-  take: TakeMessage
-  /** Keeps on record what an Admin did with messages, in the transaction that does it. */
-  record(tx: Db, deed: MessageDeed): Promise<void>
-  /**
-   * Erases what a person left when asking for an account, in the transaction that erases the messages; returns how many
-   * requests that were, and how many accounts of staff the person has.
-   */
-  eraseRequests(tx: Db, person: string, made: ErasedBy): Promise<{ requests: number; accounts: number }>
+interface MessageOptions {
   /** A file for spreadsheets in which no cell is a formula. */
   toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
-  now(): Date
 }
 
 /** What visitors send, and what Admins read, mark, take along and erase of it. */
-export function messageRoutes(app: FastifyInstance, messages: Messages): void {
-  const { db, streams, take, record, eraseRequests, toCsv, now } = messages
-  endpointRoute(app, sendMessage, async ({ body, request }) => {
-    await take(body, request.ip)
-    return SENT
-  })
+export const messages = fp<MessageOptions>(
+  async (app, { toCsv }) => {
+    const { db, streams, now } = app
+    const submitMessage = openSubmission(app)
+    app.decorate('submitMessage', submitMessage)
 
-  endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
-    q === undefined
-      ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
-      : findMessages(db, { day: date, q }, MAX_FOUND),
-  )
-
-  endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
-    const deed = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
-    const reading = await write.all(async tx => {
-      const isFirst = await markMessageRead(tx, _id, caller.id, deed.at)
-      if (isFirst) await record(tx, { ...deed, action: 'message.read' })
-      return findReading(tx, _id)
+    endpointRoute(app, sendMessage, async ({ body, request }) => {
+      await submitMessage(body, request.ip)
+      return SENT
     })
-    if (!reading) throw new HttpError('message.unknown')
-    return reading
-  })
 
-  endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
-    const deed = { accountId: caller.id, requestId: request.id, at: now() }
-    await write.all(tx => record(tx, { ...deed, action: 'message.exported' }))
-    reply.type('text/csv; charset=utf-8')
-    reply.header('content-disposition', 'attachment; filename="messages.csv"')
-    const chunks = streamMessages(db, query)
-    return streams.send(reply, { chunks, toBody: all => toCsv(MESSAGE_TABLE, all), isOfStaff: true })
-  })
+    endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
+      q === undefined
+        ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
+        : findMessages(db, { day: date, q }, MAX_FOUND),
+    )
 
-  endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
-    write.all(async tx => ({
-      ...(await eraseRequests(tx, person, { by: id, requestId: request.id, at: now() })),
-      ...(await deletePersonMessages(tx, person, { accountId: id, requestId: request.id })),
-    })),
-  )
-}
+    endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
+      const deed = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
+      const reading = await write.all(async tx => {
+        const isFirst = await markMessageRead(tx, _id, caller.id, deed.at)
+        if (isFirst) await recordAuditEvent(tx, { ...deed, action: 'message.read' })
+        return findReading(tx, _id)
+      })
+      if (!reading) throw new HttpError('message.unknown')
+      return reading
+    })
+
+    endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
+      const deed = { accountId: caller.id, requestId: request.id, at: now() }
+      await write.all(tx => recordAuditEvent(tx, { ...deed, action: 'message.exported' }))
+      reply.type('text/csv; charset=utf-8')
+      reply.header('content-disposition', 'attachment; filename="messages.csv"')
+      const chunks = streamMessages(db, query)
+      return streams.send(reply, { chunks, toBody: all => toCsv(MESSAGE_TABLE, all), isOfStaff: true })
+    })
+
+    endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
+      write.all(async tx => ({
+        ...(await eraseRequests(tx, person, { by: id, requestId: request.id, at: now() })),
+        ...(await deletePersonMessages(tx, person, { accountId: id, requestId: request.id })),
+      })),
+    )
+  },
+  { name: 'messages', decorators: { fastify: ['db', 'streams', 'limits', 'events'] } },
+)

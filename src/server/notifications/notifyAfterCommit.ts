@@ -1,37 +1,26 @@
+import type { FastifyInstance } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { insertNotification, type News } from './queries.ts'
 
-/** Keeps news in the transaction that makes them. */
-export type Announce = (news: News) => Promise<void>
+/** Inserts a notification in the transaction of what it is about. */
+export type Notify = (news: News) => Promise<void>
 
 /**
- * Runs `work` in one transaction; what it announces is kept in it and told to those who listen after the commit,
- * so a write that is rolled back is never told. `transact` opens the transaction, where it is the write of somebody
- * with a session.
+ * Runs `work` in one transaction and emits the notifications it inserted after the commit, so that a write that is
+ * rolled back is never told. `transact` opens the transaction, where it is the write of somebody with a session.
  */
-export type Announcing = <T>(
-  work: (tx: Db, announce: Announce) => Promise<T>,
-  transact?: Transact,
-) => Promise<T>
-
-export interface Telling {
-  db: Db
-  /** Tells the listeners; it must not throw. */
-  tell(notification: Notification): void
-  now(): Date
-}
-
-/** Makes the transactions that may announce. */
-export function createNotifier({ db, tell, now }: Telling): Announcing {
-  return async (work, transact = inTx => db.transaction().execute(inTx)) => {
-    const announced: Notification[] = []
-    const result = await transact(tx =>
-      work(tx, async news => {
-        announced.push(await insertNotification(tx, news, now()))
-      }),
-    )
-    for (const notification of announced) tell(notification)
-    return result
-  }
+export async function notifyAfterCommit<T>(
+  { storage, events, databaseNow }: Pick<FastifyInstance, 'storage' | 'events' | 'databaseNow'>,
+  work: (tx: Db, notify: Notify) => Promise<T>,
+  transact: Transact = inTx => storage.db.transaction().execute(inTx),
+): Promise<T> {
+  const inserted: Notification[] = []
+  const result = await transact(tx =>
+    work(tx, async news => {
+      inserted.push(await insertNotification(tx, news, databaseNow()))
+    }),
+  )
+  for (const notification of inserted) events.emit('notification.created', notification)
+  return result
 }

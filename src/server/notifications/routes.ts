@@ -1,20 +1,24 @@
-import type { FastifyInstance } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
+import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
 import { clear, findNotifications, markRead } from './queries.ts'
 
 /** The list behind the bell, of each Admin an own one. */
-export function notificationRoutes(app: FastifyInstance, { db }: { db: ReadOnlyDb }): void {
-  endpointRoute(app, listNotifications, async ({ caller }) => findNotifications(db, caller.id))
+export const notifications = fp(
+  async app => {
+    const { db } = app
 
-  endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
-    await write.all(tx => markRead(tx, caller.id))
-    return { message: 'All notifications are marked read.' }
-  })
+    endpointRoute(app, listNotifications, async ({ caller }) => findNotifications(db, caller.id))
 
-  endpointRoute(app, clearNotifications, async ({ caller, write }) => {
-    await write.all(tx => clear(tx, caller.id))
-    return { message: 'All notifications are cleared.' }
-  })
-}
+    endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
+      await write.all(tx => markRead(tx, caller.id))
+      return { message: 'All notifications are marked read.' }
+    })
+
+    endpointRoute(app, clearNotifications, async ({ caller, write }) => {
+      await write.all(tx => clear(tx, caller.id))
+      return { message: 'All notifications are cleared.' }
+    })
+  },
+  { name: 'notifications', decorators: { fastify: ['db'] } },
+)

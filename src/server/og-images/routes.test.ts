@@ -1,15 +1,20 @@
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { createServer } from '#server/http/server.ts'
+import { NO_LIMITS } from '#server/rate-limits/limits.ts'
 import { latest, makeSite, TODAY } from '#test/site.ts'
-import { pictureRoutes } from './routes.ts'
+import { ogImages } from './routes.ts'
+
+const now = () => new Date(`${TODAY}T06:00:00+05:30`)
 
 function open(given: Parameters<typeof makeSite>[0]) {
-  const app = createServer({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+  const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
+  app.decorate('limits', NO_LIMITS)
   const { site } = makeSite(given)
   const source = { current: async () => site, finish: async (_: string, html: string) => html }
-  pictureRoutes(app, source, { spend: async () => {}, now: () => new Date(`${TODAY}T06:00:00+05:30`) })
+  app.register(ogImages, { source })
   return (url: string) => app.inject(url)
 }
 

@@ -8,7 +8,7 @@ import { createCache } from '#server/response-cache/cache.ts'
 import type { CachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { addCacheHooks } from '#server/response-cache/hooks.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { limitCalls } from './calls.ts'
+import { callLimits } from './calls.ts'
 import { openLimits } from './limits.ts'
 
 let server: TestApp
@@ -56,7 +56,7 @@ test('unknown tokens count against the address that sends them', async () => {
 
 /** Pages of which one is cached, a file beside them, and so many reads a minute. */
 async function openPages(reads: number) {
-  const app = createServer({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+  const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }))
   const cache = createCache<CachedResponse>({
     maxBytes: 1e6,
     maxEntryBytes: 1e6,
@@ -67,7 +67,8 @@ async function openPages(reads: number) {
   cache.enable()
   addCacheHooks(app, cache)
   const limited = readConfig({ RATE_LIMITS: `reads=${reads}/60 sends=1/60 files=3/60` })
-  limitCalls(app, openLimits(limited, server.storage.throttles, server.storage.databaseNow))
+  app.decorate('limits', openLimits(limited, server.storage.throttles, server.storage.databaseNow))
+  await app.register(callLimits)
   app.get('/assets/file.js', { config: { limit: 'files' } }, async () => 'file')
   await app.register((pages, _, done) => {
     setErrorHandler(pages, sendReadableError)

@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '#server/config.ts'
 import type { Storage } from '#server/database/storage.ts'
@@ -29,8 +30,28 @@ export interface Limits {
   backoff(name: string, freeFailures: number): Backoff
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits
+  }
+}
+
+/** Decorates the application with its limits. */
+export const limits = fp(
+  async app => {
+    app.decorate('limits', openLimits(app.config, app.storage.throttles, app.databaseNow))
+  },
+  { name: 'limits', decorators: { fastify: ['storage'] } },
+)
+
 const NO_LIMIT: Limit = { check: () => {}, consume: async () => {}, refund: async () => {} }
 const NO_BACKOFF: Backoff = { check: async () => {}, fail: async () => {}, forget: async () => {} }
+export const NO_LIMITS: Limits = {
+  isOn: false,
+  inDatabase: () => NO_LIMIT,
+  inMemory: () => NO_LIMIT,
+  backoff: () => NO_BACKOFF,
+}
 
 function createMemoryLimit({ times, seconds }: Rule): Limit {
   const windows = openWindows(seconds)
@@ -93,9 +114,7 @@ export function openLimits(
   pool: Pick<Storage['throttles'], 'query'>,
   databaseNow: Storage['databaseNow'],
 ): Limits {
-  if (!RATE_LIMITS) {
-    return { isOn: false, inDatabase: () => NO_LIMIT, inMemory: () => NO_LIMIT, backoff: () => NO_BACKOFF }
-  }
+  if (!RATE_LIMITS) return NO_LIMITS
   const storeClient = openStore(pool, databaseNow)
   const table = { storeClient, storeType: 'client', tableName: 'throttle', tableCreated: true }
   const counter: Counter = (name, { times, seconds }) =>

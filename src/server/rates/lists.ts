@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toJsonItems } from '#server/http/streams/streams.ts'
 import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
 import { addMonths, getMonthRange, type Month, toMonth } from '#shared/days.ts'
@@ -10,7 +10,7 @@ const MAX_KEPT = 4 * 2 ** 20
 const MAX_COLLECTED = 4
 
 interface Places {
-  reads: Db
+  reads: ReadOnlyDb
   parts: ResponseCache<ResponsePart>
 }
 

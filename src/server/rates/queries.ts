@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS } from '#shared/rates/api.ts'
@@ -80,7 +80,7 @@ const toDependency = ({ date, from, to, cityKeys, extras = [] }: RateSelection):
  * page. `next` is where the following page begins.
  */
 export async function findRates(
-  db: Db,
+  db: ReadOnlyDb,
   selection: RateSelection,
 ): Promise<{ rates: DailyRate[]; next?: Position }> {
   const { limit, extras } = selection
@@ -102,7 +102,7 @@ const CHUNK = 500
  * last record of the one before, so a slow reader holds no connection. Day and city of a record never change: whatever
  * is written meanwhile, none comes twice, and none that was there all the time is left out.
  */
-export async function* streamRates(db: Db, selection: RateSelection): AsyncGenerator<DailyRate[]> {
+export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): AsyncGenerator<DailyRate[]> {
   let { after } = selection
   for (;;) {
     const { rows } = await select({ ...selection, after, limit: CHUNK }).execute(db)
@@ -114,7 +114,7 @@ export async function* streamRates(db: Db, selection: RateSelection): AsyncGener
 }
 
 /** The first and the last day that have a published record; undefined while there is none. */
-export async function findSpan(db: Db): Promise<{ first: Day; last: Day } | undefined> {
+export async function findSpan(db: ReadOnlyDb): Promise<{ first: Day; last: Day } | undefined> {
   const { rows } = await sql<{ first: Day | null; last: Day | null }>`
     select min(date) as first, max(date) as last from daily_rate where deleted_at is null`.execute(db)
   const { first, last } = rows[0]!
@@ -123,7 +123,7 @@ export async function findSpan(db: Db): Promise<{ first: Day; last: Day } | unde
 
 /** One published record with its version; undefined when there is none or it is deleted. */
 export async function findRate(
-  db: Db,
+  db: ReadOnlyDb,
   { cityId, date }: RateKey,
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
   dependsOn({ from: date, to: date })
@@ -136,7 +136,7 @@ export async function findRate(
 }
 
 /** The cities that have at least one published rate, sorted by name. */
-export async function findPublishedCities(db: Db): Promise<(PublishedCity & { key: string })[]> {
+export async function findPublishedCities(db: ReadOnlyDb): Promise<(PublishedCity & { key: string })[]> {
   dependsOn({ onlyNames: true })
   const { rows } = await sql<PublishedCity & { key: string }>`
     select c.key, c.name, c.state from city c
@@ -146,5 +146,5 @@ export async function findPublishedCities(db: Db): Promise<(PublishedCity & { ke
 }
 
 /** Their names alone. */
-export const findRateCities = async (db: Db): Promise<string[]> =>
+export const findRateCities = async (db: ReadOnlyDb): Promise<string[]> =>
   (await findPublishedCities(db)).map(({ name }) => name)

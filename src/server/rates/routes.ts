@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/requestUrl.ts'
-import type { Streams } from '#server/http/streams/streams.ts'
-import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   listDailyRates,
@@ -14,28 +12,47 @@ import {
   readRate,
 } from '#shared/rates/api.ts'
 import { formatCursor } from './cursors.ts'
+import { dayRoutes } from './day-sheet/routes.ts'
+import { deletedRoutes } from './deleted/routes.ts'
+import { entryRoutes } from './entries/routes.ts'
+import { exportRoutes } from './export/routes.ts'
 import { parseRateId } from './ids.ts'
+import { importRoutes } from './import/routes.ts'
 import { openAllRates } from './lists.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
+import { rateChangeRoutes } from './writes/routes.ts'
 
-export interface RateReads {
-  /** The primary, which staff read, and what visitors read. */
-  db: Db
-  reads: Db
-  /** For lists without an end, and room for parts of them. */
-  streams: Streams
-  parts: ResponseCache<ResponsePart>
-  /** The identity of a city, old spellings resolved. */
-  toKey(city: string): string
-  now(): Date
-}
+/** Rates: reading, export and import, entering and correcting. */
+export const rates = fp(
+  async app => {
+    const count = app.metrics.counter(
+      'rates_written_total',
+      'Records of rates entered, corrected, deleted or restored.',
+    )
+    app.events.on('rates.written', written => count(written.length))
+    rateRoutes(app)
+    exportRoutes(app)
+    rateChangeRoutes(app)
+    dayRoutes(app)
+    entryRoutes(app)
+    deletedRoutes(app)
+    importRoutes(app)
+  },
+  {
+    name: 'rates',
+    decorators: {
+      fastify: ['db', 'reads', 'streams', 'limits', 'metrics', 'events', 'responseCache', 'cities'],
+    },
+  },
+)
 
 /** Reading of rates, for everybody. */
-export function rateRoutes(app: FastifyInstance, given: RateReads): void {
-  const { db, reads, streams, toKey, now } = given
-  const allRates = openAllRates(given)
+function rateRoutes(app: FastifyInstance): void {
+  const { db, reads, streams, now } = app
+  const { toKey } = app.cities
+  const allRates = openAllRates({ reads, parts: app.responseCache.parts })
   // staff see what they have just written, which a replica may not have yet
   const sourceFor = (request: FastifyRequest) => (request.headers.authorization ? db : reads)
 

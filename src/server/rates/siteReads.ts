@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { formatCursor, parseCursor } from './cursors.ts'
@@ -10,7 +10,7 @@ import { findFirstDay, findLatestRates, findMonthlyRates } from './summaries/que
 
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (
-  reads: Db,
+  reads: ReadOnlyDb,
   toKey: (city: string) => string,
   distance: Distance,
   listSpellings: (city: string) => readonly string[],

@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import { EventEmitter } from 'node:events'
+import fp from 'fastify-plugin'
 import { Server } from 'socket.io'
-import type { Config } from '#server/config.ts'
-import type { PubSub } from '#server/database/pubsub.ts'
-import type { Limits } from '#server/rate-limits/limits.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import {
@@ -25,27 +23,23 @@ import {
 } from './rooms.ts'
 import { closeWebSockets } from './webSockets.ts'
 
-export interface LiveDeps {
-  config: Pick<Config, 'SITE_URL' | 'TRUST_PROXY'>
-  limits: Limits
-  /** Connects the instances. */
-  pubsub: PubSub
-  /** Returns the approved account of a token, without extending its session. */
-  authenticate(token: string): Promise<Listener | undefined>
+/** What has happened, by the arguments of its listeners. Emitted after the commit, so never of a write that is undone. */
+interface CommittedEvents {
+  /** The records of one write. */
+  'rates.written': [written: WrittenRates]
+  'notification.created': [notification: Notification]
+  /** Every session of an account has ended, or one of them. */
+  'sessions.ended': [target: SocketTarget]
 }
 
-export interface Live {
-  /** Sends a notification to every connected Admin. */
-  notify(notification: Notification): void
-  /** Tells all connected staff which rates were written. Must be called once for each write, after its commit. */
-  notifyRatesChanged(written: WrittenRates): void
-  /** Disconnects the sockets of an account, or of one session; clients do not reconnect by themselves. */
-  disconnect(target: SocketTarget): void
-  /** Number of sockets connected to this instance. */
-  count(): number
+declare module 'fastify' {
+  interface FastifyInstance {
+    events: EventEmitter<CommittedEvents>
+  }
 }
 
-type Authenticate = LiveDeps['authenticate']
+/** Returns the approved account of a token, without extending its session. */
+type Authenticate = (token: string) => Promise<Listener | undefined>
 
 /** Milliseconds between checks for sessions that have expired. */
 const CHECK_EVERY = 60_000
@@ -54,57 +48,61 @@ const CHECK_EVERY = 60_000
  * Live events over Socket.IO, on the server's own port: from the server to approved staff only, on whichever instance
  * they are connected.
  */
-export function openLive(app: FastifyInstance, { config, limits, pubsub, authenticate }: LiveDeps): Live {
-  const mayConnect = createHandshakeCheck(config, limits)
-  let isClosing = false
-  const io: LiveServer = new Server(app.server, {
-    serveClient: false,
-    maxHttpBufferSize: MAX_MESSAGE,
-    httpCompression: false,
-    // a polling client goes on polling: its limits depend on the transport
-    allowUpgrades: false,
-    allowRequest: (request, answer) => {
-      mayConnect(request)
-        .then(isAllowed => answer(null, isAllowed && !isClosing && !connections.isFull()))
-        .catch(error => {
-          app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
-          request.socket.destroy()
-        })
-    },
-  })
-  const connections = limitConnections(io)
-  authenticateSockets(io, authenticate)
-  const checkAll = () =>
-    Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
-  const checks = setInterval(checkAll, CHECK_EVERY).unref()
+export const realtime = fp<{ authenticate: Authenticate }>(
+  async (app, { authenticate }) => {
+    const { pubsub } = app.storage
+    const mayConnect = createHandshakeCheck(app.config, app.limits)
+    let isClosing = false
+    const io: LiveServer = new Server(app.server, {
+      serveClient: false,
+      maxHttpBufferSize: MAX_MESSAGE,
+      httpCompression: false,
+      // a polling client goes on polling: its limits depend on the transport
+      allowUpgrades: false,
+      allowRequest: (request, answer) => {
+        mayConnect(request)
+          .then(isAllowed => answer(null, isAllowed && !isClosing && !connections.isFull()))
+          .catch(error => {
+            app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
+            request.socket.destroy()
+          })
+      },
+    })
+    const connections = limitConnections(io)
+    authenticateSockets(io, authenticate)
+    const checkAll = () =>
+      Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
+    const checks = setInterval(checkAll, CHECK_EVERY).unref()
 
-  const publish = (message: ClusterMessage) => {
-    pubsub.publish(JSON.stringify(message))
-    emitLocally(io, message)
-  }
-  app.addHook('onReady', () =>
-    pubsub.subscribe({
-      onMessage: text => handleClusterMessage(io, text),
-      onConnect: () => reconnectAll(io),
-    }),
-  )
-  closeWebSockets(app, () => {
-    isClosing = true
-    clearInterval(checks)
-    // closes the transport without a disconnect packet, so that clients reconnect when the server is back
-    io.engine.close()
-  })
+    const publish = (message: ClusterMessage) => {
+      pubsub.publish(JSON.stringify(message))
+      emitLocally(io, message)
+    }
+    app.addHook('onReady', () =>
+      pubsub.subscribe({
+        onMessage: text => handleClusterMessage(io, text),
+        onConnect: () => reconnectAll(io),
+      }),
+    )
+    closeWebSockets(app, () => {
+      isClosing = true
+      clearInterval(checks)
+      // closes the transport without a disconnect packet, so that clients reconnect when the server is back
+      io.engine.close()
+    })
 
-  return {
-    notify: notice => publish({ notice }),
-    notifyRatesChanged: written => {
+    app.decorate('events', new EventEmitter<CommittedEvents>())
+    app.events.on('notification.created', notice => publish({ notice }))
+    app.events.on('rates.written', written => {
       const change = toRatesChanged(written)
       if (change) publish({ change })
-    },
-    disconnect: target => publish({ putOut: getRoom(target) }),
-    count: () => io.sockets.sockets.size,
-  }
-}
+    })
+    // clients do not reconnect by themselves
+    app.events.on('sessions.ended', target => publish({ putOut: getRoom(target) }))
+    app.metrics.gauge('live_connections', 'Staff who listen for live events.', () => io.sockets.sockets.size)
+  },
+  { name: 'realtime', decorators: { fastify: ['storage', 'limits', 'metrics'] } },
+)
 
 /** Makes every client reconnect and reload what it may have missed. Sessions that have ended are refused then. */
 function reconnectAll(io: LiveServer): void {

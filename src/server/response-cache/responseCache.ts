@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { parseRequestUrl } from '#server/http/requestUrl.ts'
 import type { Metrics } from '#server/observability/metrics/metrics.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
@@ -18,29 +18,15 @@ const STALE_FOR = 600_000
 /** Returns the same key for all addresses that show the same page; undefined for what is no page. */
 export type PageKey = (address: URL) => string | undefined
 
-interface CacheKeys {
-  /** The key of the URL of a request: that of its page, or the URL itself. */
-  toKey(url: string): string
-  /** Sets how pages are told apart. Until then every URL is its own key. */
-  setPageKey(pageKey: PageKey): void
-}
-
-/** Creates the keys by which responses are cached. */
-export function createCacheKeys(): CacheKeys {
-  let toPageKey: PageKey | undefined
-  return {
-    toKey: url => toPageKey?.(parseRequestUrl(url)) ?? url,
-    setPageKey(pageKey) {
-      toPageKey = pageKey
-    },
+declare module 'fastify' {
+  interface FastifyInstance {
+    responseCache: {
+      /** A second cache, for the parts of responses that are too long to be cached as a whole. */
+      parts: ResponseCache<ResponsePart>
+      /** Sets how pages are told apart. Until then every URL is its own key. */
+      setPageKey(pageKey: PageKey): void
+    }
   }
-}
-
-interface Options extends Pick<CacheKeys, 'toKey'> {
-  /** Reads where visitors read, on a connection of its own: a write counts from when it is visible there. */
-  watch: Db
-  metrics: Pick<Metrics, 'gauge' | 'counter'>
-  now(): Date
 }
 
 /** Only an acknowledged write of an authenticated caller makes the server poll: others could cause load with it. */
@@ -51,62 +37,69 @@ const hasWritten = ({ method, url, caller }: FastifyRequest, { statusCode }: Fas
   statusCode < 400 &&
   parseRequestUrl(url).pathname.startsWith(RATES_PATH)
 
-/**
- * Installs the cache of public responses (docs/response-cache.md). Returns a second cache, for the parts of responses
- * that are too long to be cached as a whole.
- */
-export function openResponseCache(
-  app: FastifyInstance,
-  { watch, metrics, toKey, now }: Options,
-): ResponseCache<ResponsePart> {
-  const responses = createCache<CachedResponse>({
-    maxBytes: 64 * MIB,
-    maxEntryBytes: 4 * MIB,
-    getSize: getResponseSize,
-    onRemove(response) {
-      response.isRemoved = true
-    },
-    staleFor: STALE_FOR,
-    now,
-  })
-  const parts = createCache<ResponsePart>({
-    maxBytes: 32 * MIB,
-    maxEntryBytes: 4 * MIB,
-    getSize: ({ body }) => body.buffer.byteLength,
-    // the rest of the response was just read from the database: no part of it may be older
-    staleFor: 0,
-    now,
-  })
-  const caches = [responses, parts]
-  const poller = startInvalidationPoller({
-    findCurrent: () => findCurrent(watch),
-    findWritesSince: since => findWritesSince(watch, since),
-    onWrites: writes => caches.reduce((cost, cache) => cost + cache.invalidate(writes), 0),
-    onLost() {
-      for (const cache of caches) cache.disable()
-    },
-    onRestored() {
-      for (const cache of caches) cache.enable()
-    },
-  })
-  addCacheHooks(app, responses, toKey)
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (hasWritten(request, reply) && !(await poller.catchUp())) responses.clear()
-    return payload
-  })
-  const get = withMetrics(metrics, responses)
-  app.addHook('onReady', async () => installFastPath(app.server, { get, getDay: responses.getDay, toKey }))
-  // a closing server refuses new requests: none may be sent from the cache
-  app.addHook('preClose', async () => {
-    poller.close()
-    responses.clear()
-  })
-  return parts
-}
+/** Installs the cache of public responses (docs/response-cache.md). */
+export const responseCache = fp(
+  async app => {
+    // a connection of its own, to where visitors read: a write counts from when it is visible there
+    const { watch } = app.storage
+    const { now } = app
+    let toPageKey: PageKey | undefined
+    const toKey = (url: string) => toPageKey?.(parseRequestUrl(url)) ?? url
+    const responses = createCache<CachedResponse>({
+      maxBytes: 64 * MIB,
+      maxEntryBytes: 4 * MIB,
+      getSize: getResponseSize,
+      onRemove(response) {
+        response.isRemoved = true
+      },
+      staleFor: STALE_FOR,
+      now,
+    })
+    const parts = createCache<ResponsePart>({
+      maxBytes: 32 * MIB,
+      maxEntryBytes: 4 * MIB,
+      getSize: ({ body }) => body.buffer.byteLength,
+      // the rest of the response was just read from the database: no part of it may be older
+      staleFor: 0,
+      now,
+    })
+    const caches = [responses, parts]
+    const poller = startInvalidationPoller({
+      findCurrent: () => findCurrent(watch),
+      findWritesSince: since => findWritesSince(watch, since),
+      onWrites: writes => caches.reduce((cost, cache) => cost + cache.invalidate(writes), 0),
+      onLost() {
+        for (const cache of caches) cache.disable()
+      },
+      onRestored() {
+        for (const cache of caches) cache.enable()
+      },
+    })
+    addCacheHooks(app, responses, toKey)
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (hasWritten(request, reply) && !(await poller.catchUp())) responses.clear()
+      return payload
+    })
+    const get = withMetrics(app.metrics, responses)
+    app.addHook('onReady', async () => installFastPath(app.server, { get, getDay: responses.getDay, toKey }))
+    // a closing server refuses new requests: none may be sent from the cache
+    app.addHook('preClose', async () => {
+      poller.close()
+      responses.clear()
+    })
+    app.decorate('responseCache', {
+      parts,
+      setPageKey(pageKey) {
+        toPageKey = pageKey
+      },
+    })
+  },
+  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics'] } },
+)
 
 /** Counts the hits of the fast path, which no other metric of requests includes. */
 function withMetrics(
-  { gauge, counter }: Options['metrics'],
+  { gauge, counter }: Metrics,
   cache: ResponseCache<CachedResponse>,
 ): ResponseCache<CachedResponse>['get'] {
   gauge('kept_answers', 'Public answers that are kept.', () => cache.getUsage().count)

@@ -1,16 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { parseRequestUrl } from '#server/http/requestUrl.ts'
+import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
 import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { indiaDay } from '#shared/days.ts'
 import { readAddress } from '#shared/languages.ts'
-import type { RefusedMessage } from '#shared/messages/messages.ts'
 import { buildPageHeaders } from './pageHeaders.ts'
 import type { SiteSource } from './site.ts'
 
 /** Answers a form that was sent without script and not taken: its page, with what was typed. Kept by no cache. */
 export const refusedForms =
-  (source: SiteSource, now: () => Date) =>
-  async (request: FastifyRequest, reply: FastifyReply, refused: RefusedMessage): Promise<FastifyReply> => {
+  (source: SiteSource, now: () => Date): SendRefusedForm =>
+  async (request, reply, refused) => {
     const { pathname, searchParams } = parseRequestUrl(request.url)
     const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
     const { status, html } = await (await source.current()).renderPage(visit)

@@ -1,21 +1,26 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
 import { Problem } from '#shared/problems.ts'
 import { makeSite, TODAY } from '#test/site.ts'
-import { siteRoutes } from './routes.ts'
+import { site } from './routes.ts'
 
-const app = createServer({ TRUST_PROXY: 0 }, pino({ level: 'silent' }))
+const now = () => new Date(`${TODAY}T06:00:00+05:30`)
+const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
 beforeAll(async () => {
-  const { site } = makeSite({})
-  const source = { current: async () => site, finish: async (_: string, html: string) => html }
+  const { site: pages } = makeSite({})
+  const source = { current: async () => pages, finish: async (_: string, html: string) => html }
   app.addHook('onRequest', async ({ routeOptions }, reply) => {
     const { page } = routeOptions.config
     if (page) reply.header('x-page', page)
   })
-  await siteRoutes(app, { source, now: () => new Date(`${TODAY}T06:00:00+05:30`) })
+  app.decorate('responseCache', {} as FastifyInstance['responseCache'])
+  app.decorate('submitMessage', async () => {})
+  await app.register(site, { source })
   await app.listen()
 })
 afterAll(() => app.close())

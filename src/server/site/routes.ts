@@ -1,14 +1,18 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
 import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseRequestUrl } from '#server/http/requestUrl.ts'
+import { messageFormRoutes } from '#server/messages/formRoutes.ts'
+import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { indiaDay } from '#shared/days.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, readAddress } from '#shared/languages.ts'
 import type { Site, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { buildPageHeaders } from './pageHeaders.ts'
+import { refusedForms } from './refusedForm.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 // names of assets carry a hash of their content; the offline worker must never be an old one
@@ -18,7 +22,7 @@ const assetCaching = (path: string) => {
 }
 
 /** The files that the build made for browsers. */
-export async function fileRoutes(app: FastifyInstance): Promise<void> {
+async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register((files, _, done) => {
     files.addHook('onRoute', route => {
       route.config = { ...route.config, limit: 'files' }
@@ -43,41 +47,41 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
 const NO_PAGES_BELOW = ['/api', '/assets', '/socket.io']
 const PANEL = '/admin'
 
-interface SitePages {
-  source: SiteSource
-  now(): Date
-  /** Adds what else answers with a page to read: forms. */
-  forms?(pages: FastifyInstance): void
-}
-
 /** Public pages and their feeds in every language, the shell of the staff panel, and the page of unknown addresses. */
-export async function siteRoutes(app: FastifyInstance, { source, now, forms }: SitePages): Promise<void> {
-  for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
-  const { addresses } = await source.current()
-  const { sendPage, sendFile, sendPanel } = pageHandlers(source, now)
-  await app.register((pages, _, done) => {
-    setErrorHandler(pages, sendReadableError)
-    forms?.(pages)
-    for (const language of LANGUAGES) {
-      const isDefault = language === DEFAULT_LANGUAGE
-      const addRoutes: FastifyPluginCallback = (scope, _, done) => {
-        for (const { path, isFile, isOne } of addresses) {
-          const config = { page: path, isPublic: true }
-          if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
+export const site = fp<{ source: SiteSource }>(
+  async (app, { source }) => {
+    for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
+    const { addresses } = await source.current()
+    const { sendPage, sendFile, sendPanel } = pageHandlers(source, app.now)
+    await app.register((pages, _, done) => {
+      setErrorHandler(pages, sendReadableError)
+      messageFormRoutes(pages, refusedForms(source, app.now))
+      for (const language of LANGUAGES) {
+        const isDefault = language === DEFAULT_LANGUAGE
+        const addRoutes: FastifyPluginCallback = (scope, _, done) => {
+          for (const { path, isFile, isOne } of addresses) {
+            const config = { page: path, isPublic: true }
+            if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
+          }
+          done()
         }
-        done()
+        pages.register(addRoutes, { prefix: isDefault ? '' : `/${language}` })
       }
-      pages.register(addRoutes, { prefix: isDefault ? '' : `/${language}` })
-    }
-    for (const url of [PANEL, `${PANEL}/*`])
-      pages.get(url, { config: { page: PANEL, isPublic: true } }, sendPanel)
-    pages.setNotFoundHandler((request, reply) => {
-      if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
-      throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })
+      for (const url of [PANEL, `${PANEL}/*`])
+        pages.get(url, { config: { page: PANEL, isPublic: true } }, sendPanel)
+      pages.setNotFoundHandler((request, reply) => {
+        if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
+        throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })
+      })
+      done()
     })
-    done()
-  })
-}
+    if (source.inline) {
+      await fileRoutes(app)
+      app.responseCache.setPageKey(await buildPageKey(source))
+    }
+  },
+  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage'] } },
+)
 
 const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {
   setNotFoundHandler(scope)
@@ -125,7 +129,7 @@ function pageHandlers(source: SiteSource, now: () => Date) {
 }
 
 /** Whether an address is one of the staff panel. */
-export const isOfPanel = (address: string): boolean => address === PANEL || address.startsWith(`${PANEL}/`)
+const isOfPanel = (address: string): boolean => address === PANEL || address.startsWith(`${PANEL}/`)
 
 /** One page: the same for everybody (docs/design/rendering.md). */
 async function render(site: Site, visit: SiteVisit): Promise<SiteAnswer> {
@@ -134,5 +138,17 @@ async function render(site: Site, visit: SiteVisit): Promise<SiteAnswer> {
   } catch (error) {
     if (!isUnavailable(error) && !isSerializationFailure(error)) throw error
     return await site.renderUnavailable(visit)
+  }
+}
+
+/** Builds the cache keys of pages and files: their path, and what they read of the query. */
+async function buildPageKey(source: SiteSource): Promise<PageKey> {
+  const site = await source.current()
+  return ({ pathname, searchParams }) => {
+    // one page, whatever it shows
+    if (isOfPanel(pathname)) return '/admin'
+    const query = site.queryAt(readAddress(pathname).path, searchParams)?.toString()
+    if (query === undefined) return undefined
+    return query ? `${pathname}?${query}` : pathname
   }
 }

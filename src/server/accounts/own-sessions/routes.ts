@@ -3,14 +3,14 @@ import type { Db } from '#server/database/tables.ts'
 import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
-import type { SessionDeps } from '../deps.ts'
 import { parseSessionId } from '../ids.ts'
 import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
 import { expiry } from '../sessions/sessions.ts'
 import { findSessions, takeOtherSessions, takeSession } from './queries.ts'
 
 /** Where somebody is logged in, and ending of it. */
-export function ownSessionRoutes(app: FastifyInstance, { db, sessionsEnded, now }: SessionDeps): void {
+export function ownSessionRoutes(app: FastifyInstance): void {
+  const { db, now } = app
   const ended = ({ id }: Caller, requestId: string): AccountChange => ({
     accountId: id,
     by: id,
@@ -41,7 +41,7 @@ export function ownSessionRoutes(app: FastifyInstance, { db, sessionsEnded, now 
       return taken
     })
     if (!session) throw new HttpError('session.gone')
-    sessionsEnded({ session })
+    app.events.emit('sessions.ended', { session })
     return { message: 'The session has ended.' }
   })
 
@@ -52,7 +52,7 @@ export function ownSessionRoutes(app: FastifyInstance, { db, sessionsEnded, now 
       if (taken.length > 0) await recordChange(tx, ended(caller, request.id))
       return taken
     })
-    for (const session of sessions) sessionsEnded({ session })
+    for (const session of sessions) app.events.emit('sessions.ended', { session })
     return { message: 'Every other session has ended.' }
   })
 }

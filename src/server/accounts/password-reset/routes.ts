@@ -3,7 +3,6 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { resetPassword } from '#shared/accounts/api.ts'
 import type { Tries } from '../attempts.ts'
-import type { AccountDeps } from '../deps.ts'
 import { hashChosen } from '../passwords/choosePassword.ts'
 import { updatePassword } from '../passwords/queries.ts'
 import { getSharedSalt, lockAccount, recordChange } from '../queries.ts'
@@ -16,8 +15,9 @@ import { findByLink, lockLinksAround, takeLink } from './queries.ts'
 const ANY_LINK = 'reset link'
 
 /** A way back in for those who forgot their password, by a link an Admin has handed over. */
-export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, { tryPassword }: Tries): void {
-  const { db, config, sessionsEnded, now } = deps
+export function resettingRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
+  const { config, now } = app
+  const { db } = app.storage
 
   endpointRoute(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
     const link = hashToken(resetToken)
@@ -42,7 +42,7 @@ export function resettingRoutes(app: FastifyInstance, deps: AccountDeps, { tryPa
       return true
     })
     if (!isReset) throw new HttpError('reset.closed')
-    sessionsEnded({ accountId: id })
+    app.events.emit('sessions.ended', { accountId: id })
     return { message: 'Your password has been changed. Please log in.' }
   })
 }

@@ -4,7 +4,6 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { changePassword } from '#shared/accounts/api.ts'
 import type { Tries } from '../attempts.ts'
-import type { SessionDeps } from '../deps.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { refuseWeak } from './choosePassword.ts'
@@ -12,8 +11,8 @@ import { hashPassword, verifyPassword } from './hashing.ts'
 import { updatePassword } from './queries.ts'
 
 /** Changing of the own password. */
-export function passwordRoutes(app: FastifyInstance, deps: SessionDeps, { tryPassword }: Tries): void {
-  const { db, config, sessionsEnded, now } = deps
+export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
+  const { db, config, now } = app
 
   endpointRoute(app, changePassword, async ({ body, caller, write, request }) => {
     const { id, name, email } = caller
@@ -35,7 +34,7 @@ export function passwordRoutes(app: FastifyInstance, deps: SessionDeps, { tryPas
     })
     // somebody else changed it meanwhile, so what was verified is not the current one any more
     if (!isChanged) throw new HttpError('password.wrong')
-    sessionsEnded({ accountId: id })
+    app.events.emit('sessions.ended', { accountId: id })
     return { message: 'Your password has been changed. Please log in again.' }
   })
 }

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
-import type { AccountDeps } from '../deps.ts'
+import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
 import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
 import {
@@ -39,16 +40,12 @@ interface Asked extends Omit<AccountRequest, 'passwordHash'> {
  * Keeps a request and announces it; false when too many wait. One for the email of an account is taken back in the same
  * transaction: the answer comes after the same work and the same commit, but nothing stays.
  */
-export async function keepRequest(
-  deps: Pick<AccountDeps, 'db' | 'announcing' | 'limits'>,
-  asked: Asked,
-  at: Date,
-): Promise<boolean> {
-  const { db, announcing, limits } = deps
+export async function keepRequest(app: FastifyInstance, asked: Asked, at: Date): Promise<boolean> {
+  const { storage, limits } = app
   const { password, ...person } = asked
-  const passwordHash = await hashPassword(password, await findSharedSalt(db, person.email))
+  const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))
   const request: AccountRequest = { ...person, passwordHash }
-  const isKept = await announcing(async (tx, announce): Promise<boolean | undefined> => {
+  const isKept = await notifyAfterCommit(app, async (tx, notify): Promise<boolean | undefined> => {
     await lockRequests(tx)
     // of those who are the first with an email at once, all but one take over a salt that nobody knew before
     const salted = await findSharedSalt(tx, request.email)
@@ -59,8 +56,8 @@ export async function keepRequest(
     await deleteOldestRequests(tx, request.email, MAX_OF_EMAIL - 1)
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
-    else await announce({ type: 'user', title: requestTitle(request), accountId })
+    else await notify({ type: 'user', title: requestTitle(request), accountId })
     return true
   })
-  return isKept ?? keepRequest(deps, asked, at)
+  return isKept ?? keepRequest(app, asked, at)
 }

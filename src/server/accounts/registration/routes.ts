@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
-import type { AccountDeps } from '../deps.ts'
 import { hashChosen, refuseWeak } from '../passwords/choosePassword.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
@@ -14,8 +13,9 @@ import { keepRequest } from './requests.ts'
 const ASK_AGAIN_AFTER = 30 * 60
 
 /** Asking for an account, and making the first one. */
-export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const { db, config, limits, now } = deps
+export function joiningRoutes(app: FastifyInstance): void {
+  const { config, limits, now } = app
+  const { db } = app.storage
   const requests = limits.inDatabase('register')
 
   endpointRoute(app, register, async ({ body: { password, ...person }, request }) => {
@@ -24,7 +24,7 @@ export function joiningRoutes(app: FastifyInstance, deps: AccountDeps): void {
     await refuseWeak(config, { ...person, password, path: 'password' })
     await requests.consume(request.ip)
     const requestCode = newRequestCode()
-    const isKept = await keepRequest(deps, { ...person, password, requestCode }, now())
+    const isKept = await keepRequest(app, { ...person, password, requestCode }, now())
     if (!isKept) throw new HttpError('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
     return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
   })

@@ -9,7 +9,6 @@ import {
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
 import type { Tries } from '../attempts.ts'
-import type { SessionDeps } from '../deps.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { findAccount } from '../queries.ts'
 import { begin, confirm, renew, turnOff } from './changes.ts'
@@ -23,11 +22,8 @@ interface Asked {
 }
 
 /** The second factor of the own account: setting up, turning off, new recovery codes. */
-export function secondFactorRoutes(
-  app: FastifyInstance,
-  { db, config, now, databaseNow }: SessionDeps,
-  { tryPassword, takeCode }: Tries,
-): void {
+export function secondFactorRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tries): void {
+  const { db, config, now, databaseNow } = app
   const toAttempt = ({ caller, request }: Asked) => ({ email: caller.email, ip: request.ip })
   const toChange = ({ caller: { id }, request }: Asked) => ({
     accountId: id,

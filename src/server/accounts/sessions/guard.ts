@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import fp from 'fastify-plugin'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import type { CallLimits } from '#server/rate-limits/calls.ts'
 import type { TokenUse } from '#server/rate-limits/tokens.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { type Endpoint, UNATTENDED } from '#shared/endpoint.ts'
@@ -15,62 +14,61 @@ import { openWrites } from './writes.ts'
 /** `used_at` is written at most this often, in ms. */
 const TOUCH_EVERY = 60_000
 
-export interface Guard extends CallLimits {
-  db: Db
-  now(): Date
-}
-
 /** Decides every declared call before its body is read, and keeps answers to tokens out of caches. */
-export function guardCalls(app: FastifyInstance, guard: Guard): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { url, config: { endpoint, isPublic } = {} } = request.routeOptions
-    // a route is served as it is declared and not otherwise; an address of no route is told so further on
-    const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
-    if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
-      throw new HttpError('route.unknown')
-    }
-    if (endpoint && endpoint.access !== 'public') {
-      const { access } = endpoint
-      const caller = await callerFor(guard, endpoint, request, reply)
-      request.caller = caller
-      request.write = openWrites({ ...guard, session: caller.session, access })
-    }
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
-  })
-}
+export const callGuard = fp(
+  async app => {
+    app.addHook('onRequest', async (request, reply) => {
+      const { url, config: { endpoint, isPublic } = {} } = request.routeOptions
+      // a route is served as it is declared and not otherwise; an address of no route is told so further on
+      const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
+      if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
+        throw new HttpError('route.unknown')
+      }
+      if (endpoint && endpoint.access !== 'public') {
+        const { access } = endpoint
+        const caller = await callerFor(app, endpoint, request, reply)
+        request.caller = caller
+        request.write = openWrites({ db: app.storage.db, session: caller.session, access, now: app.now })
+      }
+    })
+    app.addHook('onSend', async (request, reply) => {
+      if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store')
+    })
+  },
+  { name: 'call-guard', decorators: { fastify: ['storage', 'callLimits'] } },
+)
 
 async function callerFor(
-  guard: Guard,
+  app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
   const token = tokenIn(request.headers.authorization)
   if (token === undefined) {
-    await guard.consumeAnonymous(request)
+    await app.callLimits.consumeAnonymous(request)
     throw refusal('session.missing', reply)
   }
-  const found = await lookUp(guard, { address: request.ip, session: hashToken(token) })
+  const found = await lookUp(app, { address: request.ip, session: hashToken(token) })
   if (typeof found === 'string') throw refusal(found, reply)
   const caller = toCaller(found)
   const refused = checkAccess(caller, endpoint.access)
   if (refused) throw refusal(refused, reply)
   // what the panel asks for by itself is not use: the profile every minute, lists after live news
   const isUnattended = endpoint.method === 'GET' && request.headers[UNATTENDED] !== undefined
-  if (endpoint.path !== readProfile.path && !isUnattended) await noteUse(guard, found, request)
+  if (endpoint.path !== readProfile.path && !isUnattended) await noteUse(app, found, request)
   return caller
 }
 
 /** The session of a token, or why there is none; counted before it is looked up. */
-async function lookUp({ db, tokens, now }: Guard, shown: TokenUse): Promise<FoundSession | ProblemCode> {
+async function lookUp(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
+  const { tokens } = app.callLimits
   if (!(await tokens.consume(shown))) return 'session.unknown'
-  const found = await findSession(db, shown.session).catch(async (error: unknown) => {
+  const found = await findSession(app.db, shown.session).catch(async (error: unknown) => {
     await tokens.refund(shown)
     throw error
   })
-  const ended = getEndReason(found, now())
+  const ended = getEndReason(found, app.now())
   if (ended === 'session.unknown') tokens.reject(shown)
   if (!found || ended) return ended ?? 'session.unknown'
   await tokens.confirm(shown)
@@ -83,12 +81,16 @@ function refusal(code: ProblemCode, reply: FastifyReply): HttpError {
   return refused
 }
 
-async function noteUse({ db, now }: Guard, { session, used_at }: FoundSession, { log }: FastifyRequest) {
+async function noteUse(
+  { storage, now }: FastifyInstance,
+  { session, used_at }: FoundSession,
+  { log }: FastifyRequest,
+) {
   const at = now()
   const before = new Date(at.getTime() - TOUCH_EVERY)
   if (used_at > before) return
   try {
-    await touchSession(db, session, at, before)
+    await touchSession(storage.db, session, at, before)
   } catch (error) {
     // a full disk stops writes, not reads: staff go on reading
     log.warn({ reason: (error as Error).message }, 'use of a session not noted')

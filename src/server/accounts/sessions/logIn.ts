@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Transact } from '#server/database/tables.ts'
+import { recordAuditEvent } from '#server/audit/queries.ts'
+import type { Db, Transact } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { logIn } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
 import type { Tries } from '../attempts.ts'
-import type { AccountDeps } from '../deps.ts'
 import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
@@ -15,11 +15,9 @@ import { noteLogin } from './queries.ts'
 import { type BegunSession, beginSession } from './sessions.ts'
 
 /** Logging in. */
-export function logInRoutes(
-  app: FastifyInstance,
-  { db, loggedIn, sessionsEnded, now }: AccountDeps,
-  { tryPassword, takeCode }: Tries,
-): void {
+export function logInRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tries): void {
+  const { db } = app.storage
+
   /** Asked for when the password was right: before, nobody learns whether there is a second factor. */
   async function passesSecondFactor(accountId: string, code: string | undefined, requestId: string) {
     if (!(await findFactor(db, accountId))?.isOn) return true
@@ -47,10 +45,10 @@ export function logInRoutes(
     )
     if (!account) throw new HttpError('login.wrong')
     const client = describeClient(request.headers['user-agent'])
-    const login = { client, requestId: request.id, at: now() }
-    const begun = await beginVerified({ db, loggedIn }, account, login)
+    const login = { client, requestId: request.id, at: app.now() }
+    const begun = await beginVerified(db, account, login)
     if ('refused' in begun) throw new HttpError(begun.refused)
-    for (const session of begun.displaced) sessionsEnded({ session })
+    for (const session of begun.displaced) app.events.emit('sessions.ended', { session })
     reply.header('cache-control', 'no-store')
     return { token: begun.token, message: 'Loged In Successfully' }
   })
@@ -60,7 +58,7 @@ type Begun = BegunSession | { refused: ProblemCode }
 
 /** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
 const beginVerified = (
-  { db, loggedIn }: Pick<AccountDeps, 'db' | 'loggedIn'>,
+  db: Db,
   verified: Account,
   { client, requestId, at }: { client: string; requestId: string; at: Date },
 ): Promise<Begun> =>
@@ -69,6 +67,7 @@ const beginVerified = (
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
     await noteLogin(tx, account.id, at)
-    await loggedIn(tx, { accountId: account.id, requestId, at })
+    const login = { action: 'login.made', accountId: account.id, subjectId: account.id } as const
+    await recordAuditEvent(tx, { ...login, requestId, at })
     return beginSession(tx, { accountId: account.id, client, at })
   })

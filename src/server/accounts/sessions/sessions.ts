@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -67,7 +67,11 @@ export async function beginSession(
 }
 
 /** The staff behind a token, for live connections; undefined when there is none. */
-export async function authenticateToken(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+export async function authenticateToken(
+  db: ReadOnlyDb,
+  token: string,
+  now: Date,
+): Promise<Caller | undefined> {
   const found = await findSession(db, hashToken(token))
   if (!found || getEndReason(found, now)) return undefined
   const caller = toCaller(found)

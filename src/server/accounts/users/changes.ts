@@ -1,8 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
+import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { markRead } from '#server/notifications/queries.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import type { SessionDeps } from '../deps.ts'
 import { dropLinksAround } from '../password-reset/queries.ts'
 import { type Account, recordChange } from '../queries.ts'
 import { deleteOtherRequests, lockRequests } from '../registration/queries.ts'
@@ -41,12 +43,13 @@ export function decide(
 
 /** Changes an account, all or nothing; one that is shut out loses its sessions in the same moment. */
 export const changeAccount = (
-  { announcing, approved }: Pick<SessionDeps, 'announcing' | 'approved'>,
+  app: FastifyInstance,
   { accountId, by, write, ...made }: Change,
   change: UserChange,
 ): Promise<Changed> =>
-  announcing(
-    async (tx, announce): Promise<Changed> => {
+  notifyAfterCommit(
+    app,
+    async (tx, notify): Promise<Changed> => {
       const { account, admins } = await lockWithAdmins(tx, accountId)
       if (!account) return { refused: 'account.unknown' }
       const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
@@ -62,9 +65,10 @@ export const changeAccount = (
       }
       if (isLetIn && after.admin_type === 'Admin') {
         const title = newAdminTitle(account.name, by.name)
-        await announce({ type: 'user', title, accountId, approvedBy: by.id })
+        await notify({ type: 'user', title, accountId, approvedBy: by.id })
       }
-      if (isLetIn) await approved(tx, accountId)
+      // what happened before an account was approved is no news to it
+      if (isLetIn) await markRead(tx, accountId)
       if (isLetIn && before.status === 'pending') await dismissOthers(tx, account, { ...made, by: by.id })
       if (isShutOut) await endSessions(tx, accountId, made.at)
       // a link somebody still holds is none any more, and neither is one they made

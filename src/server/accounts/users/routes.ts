@@ -5,7 +5,6 @@ import { HttpError } from '#server/http/httpError.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
-import type { SessionDeps } from '../deps.ts'
 import { parseAccountId } from '../ids.ts'
 import type { CheckProof } from '../proof.ts'
 import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
@@ -31,21 +30,19 @@ const toUser = (account: KnownAccount): User => ({
 })
 
 /** Approving, deactivating and removing of accounts, ending of their sessions and second factors, by Admins. */
-export function userRoutes(
-  app: FastifyInstance,
-  { db, announcing, approved, sessionsEnded, now }: SessionDeps,
-  checkProof: CheckProof,
-): void {
+export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
+  const { db, now } = app
+
   endpointRoute(app, listUsers, async () => (await findAccounts(db)).map(toUser))
 
   endpointRoute(app, changeUser, async ({ params: { _id }, body, caller, write, request }) => {
     const accountId = parseAccountId(_id)
     if (accountId === caller.id && body.isApproved) throw new HttpError('account.ownApproval')
     const made = { accountId, by: caller, write, requestId: request.id, at: now() }
-    const changed = await changeAccount({ announcing, approved }, made, body)
+    const changed = await changeAccount(app, made, body)
     if ('needsType' in changed) throw needsType()
     if ('refused' in changed) throw new HttpError(changed.refused)
-    if (changed.isShutOut) sessionsEnded({ accountId: changed.account.id })
+    if (changed.isShutOut) app.events.emit('sessions.ended', { accountId: changed.account.id })
     return toUser(await findKnown(db, changed.account.id))
   })
 
@@ -57,7 +54,7 @@ export function userRoutes(
       tx => removeAccount(tx, change),
     )
     if ('refused' in removal) throw new HttpError(removal.refused)
-    sessionsEnded({ accountId })
+    app.events.emit('sessions.ended', { accountId })
     if ('dismissed' in removal) return { message: 'The request has been dismissed.' }
     return {
       message: `The account has been erased. What was done with it is shown under "${removal.pseudonym}".`,
@@ -75,7 +72,7 @@ export function userRoutes(
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
-    sessionsEnded({ accountId })
+    app.events.emit('sessions.ended', { accountId })
     return { message: 'Every session of this account has ended.' }
   })
 
@@ -90,7 +87,7 @@ export function userRoutes(
       await turnOff(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
       await deleteSessions(tx, accountId)
     })
-    sessionsEnded({ accountId })
+    app.events.emit('sessions.ended', { accountId })
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { type Content, type Link, START } from './chain.ts'
 
 const CONTENT = sql`id, at, account_id as "accountId", account_name as "accountName", action, city_id as "cityId",
@@ -19,7 +19,7 @@ export async function isKept(db: Db): Promise<boolean> {
 }
 
 /** How many entries are not in the chain yet. */
-export async function countUnsealed(db: Db): Promise<number> {
+export async function countUnsealed(db: ReadOnlyDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from audit where hash is null`.execute(db)
   return rows[0]!.count
 }
@@ -48,7 +48,7 @@ export async function putLinks(tx: Db, links: readonly (Link & { id: number })[]
 }
 
 /** Entries in the chain after a place, in their order. */
-export async function findSealed(db: Db, after: number, limit: number): Promise<(Content & Link)[]> {
+export async function findSealed(db: ReadOnlyDb, after: number, limit: number): Promise<(Content & Link)[]> {
   const { rows } = await sql<Content & Link>`
     select position, hash, ${CONTENT} from audit
     where position > ${after}::bigint order by position limit ${limit}`.execute(db)

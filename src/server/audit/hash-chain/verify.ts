@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
 import { type Link, linkAfter, START } from './chain.ts'
 import { countUnsealed, findSealed } from './queries.ts'
@@ -13,7 +13,7 @@ const contradicts = (link: Link, other: Link | undefined) =>
  * Walks along the whole chain, and stops at the first entry that is missing or not what it was. `noted` is where an
  * earlier walk ended: without it, nobody can tell that the last entries were cut off.
  */
-export async function verifyAudit(db: Db, noted?: Link): Promise<AuditCheck> {
+export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
   const waiting = await countUnsealed(db)
   let last = START
   const found = (broken: number | null): AuditCheck => ({

@@ -1,9 +1,9 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 
 const SAMPLE = 'sample_data'
 
 /** Whether the rates of this database are generated samples. */
-export async function isSampleData(db: Db): Promise<boolean> {
+export async function isSampleData(db: ReadOnlyDb): Promise<boolean> {
   const fact = await db.selectFrom('site_fact').select('value').where('name', '=', SAMPLE).executeTakeFirst()
   return fact?.value === 'true'
 }

@@ -4,15 +4,17 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
-import { openStreams } from './streams.ts'
+import { streams } from './streams.ts'
 
 /** A server of endless lists and a short one, with its metrics by name. */
 async function openServer(RATE_LIMITS: string) {
-  const app = createServer({ TRUST_PROXY: 1 }, pino({ level: 'silent' }))
+  const app = createServer(readConfig({ TRUST_PROXY: '1', RATE_LIMITS }), pino({ level: 'silent' }))
   const metrics = new Map<string, () => number | Promise<number>>()
-  const streams = openStreams(readConfig({ RATE_LIMITS }), {
+  app.decorate('metrics', {
     gauge: (name, _, read) => void metrics.set(name, read),
+    counter: () => () => {},
   })
+  await app.register(streams)
   let begun = 0
   let closed = 0
   async function* endless() {
@@ -24,13 +26,13 @@ async function openServer(RATE_LIMITS: string) {
     }
   }
   const toBody = (chunks: AsyncIterable<Buffer>) => Readable.from(chunks)
-  app.get('/endless', (_, reply) => streams.send(reply, { chunks: endless(), toBody }))
+  app.get('/endless', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody }))
   // a body that takes only the first chunk, as for a client that stops reading
   const stuck = () => new Readable({ read: () => {} })
-  app.get('/stuck', (_, reply) => streams.send(reply, { chunks: endless(), toBody: stuck }))
-  app.get('/staff', (_, reply) => streams.send(reply, { chunks: endless(), toBody, isOfStaff: true }))
+  app.get('/stuck', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody: stuck }))
+  app.get('/staff', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody, isOfStaff: true }))
   app.get('/short', (_, reply) =>
-    streams.sendJson(
+    app.streams.sendJson(
       reply,
       (async function* () {
         yield [{ city: 'Pune' }]
@@ -38,7 +40,7 @@ async function openServer(RATE_LIMITS: string) {
     ),
   )
   app.get('/broken', (_, reply) =>
-    streams.sendJson(
+    app.streams.sendJson(
       reply,
       // biome-ignore lint/correctness/useYield: it fails before its first record
       (async function* () {

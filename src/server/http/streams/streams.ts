@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
@@ -54,8 +55,25 @@ export interface Streams {
 
 type Who = Pick<StreamOptions<unknown>, 'isOfStaff'>
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: Streams
+  }
+}
+
+/** Decorates the application with its streams. */
+export const streams = fp(
+  async app => {
+    app.decorate('streams', openStreams(app.config, app.metrics))
+  },
+  {
+    name: 'streams',
+    decorators: { fastify: ['metrics'] },
+  },
+)
+
 /** Creates the limit that all streams share. */
-export function openStreams(
+function openStreams(
   { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
   { gauge }: Pick<Metrics, 'gauge'>,
 ): Streams {

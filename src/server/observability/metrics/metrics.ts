@@ -1,57 +1,108 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
+import { OperatorError } from '#server/operatorError.ts'
+import { getRouteLabel, UNKNOWN } from '../routeLabel.ts'
 
-/** Where rooms leave the figures they want watched. No label may hold what a visitor sent, and nothing about a person. */
+/** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
 export interface Metrics {
-  /** A figure that is read when it is asked for. */
+  /** `read` is called for each scrape. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Answers how to count; its name ends with `_total`. */
+  /** Returns a function that counts; the name ends with `_total`. */
   counter(name: string, help: string): (times?: number) => void
-  /** How long something took, by the values of its labels; answers how to note it, in seconds. */
-  durations<L extends string>(
-    name: string,
-    help: string,
-    labels: readonly L[],
-  ): (labels: Record<L, string>, seconds: number) => void
-  /** All of them as Prometheus reads them; undefined when nobody asks. */
-  registry: Registry | undefined
 }
 
-/** Seconds: an answer from the cache, one of the database, one that somebody waits for. */
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+/** Upper bounds in seconds: a cached response, a query, a wait that a person notices. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-const NO_METRICS: Metrics = {
-  gauge: () => {},
-  counter: () => () => {},
-  durations: () => () => {},
-  registry: undefined,
+const NO_METRICS: Metrics = { gauge: () => {}, counter: () => () => {} }
+
+/** Creates metrics in a registry. */
+export const openMetrics = (registry: Registry): Metrics => ({
+  gauge(name, help, read) {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  },
+  counter(name, help) {
+    const counter = new Counter({ name, help, registers: [registry] })
+    return times => counter.inc(times)
+  },
+})
+
+/** Metrics for Prometheus, with those of requests and of this process; without METRICS_PORT nothing is counted. */
+export const metrics = fp(
+  async app => {
+    const { METRICS_PORT, METRICS_HOST } = app.config
+    if (METRICS_PORT === undefined) {
+      app.decorate('metrics', NO_METRICS)
+      return
+    }
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    app.decorate('metrics', openMetrics(registry))
+    measureRequests(app, registry)
+    serveMetrics(app, registry, { METRICS_PORT, METRICS_HOST })
+  },
+  { name: 'metrics' },
+)
+
+/** Measures requests by method, route and class of status: a few hundred series, whatever visitors ask for. */
+function measureRequests(app: FastifyInstance, registry: Registry): void {
+  const histogram = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = getRouteLabel(request)
+    // whatever a visitor makes up is one series
+    const method = route === UNKNOWN ? 'any' : request.method
+    const status = `${Math.floor(reply.statusCode / 100)}xx`
+    histogram.observe({ method, route, status }, reply.elapsedTime / 1000)
+  })
 }
 
-/** Opens the figures of a server, with those of its process; without `METRICS_PORT` nothing is counted at all. */
-export function openMetrics({ METRICS_PORT }: Pick<Config, 'METRICS_PORT'>): Metrics {
-  if (METRICS_PORT === undefined) return NO_METRICS
-  const registry = new Registry()
-  const registers = [registry]
-  collectDefaultMetrics({ register: registry })
-  return {
-    gauge(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers,
-        async collect() {
-          this.set(await read())
-        },
-      })
-    },
-    counter(name, help) {
-      const counter = new Counter({ name, help, registers })
-      return times => counter.inc(times)
-    },
-    durations(name, help, labelNames) {
-      const histogram = new Histogram({ name, help, labelNames, buckets: BUCKETS, registers })
-      return (labels, seconds) => histogram.observe(labels, seconds)
-    },
-    registry,
-  }
+/** Serves `/metrics` on a port of its own, which visitors do not reach. Throws OperatorError when it is taken. */
+function serveMetrics(
+  app: FastifyInstance,
+  registry: Registry,
+  { METRICS_PORT, METRICS_HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
+): void {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    registry.metrics().then(
+      text => response.setHeader('content-type', registry.contentType).end(text),
+      ({ message }: Error) => {
+        app.log.error({ reason: message }, 'figures not made')
+        response.writeHead(500).end()
+      },
+    )
+  })
+  app.addHook('onReady', async () => {
+    server.listen(METRICS_PORT, METRICS_HOST)
+    await once(server, 'listening').catch(({ message }: Error) => {
+      throw new OperatorError(`/metrics cannot be served on METRICS_PORT ${METRICS_PORT}: ${message}.`)
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
 }

@@ -2,22 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import { indiaDay } from '#shared/days.ts'
-import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
+import { isEnterable } from '#shared/rates/rates.ts'
 import { saveDay } from '#shared/rates/sheets/api.ts'
-import type { CityWrites } from '../cities.ts'
 import { futureDate } from '../futureDate.ts'
 import { decide } from './rows.ts'
 import { isWritten, saveRates } from './saving.ts'
 
-export interface DayWrites {
-  cities: CityWrites
-  /** Told after the commit of each write. */
-  changed(written: readonly Pick<DailyRate, 'location' | 'date'>[]): void
-  now(): Date
-}
-
 /** Entering and correcting of a whole day, by staff. */
-export function dayRoutes(app: FastifyInstance, { cities, changed, now }: DayWrites): void {
+export function dayRoutes(app: FastifyInstance): void {
+  const { cities, events, now } = app
+
   endpointRoute(app, saveDay, async ({ params: { date }, body: { rates }, caller, write, request }) => {
     if (!isEnterable(date, indiaDay(now()))) throw futureDate()
     const rows = rates.map(row => ({ ...row, date }))
@@ -28,7 +22,8 @@ export function dayRoutes(app: FastifyInstance, { cities, changed, now }: DayWri
       accountId: caller.id,
       requestId: request.id,
     })
-    changed(outcomes.filter(isWritten).map(({ location }) => ({ location, date })))
+    const written = outcomes.filter(isWritten).map(({ location }) => ({ location, date }))
+    events.emit('rates.written', written)
     return outcomes
   })
 }

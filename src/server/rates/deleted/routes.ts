@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/requestUrl.ts'
 import { listDeletedRates } from '#shared/rates/api.ts'
@@ -8,11 +7,11 @@ import { deletionCursor, parseDeletion } from './cursors.ts'
 import { findDeletedRates } from './queries.ts'
 
 /** What was taken off the site and can be brought back, for Admins. */
-export function deletedRoutes(app: FastifyInstance, { db }: { db: ReadOnlyDb }): void {
+export function deletedRoutes(app: FastifyInstance): void {
   endpointRoute(app, listDeletedRates, async ({ query: { limit, cursor }, request, reply }) => {
     const after = cursor === undefined ? undefined : parseDeletion(cursor)
     if (cursor !== undefined && !after) throw unknownCursor()
-    const { deleted, next } = await findDeletedRates(db, limit, after)
+    const { deleted, next } = await findDeletedRates(app.db, limit, after)
     if (next) reply.header('link', formatNextLink(request.url, deletionCursor(next)))
     return deleted
   })

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Streams } from '#server/http/streams/streams.ts'
+import { limitFiles } from '#server/rate-limits/calls.ts'
 import { indiaDay } from '#shared/days.ts'
 import { MonthFilter } from '#shared/rates/api.ts'
 import { ExportFilter } from '#shared/rates/exports.ts'
@@ -11,16 +12,6 @@ import { FORMATS, type FormatName } from './formats.ts'
 import { attachment, formatFileName } from './names.ts'
 import { DAILY, MONTHLY, type Table } from './tables.ts'
 
-export interface Exports {
-  reads: Db
-  /** For lists without an end. */
-  streams: Streams
-  toKey(city: string): string
-  /** Counts one export of a visitor; refuses when there were too many. */
-  spend(request: FastifyRequest): Promise<void>
-  now(): Date
-}
-
 interface File<Entry> {
   name: string
   format: FormatName
@@ -29,12 +20,14 @@ interface File<Entry> {
 }
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
-export function exportRoutes(app: FastifyInstance, exports: Exports): void {
-  const { reads, streams, toKey, spend, now } = exports
+export function exportRoutes(app: FastifyInstance): void {
+  const { reads, streams, now } = app
+  const { toKey } = app.cities
+  const consumeExport = limitFiles(app.limits, 'exports')
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
-      { schema: { querystring: ExportFilter }, onRequest: spend },
+      { schema: { querystring: ExportFilter }, onRequest: consumeExport },
       async ({ query, method }, reply) => {
         const entries = streamRates(reads, toSelection(query, toKey))
         return send(streams, reply, method, {
@@ -47,7 +40,7 @@ export function exportRoutes(app: FastifyInstance, exports: Exports): void {
     )
     app.get<{ Querystring: MonthFilter }>(
       `/export/month.${format}`,
-      { schema: { querystring: MonthFilter }, onRequest: spend },
+      { schema: { querystring: MonthFilter }, onRequest: consumeExport },
       async ({ query: { month, location }, method }, reply) => {
         const entries = monthly(reads, month, location && toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
@@ -57,7 +50,7 @@ export function exportRoutes(app: FastifyInstance, exports: Exports): void {
   }
 }
 
-async function* monthly(db: Db, month: string, cityKey: string | undefined) {
+async function* monthly(db: ReadOnlyDb, month: string, cityKey: string | undefined) {
   yield await findMonthlyRates(db, month, cityKey)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Markets } from '#shared/rates/markets.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
@@ -13,7 +13,11 @@ interface RecentRow extends Omit<RecentRate, '_id' | 'updatedAt' | 'markets'> {
 }
 
 /** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */
-export async function findRecentRates(db: Db, count: number, cityKey?: string): Promise<RecentRate[]> {
+export async function findRecentRates(
+  db: ReadOnlyDb,
+  count: number,
+  cityKey?: string,
+): Promise<RecentRate[]> {
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
   const { rows } = await sql<RecentRow>`
     select r.city_id, c.name as location, r.date, r.updated_at, ${selectMarkets('r')} as markets
@@ -31,7 +35,7 @@ export async function findRecentRates(db: Db, count: number, cityKey?: string): 
 const hasRates = sql`exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)`
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
-export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
+export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
   dependsOn({})
   const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
     select c.name, c.state, (select max(r.updated_at) from daily_rate r where r.city_id = c.id) as updated_at
@@ -40,7 +44,7 @@ export async function findChangedCities(db: Db): Promise<ChangedCity[]> {
 }
 
 /** Names of the cities that had rates and have none any more: every one was taken off the site. */
-export async function findGoneCities(db: Db): Promise<string[]> {
+export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
   dependsOn({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
     select c.name from city c

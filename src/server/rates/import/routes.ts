@@ -1,26 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { ImportRow } from '#shared/rates/imports.ts'
 import { isEnterable } from '#shared/rates/rates.ts'
 import { checkImport, importRates } from '#shared/rates/sheets/api.ts'
-import type { DayWrites } from '../day-sheet/routes.ts'
 import { isWritten, saveRates } from '../day-sheet/saving.ts'
 import { futureDate } from '../futureDate.ts'
 import { checkRates } from './checking.ts'
 import { decideImported } from './rows.ts'
 import { saveWhole } from './whole.ts'
 
-export interface Imports extends Pick<DayWrites, 'cities' | 'changed' | 'now'> {
-  db: ReadOnlyDb
-  /** The identity of a city, old spellings resolved. */
-  toKey(city: string): string
-}
-
 /** Files of rates, by staff: first what would become of them, then the saving. */
-export function importRoutes(app: FastifyInstance, { db, cities, toKey, changed, now }: Imports): void {
+export function importRoutes(app: FastifyInstance): void {
+  const { db, cities, events, now } = app
+
   function refuseFuture(rates: readonly ImportRow[]) {
     const today = indiaDay(now())
     if (rates.some(({ date }) => !isEnterable(date, today))) throw futureDate()
@@ -29,7 +23,7 @@ export function importRoutes(app: FastifyInstance, { db, cities, toKey, changed,
   endpointRoute(app, checkImport, async ({ body: { rates }, caller }) => {
     refuseFuture(rates)
     return checkRates(db, rates, {
-      toKey,
+      toKey: cities.toKey,
       checkCities: cities.check,
       mayUpdate: hasAccess(caller.role, 'admin'),
     })
@@ -44,7 +38,10 @@ export function importRoutes(app: FastifyInstance, { db, cities, toKey, changed,
       accountId: caller.id,
       requestId: request.id,
     })
-    changed(outcomes.flatMap((each, at) => (isWritten(each) ? [{ ...each, date: rates[at]!.date }] : [])))
+    const written = outcomes.flatMap((each, at) =>
+      isWritten(each) ? [{ ...each, date: rates[at]!.date }] : [],
+    )
+    events.emit('rates.written', written)
     return outcomes
   })
 }

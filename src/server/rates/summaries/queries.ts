@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, type Month } from '#shared/days.ts'
 import { LATEST_DAYS } from '#shared/rates/latest.ts'
@@ -20,7 +20,11 @@ interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | '
  * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by city. Of cities that are
  * asked for by their keys, however old it is.
  */
-export async function findLatestRates(db: Db, day: Day, cityKeys?: readonly string[]): Promise<LatestRate[]> {
+export async function findLatestRates(
+  db: ReadOnlyDb,
+  day: Day,
+  cityKeys?: readonly string[],
+): Promise<LatestRate[]> {
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
@@ -58,7 +62,11 @@ const columns = sql.join(
 )
 
 /** Mean, low and high of each price of a month by city, INR per kg with two places (docs/design/decisions.md, Rates). */
-export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): Promise<MonthlyRate[]> {
+export async function findMonthlyRates(
+  db: ReadOnlyDb,
+  month: Month,
+  cityKey?: string,
+): Promise<MonthlyRate[]> {
   const { first, last } = getMonthRange(month)
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
   const { rows } = await sql<MonthlyRow>`
@@ -83,7 +91,7 @@ export async function findMonthlyRates(db: Db, month: Month, cityKey?: string): 
 }
 
 /** The first day that has a published rate; undefined while there is none. */
-export async function findFirstDay(db: Db): Promise<Day | undefined> {
+export async function findFirstDay(db: ReadOnlyDb): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
     select min(date) as first from daily_rate where deleted_at is null`.execute(db)
   const first = rows[0]?.first ?? undefined

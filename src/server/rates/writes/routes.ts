@@ -1,27 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type Call, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { indiaDay } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { createRate, deleteRate, rateHistory, restoreRate, updateRate } from '#shared/rates/api.ts'
 import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
-import type { City, CityWrites } from '../cities.ts'
+import type { City } from '../cities.ts'
 import { futureDate } from '../futureDate.ts'
 import { parseRateId, rateId } from '../ids.ts'
 import { bringBack, type Change, type Changed, removeRate, updateRates } from './changes.ts'
 import { ANY_WRITER, type Author, findRevisions, insertRate } from './queries.ts'
 
-export interface RateWrites {
-  db: ReadOnlyDb
-  cities: CityWrites
-  /** Told after the commit of each write. */
-  changed(written: readonly Pick<DailyRate, 'location' | 'date'>[]): void
-  now(): Date
-}
-
 /** Entering, correcting, deleting and restoring of rates, by staff. */
-export function rateChangeRoutes(app: FastifyInstance, { db, cities, changed, now }: RateWrites): void {
+export function rateChangeRoutes(app: FastifyInstance): void {
+  const { db, cities, events, now } = app
+
   endpointRoute(
     app,
     createRate,
@@ -32,7 +25,7 @@ export function rateChangeRoutes(app: FastifyInstance, { db, cities, changed, no
       const key = { cityId: city.id, date }
       const rate = { _id: rateId(key), location: city.name, date, markets }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
-      changed([rate])
+      events.emit('rates.written', [rate])
       return rate
     },
   )
@@ -74,7 +67,7 @@ export function rateChangeRoutes(app: FastifyInstance, { db, cities, changed, no
   function answer(reply: FastifyReply, made: Changed) {
     if ('refused' in made) throw new HttpError(made.refused)
     reply.header('etag', `"${made.version}"`)
-    changed([made.rate])
+    events.emit('rates.written', [made.rate])
     return made.rate
   }
 }

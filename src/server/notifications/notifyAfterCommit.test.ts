@@ -1,9 +1,12 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Db } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { createTestStorage } from '#test/database.ts'
 import { makeStaff } from '#test/staff.ts'
-import { createNotifier } from './notifyAfterCommit.ts'
+import { type Notify, notifyAfterCommit } from './notifyAfterCommit.ts'
 
 async function open() {
   const storage = await createTestStorage()
@@ -15,13 +18,17 @@ async function open() {
   const now = () => new Date('2026-11-20T20:00:00Z')
   const { id: accountId } = await makeStaff(db, 'pending', now())
   const news = (title: string) => ({ type: 'user' as const, title, accountId })
-  return { db, told, kept, news, announcing: createNotifier({ db, tell: each => told.push(each), now }) }
+  const events: FastifyInstance['events'] = new EventEmitter()
+  events.on('notification.created', each => told.push(each))
+  const run = <T>(work: (tx: Db, notify: Notify) => Promise<T>) =>
+    notifyAfterCommit({ storage, events, databaseNow: now }, work)
+  return { db, told, kept, news, run }
 }
 
 test('what a rolled back transaction announced is neither kept nor told', async () => {
-  const { told, kept, news, announcing } = await open()
-  const work = announcing(async (_, announce) => {
-    await announce(news('never'))
+  const { told, kept, news, run } = await open()
+  const work = run(async (_, notify) => {
+    await notify(news('never'))
     throw new Error('rolled back')
   })
   await expect(work).rejects.toThrow('rolled back')
@@ -30,10 +37,10 @@ test('what a rolled back transaction announced is neither kept nor told', async 
 })
 
 test('what is announced is told after the commit, with the id it is kept under', async () => {
-  const { told, kept, news, announcing } = await open()
-  const result = await announcing(async (_, announce) => {
-    await announce(news('first'))
-    await announce(news('second'))
+  const { told, kept, news, run } = await open()
+  const result = await run(async (_, notify) => {
+    await notify(news('first'))
+    await notify(news('second'))
     expect(told).toEqual([])
     return 'done'
   })
@@ -46,16 +53,16 @@ test('what is announced is told after the commit, with the id it is kept under',
 })
 
 test('no notification appears below one that could be seen already', async () => {
-  const { db, told, news, announcing } = await open()
+  const { db, told, news, run } = await open()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const slow = announcing(async (_, announce) => {
-    await announce(news('slow'))
+  const slow = run(async (_, notify) => {
+    await notify(news('slow'))
     begin()
     await released
   })
   await begun
-  const quick = announcing((_, announce) => announce(news('quick')))
+  const quick = run((_, notify) => notify(news('quick')))
   const waiting = async () => {
     const { rows } = await sql`
       select from pg_locks where locktype = 'advisory' and not granted
