@@ -29,9 +29,9 @@ export async function benchRendering(cities: number): Promise<number> {
   const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)
   const reads = {
-    latestRates: async () => rates,
+    listLatestRates: async () => rates,
     listSpellings: () => ({}),
-  } as Pick<SiteReads, 'latestRates' | 'listSpellings'> as SiteReads
+  } as Pick<SiteReads, 'listLatestRates' | 'listSpellings'> as SiteReads
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',

@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES, type Language, readAddress } from '#shared/languages.ts'
+import { LANGUAGES, type Language, localizePath, parseLocalizedPath } from '#shared/languages.ts'
 import { TEXTS } from '#web/site/messages/languages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
@@ -14,14 +14,14 @@ const PATHS = ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chi
 const SAID_IN_ENGLISH =
   /Chicken Rates|English|GeoNames|CC BY|Anek Latin|SIL Open Font License|CSV|Excel|https?:\/\/\S+/g
 
-const startOf = (language: Language) => addressIn(language, '/')
+const startOf = (language: Language) => localizePath(language, '/')
 
 test.describe('every language', { tag: '@every-size' }, () => {
   for (const language of OTHERS)
     test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
       const { name, tag, menu } = TEXTS[language]
       for (const path of PATHS) {
-        await page.goto(addressIn(language, path))
+        await page.goto(localizePath(language, path))
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
         await expect(page.getByRole('navigation').first()).toContainText(menu.chart)
         // cities off the list keep their names: other tests enter some
@@ -30,7 +30,7 @@ test.describe('every language', { tag: '@every-size' }, () => {
         const names = cities.toSorted((one, other) => other.length - one.length)
         const words = await latinWordsOf(page, [SAID_IN_ENGLISH, ...names])
         expect(words, path).toEqual([])
-        for (const link of await linksOf(page)) expect(readAddress(link).language, link).toBe(language)
+        for (const link of await linksOf(page)) expect(parseLocalizedPath(link).language, link).toBe(language)
         await expect(page.locator('.languages summary')).toContainText(name)
       }
     })
@@ -39,7 +39,7 @@ test.describe('every language', { tag: '@every-size' }, () => {
     test(`${language}: nothing needs scrolling to the side at 320 px`, async ({ page }) => {
       await page.setViewportSize(NARROWEST)
       for (const path of PATHS) {
-        await page.goto(addressIn(language, path))
+        await page.goto(localizePath(language, path))
         await expectNoWider(page)
       }
     })

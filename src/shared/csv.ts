@@ -10,18 +10,18 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /** A text that no spreadsheet takes for a formula (docs/design/security.md): what begins like one gets a `'` before it. */
-export const asText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 // Where a spreadsheet may begin a cell that we did not: it separates by `;` or tabs in much of the world, and
 // knows quotes at the start of its own cells only. Of such a cell it drops the quotes, so they hide no formula.
 const CELL_WITHIN = /(?<=[;\t\r\n])"*[=+\-@＝＋－＠]/g
 
-function csvCell(cell: Cell): string {
+function formatCsvCell(cell: Cell): string {
   if (cell === undefined) return ''
   if (cell instanceof Date) return utcDay(cell)
   if (typeof cell === 'number') return String(cell)
-  return `"${asText(cell).replace(CELL_WITHIN, "'$&").replaceAll('"', '""')}"`
+  return `"${escapeFormula(cell).replace(CELL_WITHIN, "'$&").replaceAll('"', '""')}"`
 }
 
 /** One line of CSV (RFC 4180); every text is quoted. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+export const formatCsvLine = (cells: readonly Cell[]): string => `${cells.map(formatCsvCell).join(',')}\r\n`

@@ -21,13 +21,13 @@ const isOther = (text: string | undefined): text is Language =>
   text !== DEFAULT_LANGUAGE && (LANGUAGES as readonly (string | undefined)[]).includes(text)
 
 /** The address of a page in a language: `/compare` is `/hi/compare` in Hindi. */
-export function addressIn(language: Language, path: string): string {
+export function localizePath(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
 /** Takes an address apart: `/hi/compare` is the page `/compare` in Hindi. */
-export function readAddress(address: string): { language: Language; path: string } {
+export function parseLocalizedPath(address: string): { language: Language; path: string } {
   const [, code, ...rest] = address.split('/')
   if (!isOther(code)) return { language: DEFAULT_LANGUAGE, path: address }
   return { language: code, path: `/${rest.join('/')}` }

@@ -12,13 +12,13 @@ export function trimTrailing(text: string, sign: string): string {
 }
 
 /** Trimmed, with inner white space folded to one space. */
-export const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
+export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /**
  * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
  * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: docs/design/decisions.md, Rates.
  */
-export const placeKey = (name: string): string =>
+export const toPlaceKey = (name: string): string =>
   name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')
 
 const APOSTROPHES = /['’ʼ]/g

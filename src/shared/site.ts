@@ -32,35 +32,35 @@ export interface NearbyCity extends PublishedCity {
  */
 export interface SiteReads {
   /** The latest record of each city on or before a day. */
-  latestRates(day: Day): Promise<LatestRate[]>
+  listLatestRates(day: Day): Promise<LatestRate[]>
   /** One bounded page of records; `next` is the cursor of the page after it. */
-  dailyRates(
+  listDailyRates(
     filter: RateFilter & { limit: number },
   ): Promise<{ rates: DailyRate[]; next?: string | undefined }>
   /** Whether a text can be the cursor of such a page. */
   isCursor(text: string): boolean
   /** Names of the cities that have at least one rate, sorted. */
-  rateCities(): Promise<string[]>
+  listRateCities(): Promise<string[]>
   /** Mean, low and high of a month by city, or of one city alone. */
-  monthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
+  listMonthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
   /** The first day that has a rate; undefined while there is none. */
-  firstDay(): Promise<Day | undefined>
+  findFirstDay(): Promise<Day | undefined>
   /** The cities that have at least one rate, sorted by name. */
-  publishedCities(): Promise<PublishedCity[]>
-  /** The city an address means (`slugOf`), old spellings included; undefined when it has no rate. */
-  cityAt(slug: string): Promise<PublishedCity | undefined>
+  listPublishedCities(): Promise<PublishedCity[]>
+  /** The city an address means (`toSlug`), old spellings included; undefined when it has no rate. */
+  findCity(slug: string): Promise<PublishedCity | undefined>
   /** The last record of each of these cities on or before a day, however old. Sorted by city. */
-  lastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
+  listLastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
   /** The published cities, each with its last change; sorted by name. */
-  changedCities(): Promise<ChangedCity[]>
-  /** Whether an address (`slugOf`) means a city whose every rate was taken off the site. */
+  listChangedCities(): Promise<ChangedCity[]>
+  /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */
   isGone(slug: string): Promise<boolean>
   /** The last records of all cities or of one, newest day first. */
-  recentRates(count: number, city?: string): Promise<RecentRate[]>
-  /** Other spellings of these cities, old ones say, folded (`placeKey`); cities without any are left out. */
+  listRecentRates(count: number, city?: string): Promise<RecentRate[]>
+  /** Other spellings of these cities, old ones say, folded (`toPlaceKey`); cities without any are left out. */
   listSpellings(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** The cities around one that have rates, nearest first, at most `count`. */
-  nearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
+  listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }
 
 /** What a page is made of besides its data; nothing in it differs by visitor. */
@@ -92,7 +92,7 @@ export interface SiteFile {
   body: string
 }
 
-/** Which picture to share: of the country, or of the city an address means (`slugOf`). */
+/** Which picture to share: of the country, or of the city an address means (`toSlug`). */
 export interface PictureWanted {
   language: Language
   day: Day
@@ -147,7 +147,7 @@ export interface Site {
    * What the page or file at a path, in the default language, reads of a query: two that differ in nothing else are
    * one. Undefined when there is none.
    */
-  queryAt(path: string, query: URLSearchParams): URLSearchParams | undefined
+  parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined
   /** A feed, the sitemap and the like; undefined when there is none at this address. */
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** The picture of a day; undefined when nothing was published then. */

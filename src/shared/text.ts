@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, isMonth } from './days.ts'
-import { tidy } from './places.ts'
+import { collapseSpaces } from './places.ts'
 import { errorKey, type ValidationKey } from './validation.ts'
 
 // Control characters (line breaks and tabs excepted) and lone surrogates: PostgreSQL stores no NUL,
@@ -15,14 +15,19 @@ export const isPrintable = (text: string): boolean => text.isWellFormed() && !UN
  * A size that is looked at before anything else: zod goes on after a size that is exceeded, unless it is told to abort,
  * and a pattern or a trim of a huge text costs what the size was to save. A test walks all schemas and asks for it.
  */
-export const atMost = (max: number, key: ValidationKey) => z.maxLength(max, { ...errorKey(key), abort: true })
+export const limitLength = (max: number, key: ValidationKey) =>
+  z.maxLength(max, { ...errorKey(key), abort: true })
 
 /** Text as people type it: at most `max` characters, what is trimmed included; printable. */
-export const typed = (max: number) =>
-  z.string(errorKey('notText')).check(atMost(max, 'long')).trim().refine(isPrintable, errorKey('unreadable'))
+export const textUpTo = (max: number) =>
+  z
+    .string(errorKey('notText'))
+    .check(limitLength(max, 'long'))
+    .trim()
+    .refine(isPrintable, errorKey('unreadable'))
 
 /** The same, and not empty; `missing` says what is missing. */
-export const required = (max: number, missing: ValidationKey) => typed(max).min(1, errorKey(missing))
+export const requiredText = (max: number, missing: ValidationKey) => textUpTo(max).min(1, errorKey(missing))
 
 // no letter before the first one: so each text is read once, where two lists of letters would try every split
 const PLACE = /^[\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
@@ -33,8 +38,8 @@ export const MAX_PLACE = 80
 /** A city or town, listed or not: 2 to 80 characters, letters and marks of any script, spaces and . ' - ( ) & */
 export const PlaceName = z
   .string(errorKey('noCity'))
-  .check(atMost(MAX_PLACE, 'cityLong'))
-  .overwrite(tidy)
+  .check(limitLength(MAX_PLACE, 'cityLong'))
+  .overwrite(collapseSpaces)
   .min(2, errorKey('cityShort'))
   .regex(PLACE, errorKey('citySigns'))
   .refine(name => name.isWellFormed(), errorKey('citySigns'))
@@ -42,12 +47,12 @@ export const PlaceName = z
 /** A calendar day, YYYY-MM-DD. */
 export const DayText = z
   .string(errorKey('noDay'))
-  .check(atMost('2026-11-21'.length, 'unrealDay'))
+  .check(limitLength('2026-11-21'.length, 'unrealDay'))
   .refine(isDay, errorKey('unrealDay'))
   .meta({ format: 'date' })
 
 /** A calendar month, YYYY-MM. */
 export const MonthText = z
   .string(errorKey('noMonth'))
-  .check(atMost('2026-11'.length, 'unrealMonth'))
+  .check(limitLength('2026-11'.length, 'unrealMonth'))
   .refine(isMonth, errorKey('unrealMonth'))

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/days.ts'
-import { readAddress } from '#shared/languages.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { Built, SiteReads } from '#shared/site.ts'
@@ -61,37 +61,37 @@ export function makeSite({
   gone = [],
   built,
 }: Given) {
-  const asked: Parameters<SiteReads['dailyRates']>[0][] = []
+  const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
   const reads: SiteReads = {
-    latestRates: async day => latest.filter(({ date }) => date > addDays(day, -30)),
-    dailyRates: async filter => {
+    listLatestRates: async day => latest.filter(({ date }) => date > addDays(day, -30)),
+    listDailyRates: async filter => {
       asked.push(filter)
       return { rates: daily, next }
     },
     isCursor: text => /^c\d$/.test(text),
-    rateCities: async () => latest.map(rate => rate.location),
-    publishedCities: async () => latest.map(toCity),
-    cityAt: async slug =>
+    listRateCities: async () => latest.map(rate => rate.location),
+    listPublishedCities: async () => latest.map(toCity),
+    findCity: async slug =>
       latest.map(toCity).find(({ name }) => toSlug(name) === (oldSpellings[slug] ?? slug)),
-    lastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
-    changedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
+    listLastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
+    listChangedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
     isGone: async slug => gone.some(name => toSlug(name) === slug),
-    recentRates: async (count, city) =>
+    listRecentRates: async (count, city) =>
       latest.filter(rate => !city || rate.location === city).slice(0, count),
     listSpellings: cities =>
       Object.fromEntries(Object.entries(spellings).filter(([city]) => cities.includes(city))),
-    nearbyCities: async (city, count) =>
+    listNearbyCities: async (city, count) =>
       latest
         .map(toCity)
         .filter(({ name }) => name !== city.name)
         .slice(0, count),
-    monthlyRates: async () => monthly,
-    firstDay: async () => latest[0] && '2026-08-09',
+    listMonthlyRates: async () => monthly,
+    findFirstDay: async () => latest[0] && '2026-08-09',
   }
   const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads, built })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
-    return { ...readAddress(pathname), query: searchParams, today: TODAY }
+    return { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }
   }
   const render = (address: string) => site.renderPage(visitTo(address))
   const file = (address: string) => site.renderFile(visitTo(address))

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { CitySuggestion } from '#shared/cities/api.ts'
-import { placeKey, tidy } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
 import { type Author, type Entering, enterCities, type NoCity, type WantedCity } from './entering.ts'
 import { type CityRefusal, openNewCities } from './newCities.ts'
@@ -48,7 +48,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
   const decideNew = openNewCities(directory)
   const entered = new Map<string, City>()
   const suggestions = openSuggestions(directory)
-  const toKey = (name: string) => directory.find(name)?.key ?? placeKey(name)
+  const toKey = (name: string) => directory.find(name)?.key ?? toPlaceKey(name)
   const known = (key: string) => entered.get(key)
 
   const remember = (cities: readonly City[]) => {
@@ -58,7 +58,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
 
   const newCity = (name: string) => {
     const key = toKey(name)
-    const place = suggestions.placeAt(key) ?? { name: tidy(name), state: null }
+    const place = suggestions.placeAt(key) ?? { name: collapseSpaces(name), state: null }
     return { key, name: place.name, state: place.state }
   }
 
@@ -116,7 +116,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       ),
     suggest: suggestions.find,
     learn(names) {
-      const { made } = decideNew(names.map(tidy).filter(isListable).map(newCity), [])
+      const { made } = decideNew(names.map(collapseSpaces).filter(isListable).map(newCity), [])
       suggestions.addListed(made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name)))
     },
     async refresh() {

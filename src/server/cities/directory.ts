@@ -1,4 +1,4 @@
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { type BundledPlaces, isListable } from './places.ts'
 
 /** A place of the bundled lists. */
@@ -40,13 +40,13 @@ export function buildDirectory({ known, byState }: BundledPlaces): Directory {
   return {
     places,
     find: name => findPlace(spellings, name),
-    isAmbiguous: name => ambiguous.has(placeKey(name)),
+    isAmbiguous: name => ambiguous.has(toPlaceKey(name)),
   }
 }
 
 function addKnown(spellings: Spellings, place: BundledPlaces['known'][number], rank: number): Place {
   const { name, state, aliases } = place
-  const keys = [name, ...aliases].map(placeKey)
+  const keys = [name, ...aliases].map(toPlaceKey)
   const added = { key: keys[0]!, name, state, rank, spellings: keys }
   for (const key of keys) spellings.set(key, added)
   return added
@@ -61,7 +61,7 @@ const inState = (name: string, state: string) => `${name} (${state})`
 
 function addHome(spellings: Spellings, bare: string, { name, state }: Home, isShared: boolean): Place {
   const shown = isShared ? inState(name, state) : name
-  const key = isShared ? placeKey(shown) : bare
+  const key = isShared ? toPlaceKey(shown) : bare
   const added = { key, name: shown, state, rank: Number.POSITIVE_INFINITY, spellings: [key] }
   spellings.set(key, added)
   return added
@@ -71,10 +71,10 @@ function addHome(spellings: Spellings, bare: string, { name, state }: Home, isSh
 function groupHomes(byState: BundledPlaces['byState'], spellings: Spellings): Map<string, Home[]> {
   const homes = new Map<string, Home[]>()
   for (const [state, names] of Object.entries(byState)) {
-    const suffix = `(${placeKey(state)})`
+    const suffix = `(${toPlaceKey(state)})`
     for (const name of names) {
       if (!isListable(name)) continue
-      const key = placeKey(name)
+      const key = toPlaceKey(name)
       if (spellings.get(key)?.state === state || spellings.has(key + suffix)) continue
       const shared = homes.get(key)
       if (!shared) homes.set(key, [{ name, state }])
@@ -85,11 +85,11 @@ function groupHomes(byState: BundledPlaces['byState'], spellings: Spellings): Ma
 }
 
 function findPlace(spellings: Spellings, name: string): Place | undefined {
-  const direct = spellings.get(placeKey(name))
+  const direct = spellings.get(toPlaceKey(name))
   if (direct || !name.includes('(')) return direct
   const [bare = '', state = ''] = splitParts(name)
-  const place = spellings.get(placeKey(bare))
-  return place?.state && placeKey(place.state) === placeKey(state) ? place : undefined
+  const place = spellings.get(toPlaceKey(bare))
+  return place?.state && toPlaceKey(place.state) === toPlaceKey(state) ? place : undefined
 }
 
 /** The parts of `Name (State)`. By the last bracket, not by a pattern: that one would try every bracket there is. */

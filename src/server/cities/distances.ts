@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { placesFile } from './places.ts'
 
 type Coordinates = readonly [latitude: number, longitude: number]
@@ -28,10 +28,10 @@ export function openDistances(): Distance {
     string,
     Coordinates
   >
-  const at = new Map(Object.entries(bundled).map(([name, coordinates]) => [placeKey(name), coordinates]))
+  const at = new Map(Object.entries(bundled).map(([name, coordinates]) => [toPlaceKey(name), coordinates]))
   return (one, other) => {
-    const here = at.get(placeKey(one))
-    const there = at.get(placeKey(other))
+    const here = at.get(toPlaceKey(one))
+    const there = at.get(toPlaceKey(other))
     return here && there && between(here, there)
   }
 }

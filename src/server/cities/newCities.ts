@@ -1,4 +1,4 @@
-import { nameFromSlug, placeKey, toSlug } from '#shared/places.ts'
+import { nameFromSlug, toPlaceKey, toSlug } from '#shared/places.ts'
 import type { Directory } from './directory.ts'
 import type { City } from './queries.ts'
 import { isOneScript } from './scripts.ts'
@@ -31,7 +31,7 @@ export function openNewCities(directory: Directory): DecideNewCities {
   function findHolders(slug: string, holders: ReadonlyMap<string, string>, keys: ReadonlySet<string>) {
     listed ??= new Map(directory.places.map(place => [toSlug(place.name), place.key]))
     const words = nameFromSlug(slug)
-    const spelled = directory.find(words)?.key ?? placeKey(words)
+    const spelled = directory.find(words)?.key ?? toPlaceKey(words)
     return [
       holders.get(slug),
       listed.get(slug),

@@ -1,5 +1,5 @@
 import type { CitySuggestion } from '#shared/cities/api.ts'
-import { MAX_SUGGESTIONS, MIN_TYPED, placeKey } from '#shared/places.ts'
+import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
 import { indexPrefixes } from './prefixes.ts'
 
@@ -53,7 +53,7 @@ export function openSuggestions(directory: Directory): Suggestions {
 
   return {
     find(typed) {
-      const prefix = placeKey(typed)
+      const prefix = toPlaceKey(typed)
       if (prefix.length < MIN_TYPED) return []
       return [...listed(prefix), ...others(prefix)]
         .sort(before)
@@ -68,7 +68,7 @@ export function openSuggestions(directory: Directory): Suggestions {
     addListed(names) {
       const unknown = names.filter(name => !directory.find(name))
       learn(
-        unknown.map(name => unranked({ key: placeKey(name), name, state: null })),
+        unknown.map(name => unranked({ key: toPlaceKey(name), name, state: null })),
         false,
       )
     },

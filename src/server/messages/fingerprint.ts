@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { NewMessage } from '#shared/messages/messages.ts'
-import { tidy } from '#shared/places.ts'
+import { collapseSpaces } from '#shared/places.ts'
 
-const plain = (text: string) => tidy(text.normalize('NFKC')).toLowerCase()
+const plain = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
 
 /** The identity of a message's content: case, spaces and ways to write one character do not count. */
 export const fingerprintMessage = ({

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/httpError.ts'
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MESSAGE_FIELDS } from '#shared/messages/fields.ts'
 import { NewMessage, type RefusedMessage, validateMessage } from '#shared/messages/messages.ts'
 
@@ -28,7 +28,7 @@ export function messageFormRoutes(app: FastifyInstance, sendRefusedForm: SendRef
       async (_: FastifyRequest, body: string) => new URLSearchParams(body),
     )
     for (const language of LANGUAGES) {
-      const address = addressIn(language, PAGE)
+      const address = localizePath(language, PAGE)
       scope.post<{ Body: URLSearchParams | undefined }>(address, async (request, reply) => {
         const sent = request.body ?? new URLSearchParams()
         const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, sent.get(field) ?? '']))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from './siteReads.ts'
 
-const oldSpelling = (name: string) => (name === 'bangalore' ? 'bengaluru' : placeKey(name))
+const oldSpelling = (name: string) => (name === 'bangalore' ? 'bengaluru' : toPlaceKey(name))
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,17 +15,17 @@ afterAll(() => server.close())
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {
   const reads = siteReads(
     server.storage.reads,
-    placeKey,
+    toPlaceKey,
     () => undefined,
     () => [],
   )
-  expect(await reads.firstDay()).toBeUndefined()
+  expect(await reads.findFirstDay()).toBeUndefined()
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Pune', '2026-10-31', makeMarkets(190))
   const gone = await enter(server, token, 'Pune', '2024-02-29', makeMarkets(180))
-  expect(await reads.firstDay()).toBe('2024-02-29')
+  expect(await reads.findFirstDay()).toBe('2024-02-29')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-  expect(await reads.firstDay()).toBe('2026-10-31')
+  expect(await reads.findFirstDay()).toBe('2026-10-31')
 })
 
 test('an address means a city with a rate, under its spelling of today or an old one', async () => {
@@ -36,13 +36,13 @@ test('an address means a city with a rate, under its spelling of today or an old
     () => [],
   )
   const { token } = await server.staff('Admin')
-  expect(await reads.cityAt('bengaluru')).toBeUndefined()
+  expect(await reads.findCity('bengaluru')).toBeUndefined()
   const gone = await enter(server, token, 'Kochi', '2026-11-01')
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
   await enter(server, token, 'Bengaluru', '2026-11-01')
   await enter(server, token, 'Navi Mumbai', '2026-11-01')
   await enter(server, token, 'मुंबई शहर', '2026-11-01')
-  const nameAt = async (slug: string) => (await reads.cityAt(slug))?.name
+  const nameAt = async (slug: string) => (await reads.findCity(slug))?.name
   expect(await nameAt('bengaluru')).toBe('Bengaluru')
   expect(await nameAt('bangalore')).toBe('Bengaluru')
   expect(await nameAt('navi-mumbai')).toBe('Navi Mumbai')
@@ -55,7 +55,7 @@ test('an address means a city with a rate, under its spelling of today or an old
 test('an address that two cities share from before is of the one that is called so', async () => {
   const reads = siteReads(
     server.storage.reads,
-    placeKey,
+    toPlaceKey,
     () => undefined,
     () => [],
   )
@@ -64,43 +64,43 @@ test('an address that two cities share from before is of the one that is called 
     await server.storage.pool.query('insert into city (key, name) values (lower($1), $1)', [name])
     await enter(server, token, name, '2026-11-01')
   }
-  expect((await reads.cityAt('thane'))?.name).toBe('Thane')
+  expect((await reads.findCity('thane'))?.name).toBe('Thane')
 })
 
 test('the last record of a city is found however old it is, and none after the day', async () => {
   const reads = siteReads(
     server.storage.reads,
-    placeKey,
+    toPlaceKey,
     () => undefined,
     () => [],
   )
   const { token } = await server.staff('Admin')
   await enter(server, token, 'Salem', '2019-05-01', makeMarkets(120))
   await enter(server, token, 'Salem', '2019-05-04', makeMarkets(125))
-  const [last, ...others] = await reads.lastRates(['Salem'], '2026-11-21')
+  const [last, ...others] = await reads.listLastRates(['Salem'], '2026-11-21')
   expect(others).toEqual([])
   expect(last).toMatchObject({ date: '2019-05-04', previous: { date: '2019-05-01' }, trend: [] })
-  expect((await reads.lastRates(['Salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
-  expect(await reads.lastRates([], '2026-11-21')).toEqual([])
-  expect(await reads.lastRates(['Atlantis'], '2026-11-21')).toEqual([])
+  expect((await reads.listLastRates(['Salem'], '2019-05-03')).map(({ date }) => date)).toEqual(['2019-05-01'])
+  expect(await reads.listLastRates([], '2026-11-21')).toEqual([])
+  expect(await reads.listLastRates(['Atlantis'], '2026-11-21')).toEqual([])
 })
 
 test('other spellings are told of cities that have any, and of no others', () => {
   const spellings = (city: string) => (city === 'Bengaluru' ? ['bangalore'] : [])
-  const reads = siteReads(server.storage.reads, placeKey, () => undefined, spellings)
+  const reads = siteReads(server.storage.reads, toPlaceKey, () => undefined, spellings)
   expect(reads.listSpellings(['Pune', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })
 
 test('a cursor is one that a page of records answered, and no other text', async () => {
   const reads = siteReads(
     server.storage.reads,
-    placeKey,
+    toPlaceKey,
     () => undefined,
     () => [],
   )
   const { token } = await server.staff('Admin')
   for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', makeMarkets(170))
-  const { next } = await reads.dailyRates({ date: '2025-05-05', limit: 1 })
+  const { next } = await reads.listDailyRates({ date: '2025-05-05', limit: 1 })
   expect(['abc', 'MjAyNi0xMS0yMQA', `${next}A`].filter(reads.isCursor)).toEqual([])
   expect(reads.isCursor(next!)).toBe(true)
 })

@@ -15,32 +15,33 @@ export const siteReads = (
   distance: Distance,
   listSpellings: (city: string) => readonly string[],
 ): SiteReads => ({
-  latestRates: day => findLatestRates(reads, day),
-  async dailyRates(filter) {
+  listLatestRates: day => findLatestRates(reads, day),
+  async listDailyRates(filter) {
     const { rates, next } = await findRates(reads, toSelection(filter, toKey))
     return { rates, ...(next ? { next: formatCursor(next) } : {}) }
   },
   isCursor: text => parseCursor(text) !== undefined,
-  rateCities: () => findRateCities(reads),
-  monthlyRates: (month, city) => findMonthlyRates(reads, month, city && toKey(city)),
-  firstDay: () => findFirstDay(reads),
-  publishedCities: () => findPublishedCities(reads),
-  async cityAt(slug) {
+  listRateCities: () => findRateCities(reads),
+  listMonthlyRates: (month, city) => findMonthlyRates(reads, month, city && toKey(city)),
+  findFirstDay: () => findFirstDay(reads),
+  listPublishedCities: () => findPublishedCities(reads),
+  async findCity(slug) {
     const cities = await findPublishedCities(reads)
     const key = toKey(nameFromSlug(slug))
     // two cities may share an address from before that was refused: it is of the one that is called so
     const named = cities.filter(({ name }) => toSlug(name) === slug)
     return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)
   },
-  lastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
-  changedCities: () => findChangedCities(reads),
+  listLastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
+  listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),
-  recentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),
+  listRecentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),
   listSpellings: cities =>
     Object.fromEntries(
       cities
         .map(city => [city, listSpellings(city)] as const)
         .filter(([, spellings]) => spellings.length > 0),
     ),
-  nearbyCities: async (city, count) => findNearest(city, await findPublishedCities(reads), distance, count),
+  listNearbyCities: async (city, count) =>
+    findNearest(city, await findPublishedCities(reads), distance, count),
 })

@@ -2,7 +2,7 @@ import { parseRequestUrl } from '#server/http/requestUrl.ts'
 import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
 import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { indiaDay } from '#shared/days.ts'
-import { readAddress } from '#shared/languages.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
 import { buildPageHeaders } from './pageHeaders.ts'
 import type { SiteSource } from './site.ts'
 
@@ -11,7 +11,7 @@ export const refusedForms =
   (source: SiteSource, now: () => Date): SendRefusedForm =>
   async (request, reply, refused) => {
     const { pathname, searchParams } = parseRequestUrl(request.url)
-    const visit = { ...readAddress(pathname), query: searchParams, today: indiaDay(now()), refused }
+    const visit = { ...parseLocalizedPath(pathname), query: searchParams, today: indiaDay(now()), refused }
     const { status, html } = await (await source.current()).renderPage(visit)
     const page = toCachedResponse({
       body: Buffer.from(await source.finish(request.url, html)),

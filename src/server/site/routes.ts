@@ -9,7 +9,7 @@ import { parseRequestUrl } from '#server/http/requestUrl.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { indiaDay } from '#shared/days.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES, readAddress } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, parseLocalizedPath } from '#shared/languages.ts'
 import type { Site, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { buildPageHeaders } from './pageHeaders.ts'
 import { refusedForms } from './refusedForm.ts'
@@ -91,7 +91,7 @@ const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {
 function pageHandlers(source: SiteSource, now: () => Date) {
   const toVisit = ({ url }: FastifyRequest): SiteVisit => {
     const { pathname, searchParams } = parseRequestUrl(url)
-    return { ...readAddress(pathname), query: searchParams, today: indiaDay(now()) }
+    return { ...parseLocalizedPath(pathname), query: searchParams, today: indiaDay(now()) }
   }
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer, caching = PUBLIC) {
@@ -147,7 +147,7 @@ async function buildPageKey(source: SiteSource): Promise<PageKey> {
   return ({ pathname, searchParams }) => {
     // one page, whatever it shows
     if (isOfPanel(pathname)) return '/admin'
-    const query = site.queryAt(readAddress(pathname).path, searchParams)?.toString()
+    const query = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)?.toString()
     if (query === undefined) return undefined
     return query ? `${pathname}?${query}` : pathname
   }

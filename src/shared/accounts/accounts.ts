@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from '#shared/problems.ts'
-import { atMost, isPrintable, required, typed } from '#shared/text.ts'
+import { isPrintable, limitLength, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** The two types of staff (specification, section 9). */
@@ -14,7 +14,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const MAX_PASSWORD = 128
 
 /** Kept in lower case: one mailbox is one account. */
-export const Email = typed(254)
+export const Email = textUpTo(254)
   .toLowerCase()
   .refine(text => z.email().safeParse(text).success, errorKey('email'))
 
@@ -22,14 +22,14 @@ export const Email = typed(254)
 export const NewPassword = z
   .string(errorKey('noPassword'))
   .min(1, errorKey('noPassword'))
-  .check(atMost(MAX_PASSWORD, 'passwordLong'))
+  .check(limitLength(MAX_PASSWORD, 'passwordLong'))
   .refine(isPrintable, errorKey('passwordSigns'))
 
 /** Contact number: digits only, at most 10 (specification, section 5). */
-export const Mobile = typed(80).regex(/^\d{1,10}$/, errorKey('mobile'))
+export const Mobile = textUpTo(80).regex(/^\d{1,10}$/, errorKey('mobile'))
 
 export const NewAccount = z.strictObject({
-  name: required(80, 'noName'),
+  name: requiredText(80, 'noName'),
   email: Email,
   password: NewPassword,
   mobile: Mobile,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { atMost, DayText, PlaceName } from '#shared/text.ts'
+import { DayText, limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** What staff may have done that is kept on record; the word before the point says to what. */
@@ -80,7 +80,7 @@ export const AUDIT_PAGE = 100
 export const AuditFilter = z.strictObject({
   person: z
     .string(errorKey('unknownAccount'))
-    .check(atMost(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount')))
+    .check(limitLength(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount')))
     .optional()
     .meta({ description: 'Id of who did it.' }),
   action: z.enum(AUDIT_ACTIONS, errorKey('unknownAction')).optional(),
@@ -88,7 +88,7 @@ export const AuditFilter = z.strictObject({
   location: PlaceName.optional().meta({ description: 'City of a rate.' }),
   cursor: z
     .string()
-    .check(atMost(15, 'noPage'))
+    .check(limitLength(15, 'noPage'))
     .regex(/^[1-9]\d{0,14}$/, errorKey('noPage'))
     .optional()
     .meta({ description: 'From the `Link` header of the page before.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
-import { typed } from '#shared/text.ts'
+import { textUpTo } from '#shared/text.ts'
 
 /** A place the form may suggest; `name` is what is entered as the city. */
 export const CitySuggestion = z.object({ name: z.string(), state: z.string().nullable() })
@@ -12,6 +12,6 @@ export const suggestCities = endpoint({
   path: '/api/cities',
   access: 'public',
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
-  query: z.strictObject({ q: typed(80) }),
+  query: z.strictObject({ q: textUpTo(80) }),
   responses: { 200: z.array(CitySuggestion).max(MAX_SUGGESTIONS) },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
-import { DayText, required } from '#shared/text.ts'
+import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
 
 /** A search answers no more than these. */
@@ -9,7 +9,7 @@ export const MAX_FOUND = 200
 /** Longest text of a search, in UTF-16 units. */
 export const MAX_SOUGHT = 100
 
-const Sought = required(MAX_SOUGHT, 'noSearch').optional().meta({
+const Sought = requiredText(MAX_SOUGHT, 'noSearch').optional().meta({
   description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required, typed } from '#shared/text.ts'
+import { requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey, type ValidationKey } from '#shared/validation.ts'
 import {
   CONTACT_WAYS,
@@ -19,9 +19,11 @@ export const SUBJECTS = [
   'Technical Issue',
 ] as const
 
-const ContactPhone = typed(80).regex(/^\d*$/, errorKey('phoneDigits')).max(MAX_PHONE, errorKey('phoneLong'))
+const ContactPhone = textUpTo(80)
+  .regex(/^\d*$/, errorKey('phoneDigits'))
+  .max(MAX_PHONE, errorKey('phoneLong'))
 
-const ContactEmail = typed(MAX_LENGTH.email).refine(
+const ContactEmail = textUpTo(MAX_LENGTH.email).refine(
   text => text === '' || z.email().safeParse(text).success,
   errorKey('email'),
 )
@@ -36,12 +38,12 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object' && val
 /** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */
 export const NewMessage = z
   .strictObject({
-    name: required(MAX_LENGTH.name, 'noName'),
+    name: requiredText(MAX_LENGTH.name, 'noName'),
     email: ContactEmail.default(''),
     phone: ContactPhone.default(''),
-    city: typed(MAX_LENGTH.city).default(''),
+    city: textUpTo(MAX_LENGTH.city).default(''),
     subject: z.enum(SUBJECTS, errorKey('noSubject')),
-    message: required(MAX_LENGTH.message, 'noMessage'),
+    message: requiredText(MAX_LENGTH.message, 'noMessage'),
     preferredContact: z.enum(CONTACT_WAYS, errorKey('noWay')),
     website: z.string().max(MAX_LENGTH.website).default(''),
   })
@@ -95,7 +97,7 @@ function toPersonKey(text: string): string {
 }
 
 /** One person, by email or phone. */
-export const Person = required(MAX_LENGTH.email, 'noPerson')
+export const Person = requiredText(MAX_LENGTH.email, 'noPerson')
   .refine(text => toPersonKey(text) !== '', errorKey('noPerson'))
   .overwrite(toPersonKey)
 

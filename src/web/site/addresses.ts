@@ -76,7 +76,7 @@ export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'
 }
 
 /** What the page or file at a path reads of a query: nothing by files. */
-export function queryAt(path: string, query: URLSearchParams): URLSearchParams | undefined {
+export function parseQuery(path: string, query: URLSearchParams): URLSearchParams | undefined {
   const found = findPage(path)
   if (found) return queryFor(found.page, query)
   return findAnyFile(path) && new URLSearchParams()

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
-import { ADDRESSES, findFile, getPage, queryAt } from './addresses.ts'
+import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
@@ -52,7 +52,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
       const { page, params } = getPage(visit.path)
       return render(page, { ...visit, query: queryFor(page, visit.query) }, params)
     },
-    queryAt,
+    parseQuery,
     async renderFile(visit) {
       const found = findFile(visit)
       return found?.file({ ...createContext(visit, found.params), reads })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, LANGUAGES, readAddress } from '#shared/languages.ts'
+import { LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
 import { latest, makeSite } from '#test/site.ts'
 
 const PAGES = [
@@ -34,7 +34,7 @@ test('whatever a link or a form of a page asks another one for, that one reads',
   for (const href of followed) {
     const { pathname, searchParams } = new URL(href, 'https://rates.example')
     if (pathname.startsWith('/export/') || pathname.startsWith('/embed/')) continue
-    const read = site.queryAt(readAddress(pathname).path, searchParams)!
+    const read = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)!
     expect([href, [...read.keys()].toSorted()]).toEqual([href, [...searchParams.keys()].toSorted()])
   }
 })
@@ -42,7 +42,7 @@ test('whatever a link or a form of a page asks another one for, that one reads',
 test('a page knows nothing of where a link to it was found', async () => {
   const { render } = makeSite({ latest: [latest('Pune')] })
   for (const language of LANGUAGES) {
-    const address = addressIn(language, '/compare')
+    const address = localizePath(language, '/compare')
     expect(await render(`${address}?fbclid=x&tab=month`)).toEqual(await render(`${address}?tab=month`))
   }
 })

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, MIN_TYPED, placeKey, trimTrailing } from '#shared/places.ts'
+import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey, trimTrailing } from '#shared/places.ts'
 
 /** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
 export interface Option {
@@ -24,13 +24,13 @@ export function readOption(text: string): Option {
 }
 
 /** Whether enough was typed to suggest anything: more than one character, spaces not counted. */
-export const isSearchable = (typed: string): boolean => placeKey(typed).length >= MIN_TYPED
+export const isSearchable = (typed: string): boolean => toPlaceKey(typed).length >= MIN_TYPED
 
 // signs that only shape the letters beside them: few people type them
 const JOINERS = /[\u200c\u200d]/g
 
 /** What of a name is searched for: neither case, spaces and accents count, nor how letters are joined. */
-export const searchKey = (name: string): string => placeKey(name).replace(JOINERS, '')
+export const searchKey = (name: string): string => toPlaceKey(name).replace(JOINERS, '')
 
 const getKeys = ({ value, label, also = [] }: Option) =>
   [value, ...(label ? [label] : []), ...also].map(searchKey)

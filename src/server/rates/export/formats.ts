@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
-import { asText, BYTE_ORDER_MARK, type Cell, csvLine } from '#shared/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, escapeFormula, formatCsvLine } from '#shared/csv.ts'
 import type { Table } from './tables.ts'
 
 interface Format {
@@ -10,11 +10,11 @@ interface Format {
 }
 
 async function* writeCsv<Entry>({ columns, toRows: listRows }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
-  yield BYTE_ORDER_MARK + csvLine(columns)
-  for await (const entries of chunks) yield entries.flatMap(listRows).map(csvLine).join('')
+  yield BYTE_ORDER_MARK + formatCsvLine(columns)
+  for await (const entries of chunks) yield entries.flatMap(listRows).map(formatCsvLine).join('')
 }
 
-const asCell = (cell: Cell) => (typeof cell === 'string' ? asText(cell) : (cell ?? null))
+const asCell = (cell: Cell) => (typeof cell === 'string' ? escapeFormula(cell) : (cell ?? null))
 
 async function* toRows<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
   for await (const entries of chunks) {

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '#shared/days.ts'
-import { placeKey, tidy } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -9,7 +9,7 @@ import { useSettled } from '#web/panel/useSettled.ts'
 
 /** The last record of a city before a day; nothing while there is none, or while the city is half typed. */
 export function usePreviousRate(city: string, date: Day): DailyRate | undefined {
-  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${placeKey(city)}` : ''
+  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${toPlaceKey(city)}` : ''
   const settled = useSettled(wanted)
   const previous = useQuery(settled, async signal => {
     if (settled === '' || settled !== wanted) return undefined
@@ -20,6 +20,6 @@ export function usePreviousRate(city: string, date: Day): DailyRate | undefined 
 
 /** Asks for the last record of a city before a day. */
 export async function previousRate(city: string, date: Day, signal?: AbortSignal) {
-  const query = { location: [tidy(city)], to: addDays(date, -1), limit: 1 }
+  const query = { location: [collapseSpaces(city)], to: addDays(date, -1), limit: 1 }
   return (await call(listDailyRates, { query }, signal && { signal })).at(0)
 }

@@ -1,4 +1,4 @@
-import { placeKey, tidy } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 
 /** Cities one call may name. */
@@ -19,11 +19,11 @@ export interface AskedCities {
 const everyCity = () => true
 
 export function askedCities(typed: string, known: readonly string[]): AskedCities {
-  const start = placeKey(typed)
+  const start = toPlaceKey(typed)
   if (start === '') return { keeps: everyCity }
-  const begins = (city: string) => placeKey(city).startsWith(start)
+  const begins = (city: string) => toPlaceKey(city).startsWith(start)
   const named = known.filter(begins)
   if (named.length > MAX_NAMED) return { keeps: begins }
   if (named.length > 0) return { named, keeps: everyCity }
-  return { named: PlaceName.safeParse(typed).success ? [tidy(typed)] : [], keeps: everyCity }
+  return { named: PlaceName.safeParse(typed).success ? [collapseSpaces(typed)] : [], keeps: everyCity }
 }

@@ -82,7 +82,7 @@ export const feed: File = async props =>
     {
       title: props.texts.found.feed.title(props.site.name),
       page: '/',
-      rates: await props.reads.recentRates(ENTRIES),
+      rates: await props.reads.listRecentRates(ENTRIES),
     },
     props,
   )
@@ -90,13 +90,13 @@ export const feed: File = async props =>
 /** `/chicken-rate/<slug>/feed.xml`: those of one city. */
 export const cityFeed: File = async props => {
   const { reads, params, texts, locale } = props
-  const city = await reads.cityAt(params.slug ?? '')
+  const city = await reads.findCity(params.slug ?? '')
   if (!city) return undefined
   return renderFeed(
     {
       title: texts.found.feed.cityTitle(locale.cityName(city.name)),
       page: cityAddress(city.name),
-      rates: await reads.recentRates(ENTRIES, city.name),
+      rates: await reads.listRecentRates(ENTRIES, city.name),
     },
     props,
   )

@@ -1,4 +1,4 @@
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity, SiteReads } from '#shared/site.ts'
 import type { SiteFacts } from '../page.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
@@ -31,7 +31,7 @@ const getLastChange = (cities: readonly ChangedCity[]) =>
 
 /** Every public page: the screens, and each state and city that has rates. */
 async function listPages(reads: SiteReads): Promise<ListedPage[]> {
-  const cities = await reads.changedCities()
+  const cities = await reads.listChangedCities()
   const updatedAt = getLastChange(cities)
   const screens = SCREENS.map(({ name, path }) => ({
     path,
@@ -53,7 +53,7 @@ function* renderEntries(pages: readonly ListedPage[], { url }: SiteFacts): Gener
   for (const { path, updatedAt } of pages) {
     const changed = updatedAt ? element('lastmod', {}, updatedAt) : undefined
     for (const language of LANGUAGES)
-      yield element('url', {}, element('loc', {}, url + addressIn(language, path)), changed)
+      yield element('url', {}, element('loc', {}, url + localizePath(language, path)), changed)
   }
 }
 

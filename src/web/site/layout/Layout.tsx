@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
@@ -49,7 +49,7 @@ function LanguageChoice() {
           {LANGUAGES.map(language => (
             <li key={language}>
               <a
-                href={addressIn(language, path) + (query && `?${query}`)}
+                href={localizePath(language, path) + (query && `?${query}`)}
                 lang={TEXTS[language].tag}
                 hrefLang={language}
                 aria-current={language === visit.language || undefined}

@@ -1,4 +1,4 @@
-import { addressIn, type Language } from '#shared/languages.ts'
+import { type Language, localizePath } from '#shared/languages.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { searchKey } from '#web/ui/suggestions.ts'
@@ -22,7 +22,7 @@ export function getLocale(language: Language): Locale {
     language,
     words: rates,
     formats: createFormats(tag),
-    link: path => addressIn(language, path),
+    link: path => localizePath(language, path),
     byCity: (one, other) => compare(nameIn(cities, one), nameIn(cities, other)),
     byState: (one, other) => compare(nameIn(states, one), nameIn(states, other)),
     cityName: city => nameIn(cities, city),

@@ -38,8 +38,8 @@ async function loadCity(
   { language, day, slug = '' }: PictureWanted,
   reads: SiteReads,
 ): Promise<PictureContent | undefined> {
-  const city = await reads.cityAt(slug)
-  const [rate] = city ? await reads.lastRates([city.name], day) : []
+  const city = await reads.findCity(slug)
+  const [rate] = city ? await reads.listLastRates([city.name], day) : []
   if (rate?.date !== day) return undefined
   const { formats, words, cityName } = getLocale(language)
   const getKind = (kind: Kind) => {
@@ -61,7 +61,7 @@ async function loadCountry(
   { language, day }: PictureWanted,
   reads: SiteReads,
 ): Promise<PictureContent | undefined> {
-  const facts = getFacts(await reads.latestRates(day), day)
+  const facts = getFacts(await reads.listLatestRates(day), day)
   if (facts?.day !== day) return undefined
   const { found, home } = TEXTS[language]
   const { formats, cityName } = getLocale(language)

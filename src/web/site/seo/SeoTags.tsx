@@ -1,4 +1,4 @@
-import { addressIn, DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { toScriptJson } from '#web/ui/markup.ts'
 import { type SeoParts, usePage } from '../page.ts'
 
@@ -10,8 +10,8 @@ interface SeoTagsProps extends SeoParts {
 /** The tags by which search engines, previews of links and feed readers find a page. */
 export function SeoTags({ title, description, structuredData = [], picture, feed }: SeoTagsProps) {
   const { visit, texts, site } = usePage()
-  const inLanguage = (path: string) => site.url + addressIn(visit.language, path)
-  const alternate = (language = DEFAULT_LANGUAGE) => site.url + addressIn(language, visit.path)
+  const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
+  const alternate = (language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [{ path: '/feed.xml', title: texts.found.feed.title(site.name) }, ...(feed ? [feed] : [])]
   return (
     <>

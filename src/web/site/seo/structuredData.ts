@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { exportAddress } from '#shared/files.ts'
+import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'
 
@@ -68,7 +68,7 @@ export function toDataset(
     distribution: {
       '@type': 'DataDownload',
       encodingFormat: 'text/csv',
-      contentUrl: site.url + exportAddress('csv', { location: city }),
+      contentUrl: site.url + buildExportUrl('csv', { location: city }),
     },
   }
 }

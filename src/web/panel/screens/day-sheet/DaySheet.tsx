@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
@@ -41,7 +41,7 @@ export function DaySheet({ day, rows: loaded, account, mayUpdate, again, onDay }
   const isDeleted = current?.version === undefined
 
   async function addCity(city: string) {
-    const known = rows.find(({ key }) => key === placeKey(city))
+    const known = rows.find(({ key }) => key === toPlaceKey(city))
     const row = known ?? (await addedRow(city, day))
     if (!known) add(row)
     lead(row.key)

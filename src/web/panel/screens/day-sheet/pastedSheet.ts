@@ -1,4 +1,4 @@
-import { placeKey, tidy } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
@@ -42,9 +42,9 @@ export function pastedSheet(
   return isNamed || lines.length > 1 || found.count + found.lost > 1 ? found : undefined
 
   function rowNamed(name = ''): SheetRow | undefined {
-    const row = known.get(placeKey(name))
+    const row = known.get(toPlaceKey(name))
     if (row || !PlaceName.safeParse(name).success) return row
-    const added = newRow(tidy(name))
+    const added = newRow(collapseSpaces(name))
     known.set(added.key, added)
     found.added.push(added)
     return added

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
@@ -26,7 +26,7 @@ export interface SheetRow {
   before: Cells
 }
 
-export const newRow = (city: string): SheetRow => ({ key: placeKey(city), city, saved: {}, before: {} })
+export const newRow = (city: string): SheetRow => ({ key: toPlaceKey(city), city, saved: {}, before: {} })
 
 /**
  * One row per city that has ever had a rate up to the day, by name. Figures and version are of one record: a save
@@ -38,7 +38,7 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
     .map(({ location, date, markets, previous }): SheetRow => {
       const record = ofDay.get(location)
       return {
-        key: placeKey(location),
+        key: toPlaceKey(location),
         city: location,
         saved: toCells(record?.markets ?? {}),
         version: record?.version,

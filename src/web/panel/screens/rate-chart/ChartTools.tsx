@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { exportAddress } from '#shared/files.ts'
+import { buildExportUrl } from '#shared/files.ts'
 import type { FileFilter } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
@@ -24,7 +24,7 @@ export function ChartTools({ file, isFilled }: ChartToolsProps) {
       {isFilled &&
         file &&
         FORMATS.map(format => (
-          <a key={format} className="btn plain small" href={exportAddress(format, file)} download>
+          <a key={format} className="btn plain small" href={buildExportUrl(format, file)} download>
             <Icon of="download" size={18} />
             <span>
               <span className="vh">{RATE_CHART.download}</span> {format.toUpperCase()}

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dayMonth, number } from '#web/panel/formats.ts'
@@ -36,7 +36,7 @@ export function PendingCities({ latest, day, today, city, onPick }: PendingCitie
                   <li key={left.city}>
                     <button
                       type="button"
-                      aria-current={placeKey(left.city) === placeKey(city) || undefined}
+                      aria-current={toPlaceKey(left.city) === toPlaceKey(city) || undefined}
                       onClick={() => onPick(left.city)}
                     >
                       <span>{left.city}</span>

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey, tidy } from '#shared/places.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { type DailyRate, isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
@@ -33,11 +33,11 @@ export const toEntry = ({ location, date, markets }: DailyRate): Entry => ({
 })
 
 export const isSameCityDay = (one: Entry, other: Entry): boolean =>
-  one.date === other.date && placeKey(one.city) === placeKey(other.city)
+  one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
 
 /** Whether leaving would lose something: city, date or any value differs from where the form started. */
 export const isDirty = (entry: Entry, start: Entry): boolean =>
-  tidy(entry.city) !== tidy(start.city) ||
+  collapseSpaces(entry.city) !== collapseSpaces(start.city) ||
   entry.date !== start.date ||
   !areSameCells(entry.cells, start.cells)
 

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -12,7 +12,7 @@ export interface Pending {
 
 /** The city to enter after another one: the next by name that is left, and after the last the first again. */
 export function nextCity(pending: readonly Pick<Pending, 'city'>[], after: string): string | undefined {
-  const left = pending.map(({ city }) => city).filter(city => placeKey(city) !== placeKey(after))
+  const left = pending.map(({ city }) => city).filter(city => toPlaceKey(city) !== toPlaceKey(after))
   return left.find(city => city.localeCompare(after, 'en') > 0) ?? left[0]
 }
 

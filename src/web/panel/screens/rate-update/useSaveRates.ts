@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
-import { tidy } from '#shared/places.ts'
+import { collapseSpaces } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
@@ -44,7 +44,7 @@ export function useSaveRates(
     const { text, tone } = outcome
     const isShown = isSameRecord(shown.current, sent)
     if (isShown) setStatus(outcome)
-    toast(isShown ? text : RATE_UPDATE.ofCity(tidy(entry.city), text), tone, action)
+    toast(isShown ? text : RATE_UPDATE.ofCity(collapseSpaces(entry.city), text), tone, action)
   }
 
   async function update(rate: DailyRate): Promise<DailyRate> {
@@ -56,7 +56,7 @@ export function useSaveRates(
 
   async function create(): Promise<DailyRate> {
     const { date } = entry
-    const input = { location: tidy(entry.city), date, markets: toMarkets(entry.cells) }
+    const input = { location: collapseSpaces(entry.city), date, markets: toMarkets(entry.cells) }
     const { body, version } = await callWhole(createRate, { body: input })
     say({ text: RATE_UPDATE.submitted, tone: 'success' })
     return { ...body, version }
@@ -69,7 +69,12 @@ export function useSaveRates(
   }
 
   async function findExisting() {
-    const query = { date: entry.date, location: [tidy(entry.city)], with: ['version' as const], limit: 1 }
+    const query = {
+      date: entry.date,
+      location: [collapseSpaces(entry.city)],
+      with: ['version' as const],
+      limit: 1,
+    }
     dispatch({ type: 'exists', sent, existing: (await call(listDailyRates, { query })).at(0) })
   }
 
@@ -103,7 +108,7 @@ export function useSaveRates(
       removeSettled(account, sent)
       // after a new record the next city is entered for the same day
       dispatch({ type: 'saved', sent, saved, next: editing ? today : entry.date, mayEdit })
-      onSaved(tidy(entry.city))
+      onSaved(collapseSpaces(entry.city))
     } catch (failed) {
       await fail(failed instanceof CallFailed ? failed : new CallFailed(0))
     } finally {

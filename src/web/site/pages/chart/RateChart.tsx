@@ -1,4 +1,4 @@
-import { exportAddress } from '#shared/files.ts'
+import { buildExportUrl } from '#shared/files.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
@@ -39,9 +39,9 @@ export const chartPage = page<ChartData>({
       isCursor: reads.isCursor,
     })
     const [cities, found] = await Promise.all([
-      reads.rateCities(),
+      reads.listRateCities(),
       query.filter
-        ? reads.dailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
+        ? reads.listDailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
         : { rates: [] },
     ])
     return { query, cities, spellings: reads.listSpellings(cities), ...found }
@@ -88,7 +88,7 @@ export const chartPage = page<ChartData>({
             )}
             {rates.length > 0 && (
               <DownloadLinks
-                address={format => exportAddress(format, { date, location: location?.[0], market })}
+                address={format => buildExportUrl(format, { date, location: location?.[0], market })}
               />
             )}
             <ChartPages query={query} next={next} texts={texts} locale={locale} />

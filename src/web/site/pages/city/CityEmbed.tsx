@@ -1,4 +1,4 @@
-import { cityFeedAddress, exportAddress, widgetAddress } from '#shared/files.ts'
+import { buildCityFeedUrl, buildExportUrl, buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
@@ -22,13 +22,13 @@ interface CityEmbedProps {
 export function CityEmbed({ city, query: { from, to, market }, site, texts, locale }: CityEmbedProps) {
   const { embed, feed } = texts.found
   const name = locale.cityName(city)
-  const widget = site.url + locale.link(widgetAddress(toSlug(city)))
+  const widget = site.url + locale.link(buildWidgetUrl(toSlug(city)))
   const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
-      <DownloadLinks address={format => exportAddress(format, { location: city, from, to, market })} />
+      <DownloadLinks address={format => buildExportUrl(format, { location: city, from, to, market })} />
       <p>
-        <a href={locale.link(cityFeedAddress(toSlug(city)))} type="application/atom+xml">
+        <a href={locale.link(buildCityFeedUrl(toSlug(city)))} type="application/atom+xml">
           {feed.follow(name)}
         </a>
       </p>

@@ -1,5 +1,5 @@
 import { type Day, toMonth } from '#shared/days.ts'
-import { cityFeedAddress, pictureAddress } from '#shared/files.ts'
+import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
@@ -33,9 +33,9 @@ export interface CityData {
 }
 
 async function findNeighbours(reads: SiteReads, city: PublishedCity, today: Day): Promise<Neighbour[]> {
-  const near = await reads.nearbyCities(city, NEIGHBOURS)
+  const near = await reads.listNearbyCities(city, NEIGHBOURS)
   const names = near.map(({ name }) => name)
-  const lasts = new Map((await reads.lastRates(names, today)).map(rate => [rate.location, rate]))
+  const lasts = new Map((await reads.listLastRates(names, today)).map(rate => [rate.location, rate]))
   return near.flatMap(each => {
     const last = lasts.get(each.name)
     return last ? [{ city: each, last }] : []
@@ -43,7 +43,7 @@ async function findNeighbours(reads: SiteReads, city: PublishedCity, today: Day)
 }
 
 async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Promise<string[]> {
-  const cities = await reads.publishedCities()
+  const cities = await reads.listPublishedCities()
   return cities.filter(city => state !== null && city.state === state && city.name !== name).map(c => c.name)
 }
 
@@ -78,13 +78,13 @@ export const cityPage = page<CityData>({
         toBreadcrumbList([home, ...state, { name, path: cityAddress(city.name) }], around),
         toDataset(dataset, around),
       ],
-      picture: pictureAddress(visit.language, last.date, toSlug(city.name)),
-      feed: { path: cityFeedAddress(toSlug(city.name)), title: texts.found.feed.cityTitle(name) },
+      picture: buildPictureUrl(visit.language, last.date, toSlug(city.name)),
+      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.found.feed.cityTitle(name) },
     }
   },
 
   async load(reads, { today, query: asked }, { slug = '' }) {
-    const city = await reads.cityAt(slug)
+    const city = await reads.findCity(slug)
     if (!city) return undefined
     if (toSlug(city.name) !== slug) {
       return new Redirect(cityAddress(city.name) + (asked.size > 0 ? `?${asked}` : ''), { isPermanent: true })
@@ -92,9 +92,9 @@ export const cityPage = page<CityData>({
     const query = readCityQuery(asked, today)
     const { from, to } = query
     const [[last], { rates }, firstDay, near, sameState] = await Promise.all([
-      reads.lastRates([city.name], today),
-      reads.dailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
-      query.month ? reads.firstDay() : undefined,
+      reads.listLastRates([city.name], today),
+      reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
+      query.month ? reads.findFirstDay() : undefined,
       findNeighbours(reads, city, today),
       sameStateAs(reads, city),
     ])

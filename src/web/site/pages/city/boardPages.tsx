@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { widgetAddress } from '#shared/files.ts'
+import { buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
@@ -26,11 +26,11 @@ const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
     Body,
 
     async load(reads, { today }, { slug = '' }) {
-      const city = await reads.cityAt(slug)
+      const city = await reads.findCity(slug)
       if (!city) return undefined
       const canonical = toSlug(city.name)
       if (canonical !== slug) return new Redirect(address(canonical), { isPermanent: true })
-      return (await reads.lastRates([city.name], today))[0]
+      return (await reads.listLastRates([city.name], today))[0]
     },
   })
 
@@ -57,7 +57,7 @@ export const cityBoardPage = createBoardPage({
 /** `/embed/<slug>`: for pages of others, with the way to where it comes from. */
 export const widgetPage = createBoardPage({
   frame: 'widget',
-  address: widgetAddress,
+  address: buildWidgetUrl,
   Body: ({ data: last, visit: { today }, texts, locale, site }) => (
     <CityBoard city={last.location} last={last} today={today} texts={texts} locale={locale}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">

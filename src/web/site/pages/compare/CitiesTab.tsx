@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
@@ -19,9 +19,12 @@ export interface CitiesData {
 
 /** Under the name it is published by: it may have been asked for by an old one. */
 async function findLast(reads: SiteReads, asked: string, cities: string[], today: Day): Promise<Compared> {
-  const { rates } = await reads.dailyRates({ to: today, location: [asked], limit: 1, with: ['previous'] })
+  const { rates } = await reads.listDailyRates({ to: today, location: [asked], limit: 1, with: ['previous'] })
   const [rate] = rates
-  return { city: rate?.location ?? cities.find(city => placeKey(city) === placeKey(asked)) ?? asked, rate }
+  return {
+    city: rate?.location ?? cities.find(city => toPlaceKey(city) === toPlaceKey(asked)) ?? asked,
+    rate,
+  }
 }
 
 const eachOnce = (compared: readonly Compared[]) => [
@@ -36,7 +39,7 @@ export const citiesTab = page<CitiesData>({
 
   async load(reads, { query: given, today }) {
     const query = readCitiesQuery(given)
-    const cities = await reads.rateCities()
+    const cities = await reads.listRateCities()
     const asked = query.isTooMany || !query.isMarketKnown ? [] : query.chosen
     const compared = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
     return { query, cities, spellings: reads.listSpellings(cities), compared: eachOnce(compared) }

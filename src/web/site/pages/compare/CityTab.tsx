@@ -22,9 +22,9 @@ export interface CityData {
 
 async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>): Promise<Found> {
   try {
-    if ('month' in wanted) return { monthly: await reads.monthlyRates(wanted.month, wanted.city) }
+    if ('month' in wanted) return { monthly: await reads.listMonthlyRates(wanted.month, wanted.city) }
     const { city, date } = wanted
-    const { rates } = await reads.dailyRates({ date, location: [city], limit: 1, with: ['previous'] })
+    const { rates } = await reads.listDailyRates({ date, location: [city], limit: 1, with: ['previous'] })
     return { daily: rates }
   } catch (failure) {
     return { failure }
@@ -33,7 +33,7 @@ async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>
 
 /** The months to choose from; those before the first rate have nothing to show. */
 async function findMonths(reads: SiteReads, today: Day): Promise<Month[]> {
-  const first = (await reads.firstDay()) ?? today
+  const first = (await reads.findFirstDay()) ?? today
   return monthsFrom(toMonth(first), toMonth(today))
 }
 
@@ -50,7 +50,7 @@ export const cityTab = page<CityData>({
     const isFailed = found && 'failure' in found
     const [cities, months] = isFailed
       ? [[], monthsFrom(toMonth(today), toMonth(today))]
-      : await Promise.all([reads.rateCities(), findMonths(reads, today)])
+      : await Promise.all([reads.listRateCities(), findMonths(reads, today)])
     return { query, cities, spellings: reads.listSpellings(cities), months, found }
   },
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
@@ -72,7 +72,7 @@ describe('By City', () => {
   test('a read that fails is said, and there is no table', async () => {
     const { render, reads } = makeSite({ latest: [latest('Pune')] })
     const gone = (): Promise<never> => Promise.reject(new Error('gone'))
-    reads.dailyRates = reads.monthlyRates = reads.rateCities = gone
+    reads.listDailyRates = reads.listMonthlyRates = reads.listRateCities = gone
     for (const time of [`date=${TODAY}`, 'month=2026-11']) {
       const { status, html, failure } = await render(`/compare?tab=city&city=Pune&${time}`)
       expect(status).toBe(503)
@@ -114,7 +114,7 @@ describe('Compare Cities', () => {
   ]
   const siteWith = (daily = rates) => {
     const given = makeSite({ latest: rates })
-    given.reads.dailyRates = async ({ location }) => ({
+    given.reads.listDailyRates = async ({ location }) => ({
       rates: daily.filter(rate => rate.location === location![0]),
     })
     return given
@@ -176,7 +176,7 @@ describe('Compare Cities', () => {
         latest('Agra', { previous }),
         latest('Bhopal', { date: '2024-11-19', previous: { ...previous, date: '2023-11-17' } }),
       ]
-      const { html } = await siteWith(daily).render(addressIn(language, ask(['Agra', 'Bhopal'])))
+      const { html } = await siteWith(daily).render(localizePath(language, ask(['Agra', 'Bhopal'])))
       expect(readText(html)).toContain('2025')
       expect(html.match(/<small>[^<]*2024/g)).toHaveLength(1)
     },

@@ -1,5 +1,5 @@
 import { toMonth } from '#shared/days.ts'
-import { monthExportAddress } from '#shared/files.ts'
+import { buildMonthExportUrl } from '#shared/files.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { page } from '../../page.ts'
@@ -12,7 +12,7 @@ export const monthTab = page<MonthlyRate[]>({
   title: ({ texts, visit, locale }) =>
     texts.compare.month.heading(locale.formats.month(toMonth(visit.today))),
   description: ({ texts }) => texts.compare.description,
-  load: (reads, { today }) => reads.monthlyRates(toMonth(today)),
+  load: (reads, { today }) => reads.listMonthlyRates(toMonth(today)),
 
   Body({ data: rates, visit, texts, locale, assets }) {
     const { compare } = texts
@@ -25,7 +25,7 @@ export const monthTab = page<MonthlyRate[]>({
         {rates.length > 0 && (
           <>
             <MonthTable rates={rates} said={compare.month} labelledBy="rates" locale={locale} />
-            <DownloadLinks address={format => monthExportAddress(format, { month: toMonth(visit.today) })} />
+            <DownloadLinks address={format => buildMonthExportUrl(format, { month: toMonth(visit.today) })} />
           </>
         )}
       </CompareFrame>

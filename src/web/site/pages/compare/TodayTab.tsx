@@ -9,7 +9,7 @@ export const todayTab = page<LatestRate[]>({
   sheet: 'compare',
   title: ({ texts }) => texts.compare.titles.today,
   description: ({ texts }) => texts.compare.description,
-  load: (reads, { today }) => reads.latestRates(today),
+  load: (reads, { today }) => reads.listLatestRates(today),
 
   Body({ data: rates, visit: { today }, texts, locale, assets }) {
     const { compare } = texts

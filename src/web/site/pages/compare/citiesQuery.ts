@@ -1,4 +1,4 @@
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 
@@ -18,7 +18,7 @@ export interface CitiesQuery {
 /** Each name once, however it is written; the first way of writing it stays. */
 export function once(names: readonly string[]): string[] {
   const byKey = new Map<string, string>()
-  for (const name of names) if (!byKey.has(placeKey(name))) byKey.set(placeKey(name), name)
+  for (const name of names) if (!byKey.has(toPlaceKey(name))) byKey.set(toPlaceKey(name), name)
   return [...byKey.values()]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { MAX_PHONE } from '#shared/messages/fields.ts'
 import { MESSAGE_PROBLEMS, type RefusedMessage, SUBJECTS } from '#shared/messages/messages.ts'
 import { VALIDATION_MESSAGES } from '#shared/validation.ts'
@@ -80,7 +80,7 @@ test('the form is a plain POST with the six subjects, two ways to answer and a t
 })
 
 test.each(LANGUAGES)('the form says in %s how long messages are kept here', async language => {
-  const { html } = await makeSite({ messageDays: 77 }).render(addressIn(language, '/contact'))
+  const { html } = await makeSite({ messageDays: 77 }).render(localizePath(language, '/contact'))
   expect(readText(html)).toContain(' 77 ')
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { addressIn, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
@@ -22,9 +22,9 @@ test('where only older rates were published Home says of when they are, and lead
 
 test.each(LANGUAGES)('last rates of another year have their year on Home in %s', async language => {
   const { render } = makeSite({ latest: [latest('Pune', { date: '2024-03-09' })] })
-  const { html } = await render(addressIn(language, '/'))
+  const { html } = await render(localizePath(language, '/'))
   expect(readText(html)).toContain('2024')
-  expect(html).toContain(`href="${addressIn(language, '/rate-chart-web')}?date=2024-03-09"`)
+  expect(html).toContain(`href="${localizePath(language, '/rate-chart-web')}?date=2024-03-09"`)
 })
 
 test('a city without market rates says so', async () => {

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { pictureAddress } from '#shared/files.ts'
+import { buildPictureUrl } from '#shared/files.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { getLocale } from '#web/site/messages/languages.ts'
@@ -44,15 +44,15 @@ export const homePage = page<HomeData>({
       structuredData: [
         toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, around),
       ],
-      picture: pictureAddress(around.visit.language, day),
+      picture: buildPictureUrl(around.visit.language, day),
     }
   },
 
   async load(reads, { today, language, query }) {
-    const rates = byShownCity(await reads.latestRates(today), getLocale(language))
+    const rates = byShownCity(await reads.listLatestRates(today), getLocale(language))
     const spellings = reads.listSpellings(rates.map(rate => rate.location))
     const facts = getFacts(rates, today)
-    const [last] = facts ? [] : await reads.recentRates(1)
+    const [last] = facts ? [] : await reads.listRecentRates(1)
     return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
   },
 

@@ -15,9 +15,9 @@ export const allCitiesPage = page<PublishedCity[]>({
 
   async load(reads, { query, language }) {
     const typed = query.get('city')
-    if (!typed) return reads.publishedCities()
+    if (!typed) return reads.listPublishedCities()
     const asked = cityNamed(language, typed)
-    const city = await reads.cityAt(toSlug(asked))
+    const city = await reads.findCity(toSlug(asked))
     // the Rate Chart says that there is nothing, and offers the cities there are
     return new Redirect(
       city ? cityAddress(city.name) : `/rate-chart-web?${new URLSearchParams({ city: asked, date: '' })}`,

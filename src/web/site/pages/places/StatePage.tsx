@@ -30,10 +30,10 @@ export const statePage = page<StateData>({
   },
 
   async load(reads, { today }, { slug }) {
-    const cities = (await reads.publishedCities()).filter(({ state }) => state && toSlug(state) === slug)
+    const cities = (await reads.listPublishedCities()).filter(({ state }) => state && toSlug(state) === slug)
     const state = cities[0]?.state
     if (!state) return undefined
-    const rates = await reads.lastRates(
+    const rates = await reads.listLastRates(
       cities.map(({ name }) => name),
       today,
     )

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import { placeKey } from '#shared/places.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
 import type { Mapping } from '../columns/targets.ts'
 import type { Table } from '../reading/table.ts'
@@ -29,7 +29,7 @@ interface ReadRow extends Said {
 export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day) {
   const read = rowReader(mapping, today)
   const width = header.findLastIndex(head => head !== '') + 1
-  const toKey = once(placeKey)
+  const toKey = once(toPlaceKey)
   const right: ReadRow[] = []
   const wrong: WrongRow[] = []
   for (const { number, cells } of rows) {

@@ -1,5 +1,5 @@
 import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { tidy } from '#shared/places.ts'
+import { collapseSpaces } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
@@ -35,7 +35,7 @@ export function rowReader(mapping: Mapping, today: Day) {
     const problem = cityProblemOf(cell('city')) ?? dateProblem(cell('date'), date, today)
     if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }
     const quoted = columns.has(KINDS[0]) ? quotedOfRow(cell) : quotedInColumns(cell)
-    return 'problem' in quoted ? quoted : { location: tidy(cell('city')), date, markets: quoted.of }
+    return 'problem' in quoted ? quoted : { location: collapseSpaces(cell('city')), date, markets: quoted.of }
   }
 
   /** A row of one market. */

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts'
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { Line } from '../preview/lines.ts'
 import type { Table } from '../reading/table.ts'
 import { IMPORT } from '../texts.ts'
@@ -10,7 +10,7 @@ export function rejectedSheet({ header, rows }: Table, lines: readonly Line[]): 
   )
   const sheet = rows.flatMap(({ number, cells }) => {
     const why = reasons.get(number)
-    return why === undefined ? [] : [csvLine([...header.map((_, column) => cells[column]), why])]
+    return why === undefined ? [] : [formatCsvLine([...header.map((_, column) => cells[column]), why])]
   })
-  return BYTE_ORDER_MARK + csvLine([...header, IMPORT.why]) + sheet.join('')
+  return BYTE_ORDER_MARK + formatCsvLine([...header, IMPORT.why]) + sheet.join('')
 }
