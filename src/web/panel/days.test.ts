@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayIn } from './days.ts'
+import { LANGUAGES } from '#shared/languages.ts'
+import { dayIn, monthNamed, withLatinDigits } from './days.ts'
 
 test.each([
   '',
@@ -44,3 +45,12 @@ test.each([
 ])('%j is the 21st of November', text => expect(dayIn(text)).toBe('2026-11-21'))
 
 test('the day stands before the month', () => expect(dayIn('05/06/2026')).toBe('2026-06-05'))
+
+test.each(LANGUAGES)('months and digits are understood as %s writes them', language => {
+  const digits = new Intl.NumberFormat(language, { numberingSystem: 'native', useGrouping: false })
+  expect(withLatinDigits(digits.format(9876543210))).toBe('9876543210')
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  for (let month = 0; month < 12; month += 1) {
+    expect(monthNamed(name.format(new Date(Date.UTC(2026, month, 1))))).toBe(month + 1)
+  }
+})

@@ -1,14 +1,13 @@
 import { type ComponentType, createElement } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { Link, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { readToken } from '#web/call.ts'
-import { buildLoginUrl, LOGIN } from './addresses.ts'
+import { buildLoginUrl, HOME, LOGIN } from './addresses.ts'
 import { RESET } from './screens/password-reset/texts.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
 import { logOutAction } from './session/sessionEnd.ts'
 import { Guard } from './shell/Guard.tsx'
 import { ScreenFailed } from './shell/ScreenFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { UnknownScreen } from './shell/UnknownScreen.tsx'
 import { SCREEN_LABELS, SHELL } from './texts.ts'
 
 function requireToken({ request }: LoaderFunctionArgs) {
@@ -29,6 +28,13 @@ const open = (path: string, label: string, page: () => Promise<ComponentType>): 
   handle: label,
   lazy: async () => ({ Component: await page() }),
 })
+
+/** Its title says that there is nothing; this leads on. */
+const UnknownScreen = () => (
+  <p className="quiet">
+    <Link to={HOME}>{SHELL.toStart}</Link>
+  </p>
+)
 
 const shell: RouteObject = {
   path: '/admin',
@@ -58,12 +64,12 @@ export const ROUTES: RouteObject[] = [
       open(
         '/admin/register',
         SCREEN_LABELS.register,
-        async () => (await import('./screens/accounts/RegisterPage.tsx')).RegisterPage,
+        async () => (await import('./screens/accounts/ApplicationForm.tsx')).RegisterPage,
       ),
       open(
         '/admin/setup',
         SCREEN_LABELS.setUp,
-        async () => (await import('./screens/accounts/SetupPage.tsx')).SetupPage,
+        async () => (await import('./screens/accounts/ApplicationForm.tsx')).SetupPage,
       ),
       open(
         '/admin/reset',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
-import { PAUSE } from './useSettled.ts'
 
 /** State of a location that the filter itself made; any other location is a link's. */
 const TYPED = 'typed'
@@ -37,4 +36,17 @@ export function useAddressFilter<F extends Record<keyof F, string>>(parse: (quer
     settled: formatQuery(addressed),
     change: (to: Partial<F>) => setTyped({ filter: { ...filter, ...to }, key }),
   }
+}
+
+/** How long typing must pause before the server is asked, ms. */
+export const PAUSE = 250
+
+/** A value once it has stopped changing. */
+export function useSettled<T extends string>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

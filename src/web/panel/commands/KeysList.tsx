@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CloseButton, Modal } from './Modal.tsx'
-import { arePlainKeysOn, keepPlainKeys } from './plainKeys.ts'
 import { KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from './texts.ts'
+import { arePlainKeysOn, keepPlainKeys } from './useShortcuts.ts'
 
 /** What the keyboard does, and the way to turn its plain keys off. */
 export function KeysList({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { arePlainKeysOn } from './plainKeys.ts'
 
 interface Shortcuts {
   onFind: () => void
@@ -34,3 +33,9 @@ export function useShortcuts({ onFind, onKeys, onNext }: Shortcuts) {
     return () => document.removeEventListener('keydown', hear)
   }, [])
 }
+
+/** Some speak to their machine, and what they say types: keys without Ctrl can be turned off (WCAG 2.1.4). */
+const KEY = 'plainKeys'
+
+export const arePlainKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+export const keepPlainKeys = (isOn: boolean): void => localStorage.setItem(KEY, isOn ? 'on' : 'off')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Query } from '../query/query.ts'
-import { SHELL } from '../texts.ts'
+import type { Query } from '#web/panel/query/query.ts'
+import type { Pages } from '#web/panel/query/usePages.ts'
+import { SHELL } from '#web/panel/texts.ts'
 
 interface Props<T> {
   of: Query<T>
@@ -27,3 +28,21 @@ export function QueryState<T>({ of: { data, error, refetch }, empty, children }:
     </div>
   )
 }
+
+type LoadMoreProps = Pick<Pages<unknown>, 'hasNextPage' | 'fetchNextPage' | 'nextPageError'>
+
+/** The way to the next page of a list, and why it did not come. */
+export const LoadMore = ({ of: { hasNextPage, fetchNextPage, nextPageError } }: { of: LoadMoreProps }) => (
+  <>
+    {hasNextPage && (
+      <button type="button" className="btn plain more" onClick={() => fetchNextPage()}>
+        {SHELL.more}
+      </button>
+    )}
+    {nextPageError && (
+      <p className="err" role="alert">
+        {nextPageError.message}
+      </p>
+    )}
+  </>
+)

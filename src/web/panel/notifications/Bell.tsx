@@ -1,13 +1,12 @@
 import { useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NoticeList } from './NoticeList.tsx'
-import { formatBadge, unreadIn } from './notices.ts'
 import { BELL } from './texts.ts'
-import { useNotifications } from './useNotifications.ts'
+import { formatBadge, unreadIn, useNotifications } from './useNotifications.ts'
 
 const PANEL_ID = 'notifications'
-/** Browsers before 2024 may lack them. */
-const HAS_POPOVERS = 'popover' in HTMLElement.prototype
+/** Browsers before 2024 may lack popovers. */
+const hasPopovers = () => 'popover' in HTMLElement.prototype
 
 /** The bell of Admins: how much is unread, and the list that opening marks as read. */
 export function Bell() {
@@ -22,7 +21,7 @@ export function Bell() {
         aria-label={unread > 0 ? BELL.unread(unread) : BELL.title}
         popoverTarget={PANEL_ID}
         onClick={() => {
-          if (HAS_POPOVERS) return
+          if (hasPopovers()) return
           panel.current!.toggleAttribute('data-open')
           void markRead()
         }}

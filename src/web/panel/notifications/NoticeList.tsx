@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { changeUser } from '#shared/accounts/api.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
+import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
+import { toastError } from '#web/panel/query/query.ts'
 import { useToday } from '#web/panel/useToday.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { BELL } from './texts.ts'
-import { useUndo } from './useUndo.ts'
 
 /** The screen on which something is done about it. */
 const SCREEN_OF: Record<Notification['type'], string> = {
@@ -42,4 +46,21 @@ export function NoticeList({ list, onLeave }: NoticeListProps) {
       })}
     </ul>
   )
+}
+
+/** Takes back, in one press, that somebody became an Admin. */
+export function useUndo() {
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+
+  async function undo(newAdmin: string) {
+    try {
+      const { name } = await call(changeUser, { params: { _id: newAdmin }, body: { isApproved: false } })
+      setUndone(known => new Set(known).add(newAdmin))
+      toast(BELL.undone(name), 'success')
+    } catch (failed) {
+      toastError(failed)
+    }
+  }
+
+  return { undone, undo }
 }

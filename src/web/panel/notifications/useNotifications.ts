@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Notification } from '#shared/notifications/api.ts'
-import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
+import {
+  clearNotifications,
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '#shared/notifications/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { logError } from '#web/panel/query/query.ts'
-import { allRead, withNew } from './notices.ts'
 
 /** The caller's notifications, kept true by what the server tells and by asking again when it could not tell. */
 export function useNotifications() {
@@ -58,3 +61,17 @@ export function useNotifications() {
     clear: () => change([], () => call(clearNotifications)),
   }
 }
+
+/** What happened just now stands on top, once. */
+export const withNew = (list: readonly Notification[], notice: Notification): Notification[] => [
+  notice,
+  ...list.filter(({ _id }) => _id !== notice._id),
+]
+
+export const allRead = (list: readonly Notification[]): Notification[] =>
+  list.map(notice => ({ ...notice, read: true }))
+
+export const unreadIn = (list: readonly Notification[]): number => list.filter(({ read }) => !read).length
+
+/** The figure on the bell: past 99 nobody counts. */
+export const formatBadge = (unread: number): string => (unread > 99 ? '99+' : String(unread))

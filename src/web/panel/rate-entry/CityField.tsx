@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#web/panel/components/fields/Field.tsx'
+import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { suggestedCities } from './suggestedCities.ts'
 import { CITY } from './texts.ts'

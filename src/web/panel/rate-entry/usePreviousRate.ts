@@ -5,7 +5,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { useSettled } from '#web/panel/useSettled.ts'
+import { useSettled } from '#web/panel/useAddressFilter.ts'
 
 /** The last record of a city before a day; nothing while there is none, or while the city is half typed. */
 export function usePreviousRate(city: string, date: Day): DailyRate | undefined {

@@ -101,12 +101,12 @@ export const SCREENS: readonly Screen[] = [
     path: 'orders',
     label: SCREEN_LABELS.orders,
     access: 'account',
-    page: async () => (await import('./placeholders/OrdersPage.tsx')).OrdersPage,
+    page: async () => (await import('./placeholders/placeholders.tsx')).OrdersPage,
   },
   {
     path: 'settings',
     label: SCREEN_LABELS.settings,
     access: 'account',
-    page: async () => (await import('./placeholders/SettingsPage.tsx')).SettingsPage,
+    page: async () => (await import('./placeholders/placeholders.tsx')).SettingsPage,
   },
 ]

@@ -1,7 +1,6 @@
-import { FormError } from '#web/panel/components/fields/FormError.tsx'
-import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'
-import { useForm } from '#web/panel/components/fields/useForm.ts'
-import { CodeField } from './CodeField.tsx'
+import { useState } from 'react'
+import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
 import { CODE, SECOND_FACTOR } from './texts.ts'
 
 const BLANK = { password: '', code: '' }
@@ -45,5 +44,48 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
         </button>
       </footer>
     </form>
+  )
+}
+
+interface CodeFieldProps {
+  value: string
+  problem?: string | undefined
+  /** Whether there are recovery codes that could stand here. */
+  hasRecovery: boolean
+  onChange: (code: string) => void
+}
+
+export const focusCode = () => document.getElementById('code')?.focus()
+
+/** A code of the app, which has digits only, or a recovery code. */
+export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldProps) {
+  const [isRecovery, setRecovery] = useState(false)
+
+  function exchange() {
+    setRecovery(!isRecovery)
+    onChange('')
+    focusCode()
+  }
+
+  return (
+    <>
+      <TextField
+        required
+        id="code"
+        label={isRecovery ? CODE.recovery : CODE.app}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoCapitalize={isRecovery ? 'characters' : 'none'}
+        spellCheck={false}
+        value={value}
+        problem={problem}
+        onChange={onChange}
+      />
+      {hasRecovery && (
+        <button type="button" className="btn plain small" onClick={exchange}>
+          {isRecovery ? CODE.useApp : CODE.useRecovery}
+        </button>
+      )}
+    </>
   )
 }

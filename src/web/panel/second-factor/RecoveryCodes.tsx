@@ -1,5 +1,4 @@
-import { saveFile } from '#web/panel/saveFile.ts'
-import { copy } from './copy.ts'
+import { copy, saveFile } from '#web/panel/browser.ts'
 import { Step } from './Step.tsx'
 import { RECOVERY } from './texts.ts'
 

@@ -1,5 +1,5 @@
-import { copy } from './copy.ts'
-import { QrCode } from './QrCode.tsx'
+import { encode } from 'uqr'
+import { copy } from '#web/panel/browser.ts'
 import { SET_UP } from './texts.ts'
 
 export interface MadeSecret {
@@ -20,3 +20,30 @@ export const Secret = ({ made: { secret, uri } }: { made: MadeSecret }) => (
     </button>
   </>
 )
+
+/** Dark on light in both themes: many apps read nothing else. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = encodeQr(text)
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}
+
+/** Light modules around the code, without which cameras do not find it (ISO 18004). */
+const QUIET_ZONE = 4
+
+/** A QR code as one path of squares of one unit: `size` units wide and high, its quiet zone included. */
+export function encodeQr(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return { size, path: squares.join('') }
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { SHELL } from '#web/panel/texts.ts'
-import { useTitle } from '#web/panel/useTitle.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Sample } from './Sample.tsx'
+import { Sample, useTitle } from './Bar.tsx'
 
 interface GateProps {
   heading: string

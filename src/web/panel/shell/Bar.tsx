@@ -1,10 +1,10 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Sample } from './Sample.tsx'
-import { MENU_ID } from './Sidebar.tsx'
-import type { useMenu } from './useMenu.ts'
+import { MENU_ID, type useMenu } from './Sidebar.tsx'
 
 interface BarProps {
   title: string
@@ -39,4 +39,19 @@ export function Bar({ title, menu }: BarProps) {
       )}
     </div>
   )
+}
+
+/** Says that the rates are generated, when the server says so of the document. */
+export function Sample() {
+  const isSample = document.querySelector('meta[name="sample-data"][content="true"]') !== null
+  return isSample && <span className="tag">{SHELL.sample}</span>
+}
+
+/** The title of the screen, from the screen map; the browser's tab says it too. */
+export function useTitle(): string {
+  const title = useMatches().findLast(match => typeof match.handle === 'string')?.handle as string | undefined
+  useEffect(() => {
+    document.title = title ? `${title} · ${SHELL.product}` : SHELL.product
+  }, [title])
+  return title ?? SHELL.product
 }

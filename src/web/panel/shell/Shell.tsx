@@ -5,10 +5,8 @@ import { useLiveConnection } from '#web/panel/live/liveEvents.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { SHELL } from '#web/panel/texts.ts'
-import { useTitle } from '#web/panel/useTitle.ts'
-import { Bar } from './Bar.tsx'
-import { Sidebar } from './Sidebar.tsx'
-import { useMenu } from './useMenu.ts'
+import { Bar, useTitle } from './Bar.tsx'
+import { Sidebar, useMenu } from './Sidebar.tsx'
 
 /** Everything around a staff screen: who is here, where one can go, what this is. */
 export function Shell() {

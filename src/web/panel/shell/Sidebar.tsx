@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { HOME } from '#web/panel/addresses.ts'
 import { COMMANDS } from '#web/panel/commands/texts.ts'
@@ -54,4 +54,41 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
       </nav>
     </header>
   )
+}
+
+/** The menu of narrow screens: opening leads into it, Escape leads back to its button, a press elsewhere closes it. */
+export function useMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const toggle = () => setOpen(!isOpen)
+  /** Closes an open menu, with the focus on its button: what it was on is not there any more. */
+  function back() {
+    if (!isOpen) return
+    button.current?.focus()
+    close()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    list.current?.querySelector<HTMLElement>('nav a, nav button')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      const isInside = [button, list].some(({ current }) => current?.contains(target as Node))
+      if (!isInside) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen, close])
+
+  return { isOpen, toggle, close, back, button, list }
 }

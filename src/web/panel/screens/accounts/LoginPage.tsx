@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { readToken } from '#web/call.ts'
+import { logIn } from '#shared/accounts/api.ts'
+import { type CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
-import { FormError } from '#web/panel/components/fields/FormError.tsx'
-import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'
-import { TextField } from '#web/panel/components/fields/TextField.tsx'
-import { onTokenChange } from '#web/panel/session/token.ts'
+import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
+import { useMutation } from '#web/panel/query/query.ts'
+import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
+import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { ACCOUNT, LOGIN, REGISTER } from '#web/panel/texts.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { useLogin } from './useLogin.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 
 export function LoginPage() {
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
@@ -90,4 +90,68 @@ function useLoginElsewhere() {
       }),
     [navigate, search],
   )
+}
+
+interface CodeStepProps {
+  code: string
+  onChange: (code: string) => void
+}
+
+/** The second half of a login, where there is a second factor. */
+export function CodeStep({ code, onChange }: CodeStepProps) {
+  useEffect(focusCode, [])
+  return (
+    <>
+      <p role="status">{LOGIN.enterCode}</p>
+      <CodeField value={code} hasRecovery onChange={onChange} />
+    </>
+  )
+}
+
+interface Typed {
+  email: string
+  password: string
+  code: string
+}
+
+/** Exchanges email and password, and a code where there is a second factor, for a session and goes on from there. */
+export function useLogin() {
+  const [refused, setRefused] = useState<{ text: string }>()
+  const [needsCode, setNeedsCode] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+
+  function refuse(failed: CallFailed) {
+    setNeedsCode(failed.code === 'login.secondFactor' || failed.code === 'secondFactor.wrong')
+    // being asked for the code is a step, not a failure
+    if (failed.code === 'login.secondFactor') return setRefused(undefined)
+    toast(failed.message, 'error')
+    setRefused({ text: failed.message })
+  }
+
+  const sending = useMutation<Typed>({
+    async mutationFn({ email, password, code }) {
+      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
+      const { token } = await call(logIn, { body })
+      storeToken(token)
+      toast(LOGIN.done, 'success')
+      await navigate(parseReturnTo(search), { replace: true })
+    },
+    onError: refuse,
+  })
+
+  function send(typed: Typed) {
+    const { email, password, code } = typed
+    if (sending.isPending) return
+    if (!email.trim() || !password) return setRefused({ text: LOGIN.incomplete })
+    if (needsCode && !code.trim()) return setRefused({ text: LOGIN.noCode })
+    sending.mutate(typed)
+  }
+
+  function goBack() {
+    setNeedsCode(false)
+    setRefused(undefined)
+  }
+
+  return { send, goBack, refused, needsCode, isSending: sending.isPending }
 }

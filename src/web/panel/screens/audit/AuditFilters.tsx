@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { listUsers } from '#shared/accounts/api.ts'
-import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
+import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
-import { Field } from '#web/panel/components/fields/Field.tsx'
-import { TextField } from '#web/panel/components/fields/TextField.tsx'
+import { Field, TextField } from '#web/panel/components/fields.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
-import { type AuditFilter, NO_FILTER } from './filter.ts'
+import { isAction } from './AuditTable.tsx'
 import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 interface AuditFiltersProps {
@@ -67,4 +67,29 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       </button>
     </search>
   )
+}
+
+/** What the record is narrowed to; an empty text narrows nothing. */
+export interface AuditFilter {
+  /** Id of an account. */
+  person: string
+  action: AuditAction | ''
+  date: string
+  city: string
+}
+
+export const NO_FILTER: AuditFilter = { person: '', action: '', date: '', city: '' }
+
+/** The filter an address carries; what it cannot mean is left out. */
+export function filterIn(query: string): AuditFilter {
+  const params = new URLSearchParams(query)
+  const text = (name: keyof AuditFilter) => params.get(name) ?? ''
+  const action = text('action')
+  const date = text('date')
+  return {
+    person: text('person'),
+    action: isAction(action) ? action : '',
+    date: isDay(date) ? date : '',
+    city: text('city'),
+  }
 }

@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import type { AuditEntry } from '#shared/audit/api.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
-import { describeDetail, getActionLabel } from './details.ts'
-import { AUDIT } from './texts.ts'
+import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
@@ -45,4 +44,17 @@ function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   }
   if (subject?.type === 'city') return subject.location
   return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null
+}
+
+/** Whether a text of an address or of an answer is an action this screen knows. */
+export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(action => action === text)
+
+/** An action in words; a newer server may know one that this screen does not. */
+export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
+
+/** What belongs to the words: the type an account was given, how much was erased. */
+export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | undefined {
+  if (action === 'message.erased') return AUDIT.erased(Number(after?.messages), Number(after?.notifications))
+  const isOfType = action === 'account.typed' || action === 'account.approved'
+  return isOfType && after?.adminType ? AUDIT.as(String(after.adminType)) : undefined
 }

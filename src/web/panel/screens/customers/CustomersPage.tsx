@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
-import { TextField } from '#web/panel/components/fields/TextField.tsx'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { as } from '#web/ui/roles.ts'
 import { CustomerRow } from './CustomerRow.tsx'
-import { applyOverlay } from './overlay.ts'
 import { compareRequests, groupRequests } from './rivals.ts'
 import { CUSTOMERS } from './texts.ts'
-import { type Problem, useCustomers } from './useCustomers.ts'
+import { applyOverlay, type Problem, useCustomers } from './useCustomers.ts'
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {

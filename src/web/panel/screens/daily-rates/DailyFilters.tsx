@@ -1,4 +1,4 @@
-import { TextField } from '#web/panel/components/fields/TextField.tsx'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { type DailyFilter, daysIn, NO_FILTER } from './filter.ts'
 import { DAILY_RATES } from './texts.ts'
 

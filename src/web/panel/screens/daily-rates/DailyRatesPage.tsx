@@ -1,5 +1,4 @@
-import { LoadMore } from '#web/panel/components/LoadMore.tsx'
-import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'

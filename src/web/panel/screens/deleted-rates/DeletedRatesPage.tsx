@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { LoadMore } from '#web/panel/components/LoadMore.tsx'
-import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DeletedItem } from './DeletedItem.tsx'
 import { DELETED_RATES } from './texts.ts'

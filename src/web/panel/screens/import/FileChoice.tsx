@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Field } from '#web/panel/components/fields/Field.tsx'
+import { Field } from '#web/panel/components/fields.tsx'
 import { IMPORT } from './texts.ts'
 
 interface FileChoiceProps {

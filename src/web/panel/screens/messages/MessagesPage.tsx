@@ -1,11 +1,17 @@
 import { useState } from 'react'
+import { exportMessages, listMessages, MAX_SOUGHT, readMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
+import { call, callFile } from '#web/call.ts'
+import { saveFile } from '#web/panel/browser.ts'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { toastError, useQuery } from '#web/panel/query/query.ts'
+import { useSettled } from '#web/panel/useAddressFilter.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { MessageItem } from './MessageItem.tsx'
-import { MessageTools } from './MessageTools.tsx'
 import { MESSAGES } from './texts.ts'
-import { useMessages } from './useMessages.ts'
 
 /** What visitors wrote, newest first: found, read, answered, taken along, erased. */
 export function MessagesPage() {
@@ -44,4 +50,60 @@ function MessageList({ all, onRead }: { all: Message[]; onRead: (message: Messag
       )}
     </>
   )
+}
+
+interface MessageToolsProps {
+  search: string
+  onSearch: (text: string) => void
+  /** What the file is narrowed to. */
+  q: string | undefined
+}
+
+/** Finding messages, and taking along what was found. */
+export const MessageTools = ({ search, onSearch, q }: MessageToolsProps) => (
+  <div className="tools">
+    <search>
+      <TextField
+        id="search"
+        label={MESSAGES.search}
+        type="search"
+        autoComplete="off"
+        maxLength={MAX_SOUGHT}
+        placeholder={MESSAGES.searchHint}
+        value={search}
+        onChange={onSearch}
+      />
+    </search>
+    <button type="button" className="btn plain" onClick={() => void downloadMessages(q).catch(toastError)}>
+      <Icon of="download" size={18} />
+      {MESSAGES.download}
+    </button>
+  </div>
+)
+
+/** What visitors wrote, narrowed to a text as it is typed; a new message comes by itself. */
+export function useMessages() {
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim())
+  const q = settled === '' ? undefined : settled
+  const messages = useQuery(settled, signal => call(listMessages, { query: { q } }, { signal }))
+  useLiveEvent('message', messages.refetch)
+
+  async function markRead({ _id }: Message) {
+    try {
+      const read = await call(readMessage, { params: { _id } })
+      messages.setData(all => all.map(message => (message._id === _id ? { ...message, read } : message)))
+    } catch (failed) {
+      toastError(failed)
+      // it may be erased, or read by somebody else
+      messages.refetch()
+    }
+  }
+
+  return { messages, search, setSearch, q, markRead }
+}
+
+/** Takes messages along as a file; a link could not carry the token. Throws `CallFailed`. */
+export async function downloadMessages(q: string | undefined): Promise<void> {
+  saveFile('messages.csv', await callFile(exportMessages, { query: { q } }))
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { Field } from '#web/panel/components/fields/Field.tsx'
+import { Field } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { RATE_UPDATE } from './texts.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { saveFile } from '#web/panel/browser.ts'
 import { SaveBar, type SaveStatus } from '#web/panel/rate-entry/SaveBar.tsx'
-import { saveFile } from '#web/panel/saveFile.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { rejected, toSave } from '../preview/counted.ts'
 import type { Line } from '../preview/lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK, validatePasswords } from './reset.ts'
+import { BLANK, validatePasswords } from './ResetPage.tsx'
 
 const typed = { password: 'eight white hens', confirm: 'eight white hens' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { applyOverlay, onlyOnTheirWay, withAnswer, withChange, withoutChange } from './overlay.ts'
+import { applyOverlay, onlyOnTheirWay, withAnswer, withChange, withoutChange } from './useCustomers.ts'
 
 const user = (name: string): User => ({
   _id: name,

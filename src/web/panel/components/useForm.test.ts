@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsFrom } from './problems.ts'
+import { problemsFrom } from './useForm.ts'
 
 test('a problem the server names stands at its field', () => {
   const errors = [

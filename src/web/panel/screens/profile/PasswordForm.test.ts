@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BLANK, validatePasswords } from './password.ts'
+import { BLANK, validatePasswords } from './PasswordForm.tsx'
 
 const typed = { current: 'seven brown hens', new: 'eight white hens', confirm: 'eight white hens' }
 

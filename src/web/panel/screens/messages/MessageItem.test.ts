@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { prefilled } from '#web/site/pages/contact/contactQuery.ts'
-import { buildReportedChartUrl, dayNamedIn, listContacts } from './contact.ts'
+import { buildReportedChartUrl, dayNamedIn, listContacts } from './MessageItem.tsx'
 
 const asked = {
   email: 'asha+rates@example.com',

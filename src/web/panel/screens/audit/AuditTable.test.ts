@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDetail, getActionLabel } from './details.ts'
+import { describeDetail, getActionLabel } from './AuditTable.tsx'
 
 test('an action of a newer server is shown as it is called there', () => {
   expect(getActionLabel('rate.eaten')).toBe('rate.eaten')

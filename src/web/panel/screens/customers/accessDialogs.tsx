@@ -1,11 +1,72 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
-import { FormError } from '#web/panel/components/fields/FormError.tsx'
-import { PasswordField } from '#web/panel/components/fields/PasswordField.tsx'
-import { useForm } from '#web/panel/components/fields/useForm.ts'
-import { CodeField, focusCode } from '#web/panel/second-factor/CodeField.tsx'
+import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { ACCESS } from './texts.ts'
+
+export interface ResetLink {
+  address: string
+  expiresAt: string
+}
+
+interface LinkDialogProps {
+  name: string
+  link: ResetLink
+  onClose: () => void
+}
+
+/** A reset link, shown this once: nobody can read it again afterwards. */
+export function LinkDialog({ name, link: { address, expiresAt }, onClose }: LinkDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  // a layout effect: it cleans up while the dialog is still in the page
+  useLayoutEffect(() => {
+    const opened = dialog.current!
+    opened.showModal()
+    return () => opened.close()
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast(ACCESS.copied, 'success')
+    } catch {
+      // without a secure connection, or without leave, a browser does not copy by itself
+      field.current!.select()
+      toast(ACCESS.notCopied, 'error')
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="ask" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <h2 id={`${id}-title`}>{ACCESS.link}</h2>
+      <p>{ACCESS.linkFor(name, dateTime(expiresAt))}</p>
+      <div className="field">
+        <input
+          ref={field}
+          aria-label={ACCESS.link}
+          readOnly
+          value={address}
+          onFocus={event => event.target.select()}
+        />
+      </div>
+      <footer>
+        <button type="button" className="btn plain" onClick={onClose}>
+          {ACCESS.close}
+        </button>
+        <button type="button" className="btn" onClick={copy}>
+          {ACCESS.copy}
+        </button>
+      </footer>
+    </dialog>
+  )
+}
 
 interface ProofDialogProps {
   question: string

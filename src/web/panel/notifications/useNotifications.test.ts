@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/notifications/api.ts'
-import { allRead, formatBadge, unreadIn, withNew } from './notices.ts'
+import { allRead, formatBadge, unreadIn, withNew } from './useNotifications.ts'
 
 const notice = (_id: string, read = false): Notification => ({
   _id,

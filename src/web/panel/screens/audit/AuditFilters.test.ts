@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterIn, NO_FILTER } from './filter.ts'
+import { filterIn, NO_FILTER } from './AuditFilters.tsx'
 
 test.each(['', 'action=rate.eaten', 'date=2026-02-30', 'place=Pune'])(
   'the address ?%s narrows nothing',

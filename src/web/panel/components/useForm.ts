@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { problemsFrom } from './problems.ts'
 
 type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
 
@@ -61,4 +60,17 @@ export function useForm<Field extends string>(form: FormOptions<Field>) {
       },
     },
   }
+}
+
+/** The problems a server named, by the last step of their paths; of fields that are not there it says nothing. */
+export const problemsFrom = <F extends string>(
+  fields: readonly F[],
+  errors: readonly { path: string; message: string }[],
+): Partial<Record<F, string>> => {
+  const problems: Partial<Record<F, string>> = {}
+  for (const { path, message } of errors) {
+    const field = fields.find(field => path.split(/[./]/).at(-1) === field)
+    if (field) problems[field] = message
+  }
+  return problems
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Application, BLANK, onlyDigits, validateApplication } from './application.ts'
+import { type Application, BLANK, onlyDigits, validateApplication } from './ApplicationForm.tsx'
 
 const complete: Application = {
   name: 'Lakshmi Rao',

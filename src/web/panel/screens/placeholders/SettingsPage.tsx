@@ -1,3 +1,0 @@
-import { PLACEHOLDERS } from './texts.ts'
-
-export const SettingsPage = () => <p className="quiet">{PLACEHOLDERS.settings}</p>
