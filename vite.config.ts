@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
+import { messages } from './vite.messages.ts'
 
 /** What browsers load: what is written into pages, what wakes in them, the offline worker, the islands and the panel. */
 const CLIENT_ENTRIES = [
@@ -25,7 +26,7 @@ const LIGHT_DARK = 1 << 20
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [react(), compressAssets()],
+  plugins: [messages(), react(), compressAssets()],
   css: { lightningcss: { exclude: LIGHT_DARK } },
   builder: {},
   environments: {

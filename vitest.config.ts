@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { messages } from './vite.messages.ts'
 
 export default defineConfig({
+  plugins: [messages()],
   test: {
     include: ['src/**/*.test.ts', 'lint/*.test.ts'],
     globalSetup: 'test/support/postgres.ts',

@@ -59,7 +59,7 @@ export default {
     ban('shared-imports-zod-only', 'It runs in browsers, too.', '^src/shared/', {
       except: '^(src/shared|node_modules/zod)/',
     }),
-    ban('server-imports-no-web', WEB_ALONE, '^src/(server|cli)/', { path: '^src/web/' }),
+    ban('server-imports-no-web', WEB_ALONE, '^src/(server|cli)/', { path: '^(src/web|dist)/' }),
     ban('server-imports-no-cli', 'Commands use the server.', '^src/server/', { path: '^src/cli/' }),
     ban('web-imports-no-server', WEB_ALONE, '^src/web/', { path: '^src/(server|cli)/' }),
     ban('web-runs-in-browsers', 'What needs Node.js belongs to src/server.', '^src/web/', {
@@ -69,8 +69,12 @@ export default {
       path: '^src/web/',
       except: '^src/web/ui/',
     }),
-    ban('site-imports-no-panel', SITE_AND_PANEL, '^src/web/site/', { path: '^src/web/panel/' }),
-    ban('panel-imports-no-site', SITE_AND_PANEL, '^src/web/panel/', { path: '^src/web/site/' }),
+    ban('site-imports-no-panel', SITE_AND_PANEL, '^src/web/site/', {
+      path: '^(src/web|dist/messages)/panel/',
+    }),
+    ban('panel-imports-no-site', SITE_AND_PANEL, '^src/web/panel/', {
+      path: '^(src/web|dist/messages)/site/',
+    }),
     ban('screens-stay-apart', 'Share through a room of the panel.', '^src/web/panel/screens/([^/]+)/', {
       path: '^src/web/panel/screens/[^/]+/',
       except: '^src/web/panel/screens/$1/',

@@ -19,7 +19,7 @@ const startOf = (language: Language) => localizePath(language, '/')
 test.describe('every language', { tag: '@every-size' }, () => {
   for (const language of OTHERS)
     test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
-      const { name, tag, menu } = TEXTS[language]
+      const { site, tag, menu } = TEXTS[language]
       for (const path of PATHS) {
         await page.goto(localizePath(language, path))
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -31,7 +31,7 @@ test.describe('every language', { tag: '@every-size' }, () => {
         const words = await latinWordsOf(page, [SAID_IN_ENGLISH, ...names])
         expect(words, path).toEqual([])
         for (const link of await linksOf(page)) expect(parseLocalizedPath(link).language, link).toBe(language)
-        await expect(page.locator('.languages summary')).toContainText(name)
+        await expect(page.locator('.languages summary')).toContainText(site.languageName)
       }
     })
 
@@ -72,7 +72,7 @@ test.describe('the language that was chosen', () => {
   test('is shown instead of the English start page, and of no other page', async ({ page }) => {
     await page.goto('/')
     await page.locator('.languages summary').click()
-    await page.getByRole('link', { name: TEXTS.te.name }).click()
+    await page.getByRole('link', { name: TEXTS.te.site.languageName }).click()
     await expect(page).toHaveURL(startOf('te'))
     await page.goto('/?from=home#lists')
     await expect(page).toHaveURL('/te?from=home#lists')
@@ -116,7 +116,7 @@ test.describe('the language that was chosen', () => {
     })
     await page.goto('/')
     await page.locator('.languages summary').click()
-    await page.getByRole('link', { name: TEXTS.hi.name }).click()
+    await page.getByRole('link', { name: TEXTS.hi.site.languageName }).click()
     await expect(page).toHaveURL(startOf('hi'))
     await page.goto('/')
     await expect(page).toHaveURL('/')

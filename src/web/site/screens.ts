@@ -1,4 +1,4 @@
-import type { ScreenName } from './messages/texts.ts'
+import type { Texts } from './messages/texts.ts'
 import type { Page } from './page.ts'
 import { aboutPage } from './pages/about/About.tsx'
 import { chartPage } from './pages/chart/RateChart.tsx'
@@ -7,7 +7,7 @@ import { contactPage } from './pages/contact/Contact.tsx'
 import { homePage } from './pages/home/Home.tsx'
 
 interface Screen {
-  name: ScreenName
+  name: keyof Texts['menu']
   path: string
   page: Page
 }

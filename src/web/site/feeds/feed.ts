@@ -32,6 +32,8 @@ function renderEntry(rate: RecentRate, props: FileProps): Xml {
   const { locale, texts, site } = props
   const { location, date, updatedAt, markets } = rate
   const price = markets[HEADLINE_MARKET]?.chicken
+  const { entry, entryWithoutPrice } = texts.found.feed
+  const of = { city: locale.cityName(location), day: locale.formats.date(date) }
   const page = site.url + locale.link(cityAddress(location))
   return element(
     'entry',
@@ -41,11 +43,7 @@ function renderEntry(rate: RecentRate, props: FileProps): Xml {
     element(
       'title',
       {},
-      texts.found.feed.entry(
-        locale.cityName(location),
-        locale.formats.date(date),
-        price === undefined ? undefined : locale.formats.rupees(price),
-      ),
+      price === undefined ? entryWithoutPrice(of) : entry({ ...of, price: locale.formats.rupees(price) }),
     ),
     element('link', { href: page }),
     element('updated', {}, updatedAt),
@@ -80,7 +78,7 @@ function renderFeed({ title, page, rates }: Feed, props: FileProps) {
 export const feed: File = async props =>
   renderFeed(
     {
-      title: props.texts.found.feed.title(props.site.name),
+      title: props.texts.found.feed.title({ site: props.site.name }),
       page: '/',
       rates: await props.reads.listRecentRates(ENTRIES),
     },
@@ -94,7 +92,7 @@ export const cityFeed: File = async props => {
   if (!city) return undefined
   return renderFeed(
     {
-      title: texts.found.feed.cityTitle(locale.cityName(city.name)),
+      title: texts.found.feed.cityTitle({ city: locale.cityName(city.name) }),
       page: cityAddress(city.name),
       rates: await reads.listRecentRates(ENTRIES, city.name),
     },

@@ -42,7 +42,7 @@ function LanguageChoice() {
     <details className="languages">
       <summary>
         <span className="vh">{texts.site.language}: </span>
-        {texts.name}
+        {texts.site.languageName}
       </summary>
       <nav aria-label={texts.site.language}>
         <ul>
@@ -54,7 +54,7 @@ function LanguageChoice() {
                 hrefLang={language}
                 aria-current={language === visit.language || undefined}
               >
-                {TEXTS[language].name}
+                {TEXTS[language].site.languageName}
               </a>
             </li>
           ))}
@@ -101,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {/* shown by the offline worker, which knows the time */}
         <p className="offline" hidden>
-          {texts.offline.asSeen('{time}')}
+          {texts.notices.offline.asSeen({ time: '{time}' })}
         </p>
         {site.sample && (
           <p className="sample">
@@ -110,7 +110,11 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {children}
         <p className="wrap printed">
-          {texts.found.printed(site.name, site.url + locale.link(visit.path), locale.formats.date(today))}
+          {texts.found.printed({
+            site: site.name,
+            address: site.url + locale.link(visit.path),
+            day: locale.formats.date(today),
+          })}
         </p>
       </main>
       <footer className="foot">

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, SCRIPTS } from '#shared/languages.ts'
-import type { SaidPrice } from '../pages/city/words.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { getLocale, TEXTS } from './languages.ts'
+import { PLACE_NAMES } from './names.ts'
 
 const placesIn = (file: string) =>
   JSON.parse(readFileSync(new URL(`../../../../db/places/${file}.json`, import.meta.url), 'utf8'))
@@ -19,24 +20,21 @@ const LATIN =
 const strangeIn = (text: string, script: RegExp) =>
   [...text.replace(LATIN, '')].filter(sign => /\p{L}/u.test(sign) && !script.test(sign)).join('')
 
-const change = { by: '₹2', direction: 'up', since: '21' } as const
-const PRICES: SaidPrice[] = [
-  { city: '1', price: '₹2', day: undefined, change },
-  { city: '1', price: '₹2', day: '21', change: { ...change, direction: 'same' } },
-]
+/** The same figure for every value of a sentence, and one of its directions. */
+const giveAll = (figure: number, direction: string) =>
+  new Proxy({}, { get: (_, name) => (name === 'direction' ? direction : figure) })
+const VALUES = [giveAll(0, 'other'), giveAll(1, 'up'), giveAll(2, 'down'), giveAll(5, 'same')]
 
 /** Every sentence, with figures where it is given something. */
 function listSentences(said: unknown, path = ''): [path: string, sentence: string][] {
-  if (typeof said === 'string') return path.endsWith('.id') ? [] : [[path, said]]
-  if (typeof said !== 'function')
-    return Object.entries(said as object).flatMap(([key, part]) => listSentences(part, `${path}.${key}`))
-  const given =
-    path === '.city.sentence' ? PRICES.map(price => [price]) : [0, 1, 2, 5].map(n => [n, 3, 3, 3, 3])
-  return given.map(each => [path, String(said(...each))])
+  if (typeof said === 'string') return [[path, said]]
+  if (typeof said === 'function') return VALUES.map(values => [path, said(values)])
+  return Object.entries(said as object).flatMap(([key, part]) => listSentences(part, `${path}.${key}`))
 }
 
 describe.each(OTHERS)('%s', language => {
-  const { tag, name, cities, states, ...said } = TEXTS[language]
+  const { tag, ...said } = TEXTS[language]
+  const { cities, states } = PLACE_NAMES[language]
   const script = new RegExp(`\\p{Script=${SCRIPTS[language]}}`, 'u')
 
   test('names every big city and every state in its own script', () => {
@@ -63,7 +61,7 @@ describe.each(OTHERS)('%s', language => {
   })
 
   test('calls itself by a name in its own script, and its tag is of India', () => {
-    expect(strangeIn(name, script)).toBe('')
+    expect(strangeIn(said.site.languageName, script)).toBe('')
     expect(tag).toBe(`${language}-IN`)
   })
 
@@ -87,4 +85,8 @@ test.each(LANGUAGES)('Intl knows how %s is sorted, written and counted', languag
     tag,
     tag,
   ])
+})
+
+test('English names markets and kinds as staff know them', () => {
+  expect(TEXTS.en.rates).toMatchObject({ markets: MARKET_LABELS, kinds: KIND_LABELS })
 })

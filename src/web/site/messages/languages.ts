@@ -1,22 +1,20 @@
-import { type Language, localizePath } from '#shared/languages.ts'
+import { messages } from '#messages/site/index.js'
+import { LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { searchKey } from '#web/ui/suggestions.ts'
-import { bn } from './bn/bn.ts'
-import { en } from './en/en.ts'
-import { hi } from './hi/hi.ts'
-import { kn } from './kn/kn.ts'
-import { mr } from './mr/mr.ts'
-import { ta } from './ta/ta.ts'
-import { te } from './te/te.ts'
+import { PLACE_NAMES } from './names.ts'
 import type { Texts } from './texts.ts'
 
-/** The texts of each language. */
-export const TEXTS: Record<Language, Texts> = { en, hi, te, mr, ta, kn, bn }
+/** The texts of each language; the compiler asks for a folder of messages of each. */
+export const TEXTS = Object.fromEntries(
+  LANGUAGES.map(language => [language, { ...messages[language], tag: `${language}-IN` }]),
+) as Record<Language, Texts>
 
 /** How rates are spoken of in a language. */
 export function getLocale(language: Language): Locale {
-  const { tag, rates, cities, states } = TEXTS[language]
+  const { tag, rates } = TEXTS[language]
+  const { cities, states } = PLACE_NAMES[language]
   const { compare } = createCollator(language)
   return {
     language,
@@ -31,7 +29,7 @@ export function getLocale(language: Language): Locale {
 }
 
 /** A city may be called `constructor`. */
-const nameIn = (names: Texts['cities'], name: string): string =>
+const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? names[name]! : name
 
 const collators = new Map<Language, Intl.Collator>()
@@ -49,7 +47,7 @@ const canonical = new Map<Language, ReadonlyMap<string, string>>()
 export function cityNamed(language: Language, name: string): string {
   const names =
     canonical.get(language) ??
-    new Map(Object.entries(TEXTS[language].cities).map(([city, said]) => [searchKey(said), city]))
+    new Map(Object.entries(PLACE_NAMES[language].cities).map(([city, said]) => [searchKey(said), city]))
   canonical.set(language, names)
   return names.get(searchKey(name)) ?? name
 }

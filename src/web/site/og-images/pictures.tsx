@@ -71,7 +71,7 @@ async function loadCountry(
   ] as const
   return {
     title: found.picture.heading,
-    eyebrow: found.picture.average(facts.pricedCities),
+    eyebrow: found.picture.average({ count: facts.pricedCities }),
     prices: facts.prices,
     facts: extremes.flatMap(([name, extreme]) =>
       extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],

@@ -8,23 +8,23 @@ interface NoticeParts {
 /** A page that says why there is nothing at its address, and where to go from there. */
 const createNotice = ({ name, status = 200 }: NoticeParts): Page =>
   page({
-    title: ({ texts }) => texts[name].title,
-    description: ({ texts }) => texts[name].text,
+    title: ({ texts }) => texts.notices[name].title,
+    description: ({ texts }) => texts.notices[name].text,
     seo: () => ({ isHidden: true }),
     load: async () => null,
     status: () => status,
     Body({ texts, locale }) {
-      const { heading, text } = texts[name]
+      const { heading, text } = texts.notices[name]
       return (
         <div className="wrap page">
           <h1>{heading}</h1>
           <p className="lead">{text}</p>
           <p className="more">
             <a className="btn" href={locale.link('/')}>
-              {texts.notFound.home}
+              {texts.notices.notFound.home}
             </a>
             <a className="btn plain" href={locale.link('/rate-chart-web')}>
-              {texts.notFound.chart}
+              {texts.notices.notFound.chart}
             </a>
           </p>
         </div>
@@ -43,11 +43,12 @@ export const offlinePage = createNotice({ name: 'offline' })
 
 /** Shown while the rates cannot be read: what is the matter, and the way to try again. */
 export const unavailablePage = page({
-  title: ({ texts }) => texts.unavailable.title,
-  description: ({ texts }) => texts.unavailable.text,
+  title: ({ texts }) => texts.notices.unavailable.title,
+  description: ({ texts }) => texts.notices.unavailable.text,
   load: async () => null,
   status: () => 503,
-  Body({ visit, texts: { unavailable }, locale }) {
+  Body({ visit, texts, locale }) {
+    const { unavailable } = texts.notices
     return (
       <div className="wrap page">
         <h1>{unavailable.heading}</h1>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Day } from '#shared/days.ts'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 
@@ -15,9 +16,7 @@ export interface ChartFilterProps {
   problems: Partial<Record<Field, string>>
   today: Day
   cities: Option[]
-  words: Record<Field | 'filter' | 'reset' | 'loading' | 'allCities' | 'suggestions', string> & {
-    markets: Record<Market | 'all', string>
-  }
+  words: Texts['chart']['filter']
 }
 
 const FIELDS: readonly Field[] = ['date', 'city', 'market']

@@ -1,3 +1,4 @@
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
@@ -6,7 +7,7 @@ export interface CitySearchProps {
   /** Address that finds a city, in the language of the page. */
   action: string
   cities: Option[]
-  words: { label: string; placeholder: string; button: string; suggestions: string }
+  words: Texts['home']['find']
 }
 
 /** Finds the rates of one city. Without script: a form with the browser's own suggestions. */

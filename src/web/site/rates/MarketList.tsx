@@ -1,18 +1,11 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { inside, markup } from '#web/ui/markup.ts'
 import { renderCityLink } from './cities.tsx'
 import { KindHeads } from './KindHeads.tsx'
 import { priceCells } from './priceCells.ts'
 import { type Locale, sinceText } from './words.ts'
-
-/** What this section says besides the words of rates. */
-export interface MarketListWords {
-  marketType: string
-  /** As this choice writes them: "Super Market" (specification, section 2). */
-  choices: Record<Market, string>
-  caption(market: string): string
-}
 
 interface MarketListProps {
   /** Records of one day. */
@@ -21,7 +14,7 @@ interface MarketListProps {
   /** Where the choice leads without script, and its button. */
   action: string
   button: string
-  said: MarketListWords
+  said: Texts['home']['lists']
   locale: Locale
 }
 
@@ -43,7 +36,7 @@ export function MarketList({ rates, market, action, button, said, locale }: Mark
                 type="radio"
                 name="market"
                 value={each}
-                data-caption={said.caption(said.choices[each])}
+                data-caption={said.caption({ market: said.choices[each] })}
                 defaultChecked={each === market}
               />
               <span>{said.choices[each]}</span>
@@ -57,7 +50,7 @@ export function MarketList({ rates, market, action, button, said, locale }: Mark
         </noscript>
       </form>
       <table className="rates flat">
-        <caption>{said.caption(said.choices[market])}</caption>
+        <caption>{said.caption({ market: said.choices[market] })}</caption>
         <thead>
           <tr>
             <th scope="col">{locale.words.city}</th>

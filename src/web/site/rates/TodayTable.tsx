@@ -41,7 +41,8 @@ export function TodayTable({ rates, day, today, labelledBy, locale }: TodayTable
         const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
         const drawing = isDrawn ? spark({ values: pricesOn(days, rate.trend) }) : undefined
         const note =
-          isOld && markup`<span class="note">${words.notUpdated(writtenDay(rate.date, today, locale))}</span>`
+          isOld &&
+          markup`<span class="note">${words.notUpdated({ day: writtenDay(rate.date, today, locale) })}</span>`
         const state =
           rate.state !== null && markup`<span class="state">${locale.stateName(rate.state)}</span>`
         const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${renderCityLink(rate.location, locale)}${state}${drawing}${note}</th>`

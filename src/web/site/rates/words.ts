@@ -1,30 +1,12 @@
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
-import type { DeltaWords } from '#web/ui/Delta.tsx'
 import type { Formats } from '#web/ui/format.ts'
-
-/** The words that rates are shown with; each language brings its own. Days come already written. */
-export interface RateWords {
-  markets: Record<Market, string>
-  kinds: Record<Kind, string>
-  date: string
-  city: string
-  market: string
-  today: string
-  change: DeltaWords
-  since(day: string): string
-  sincePrevious: string
-  noMarkets: string
-  /** When the rates of today were written. */
-  updated(day: string, time: string): string
-  notUpdated(day: string): string
-}
+import type { Texts } from '../messages/texts.ts'
 
 /** How rates are spoken of in the language of the page. */
 export interface Locale {
   language: Language
-  words: RateWords
+  words: Texts['rates']
   formats: Formats
   /** A page of the site in this language, by its path in the default one. */
   link(path: string): string
@@ -49,9 +31,9 @@ export const writtenDay = (day: Day, today: Day, { formats }: Locale): string =>
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
 export function sinceText(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
   if (!previous || previous === addDays(day, -1)) return undefined
-  return locale.words.since(writtenDay(previous, day, locale))
+  return locale.words.since({ day: writtenDay(previous, day, locale) })
 }
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const freshText = (updatedAt: string, { words, formats }: Locale): string =>
-  words.updated(formats.dayMonth(indiaDay(new Date(updatedAt))), formats.time(updatedAt))
+  words.updated({ day: formats.dayMonth(indiaDay(new Date(updatedAt))), time: formats.time(updatedAt) })

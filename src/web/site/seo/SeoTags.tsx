@@ -12,7 +12,10 @@ export function SeoTags({ title, description, structuredData = [], picture, feed
   const { visit, texts, site } = usePage()
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
-  const feeds = [{ path: '/feed.xml', title: texts.found.feed.title(site.name) }, ...(feed ? [feed] : [])]
+  const feeds = [
+    { path: '/feed.xml', title: texts.found.feed.title({ site: site.name }) },
+    ...(feed ? [feed] : []),
+  ]
   return (
     <>
       <meta name="description" content={description} />

@@ -14,10 +14,10 @@ export const aboutPage = page({
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
       <div className="sections">
-        {about.sections.map(({ id, heading, paragraphs }) => (
+        {Object.entries(about.sections).map(([id, { heading, ...paragraphs }]) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>{heading}</h2>
-            {paragraphs.map(paragraph => (
+            {Object.values(paragraphs).map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </section>

@@ -1,10 +1,10 @@
 import { type Day, isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import type { ChartFilterProps } from '#web/site/rates/ChartFilter.tsx'
-import type { ChartWords } from './words.ts'
 
-type Problem = keyof ChartWords['problems']
+type Problem = keyof Texts['chart']['problems']
 
 export interface ChartQuery {
   /** As it came, to be shown again. */

@@ -25,7 +25,11 @@ export function CityActs({ city, last, today, siteUrl, texts, locale }: CityActs
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
   const day = writtenDay(last.date, today, locale)
   const link = siteUrl + locale.link(cityAddress(city))
-  const text = acts.text(locale.cityName(city), price === undefined ? '-' : locale.formats.rupees(price), day)
+  const text = acts.text({
+    city: locale.cityName(city),
+    price: price === undefined ? '-' : locale.formats.rupees(price),
+    day,
+  })
   return (
     <p className="acts">
       <button className="btn" type="button" data-my-city={toSlug(city)} aria-pressed="false">

@@ -46,7 +46,9 @@ export function CityAround({ city, last, near, sameState, today, texts, locale }
       {city.state && sameState.length > 0 && (
         <>
           <h2 id="same-state">
-            <a href={locale.link(stateAddress(city.state))}>{said.state(locale.stateName(city.state))}</a>
+            <a href={locale.link(stateAddress(city.state))}>
+              {said.state({ state: locale.stateName(city.state) })}
+            </a>
           </h2>
           <ul className="names" aria-labelledby="same-state">
             {sameState.toSorted(locale.byCity).map(other => (
@@ -60,11 +62,11 @@ export function CityAround({ city, last, near, sameState, today, texts, locale }
       <p className="more">
         <a href={to('/compare', { tab: 'cities', city: city.name })}>
           <Icon of="compare" size={18} />
-          {said.compare(name)}
+          {said.compare({ city: name })}
         </a>
         <a href={to('/rate-chart-web', { city: city.name, date: '' })}>
           <Icon of="history" size={18} />
-          {said.allDays(name)}
+          {said.allDays({ city: name })}
         </a>
         <a href={to('/contact', report)}>
           <Icon of="flag" size={18} />
@@ -91,7 +93,10 @@ function NeighbourLink({ city, last, today, texts, locale }: NeighbourLinkProps)
         <span>
           {locale.cityName(city.name)}
           {city.km !== undefined && (
-            <small> {texts.city.around.km(formats.number(Math.max(1, Math.round(city.km))))}</small>
+            <small>
+              {' '}
+              {texts.city.around.km({ distance: formats.number(Math.max(1, Math.round(city.km))) })}
+            </small>
           )}
         </span>
         <b>{price === undefined ? '-' : formats.rupees(price)}</b>

@@ -29,14 +29,16 @@ export function CityBoard({ city, last, today, isMine, texts, locale, children }
   return (
     <Board
       id={isMine ? 'my-board' : undefined}
-      eyebrow={last.date === today ? of.today : of.day(writtenDay(last.date, today, locale))}
+      eyebrow={last.date === today ? of.today : of.day({ day: writtenDay(last.date, today, locale) })}
       title={locale.cityName(city)}
       prices={Object.fromEntries(KINDS.map(kind => [kind, priceIn(last, kind)])) as Record<Kind, BoardPrice>}
-      since={last.previous ? locale.words.since(writtenDay(last.previous.date, today, locale)) : undefined}
+      since={
+        last.previous ? locale.words.since({ day: writtenDay(last.previous.date, today, locale) }) : undefined
+      }
       trend={pricesOn(trendDays(today), last.trend)}
       trendCaption={
         trend.length > 1
-          ? texts.home.board.trend(rupees(Math.min(...trend)), number(Math.max(...trend)))
+          ? texts.home.board.trend({ low: rupees(Math.min(...trend)), high: number(Math.max(...trend)) })
           : undefined
       }
       locale={locale}

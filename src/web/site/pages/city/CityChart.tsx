@@ -35,13 +35,13 @@ export function CityChart({ days, lines, today, texts: { city }, locale }: CityC
     if (!range) return []
     const { first, last } = range
     const name = locale.words.markets[market]
-    return city.history.line(
-      name,
-      rupees(last.price),
-      written(last.day),
-      rupees(first.price),
-      written(first.day),
-    )
+    return city.history.line({
+      market: name,
+      last: rupees(last.price),
+      lastDay: written(last.day),
+      first: rupees(first.price),
+      firstDay: written(first.day),
+    })
   })
   return (
     <LineChart

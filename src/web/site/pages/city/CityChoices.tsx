@@ -32,7 +32,7 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }:
       label: said.period,
       choices: [
         ...PERIODS.map(days => ({
-          text: said.days(days),
+          text: said.days({ count: days }),
           change: { days, month: undefined },
           isChosen: days === query.days,
         })),
@@ -79,12 +79,12 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }:
         <p className="more months">
           {firstDay && month > toMonth(firstDay) && (
             <a href={link({ month: addMonths(month, -1) })} rel="prev">
-              {said.before(formats.month(addMonths(month, -1)))}
+              {said.before({ month: formats.month(addMonths(month, -1)) })}
             </a>
           )}
           {month < thisMonth && (
             <a href={link({ month: addMonths(month, 1) })} rel="next">
-              {said.after(formats.month(addMonths(month, 1)))}
+              {said.after({ month: formats.month(addMonths(month, 1)) })}
             </a>
           )}
         </p>

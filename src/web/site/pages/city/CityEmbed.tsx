@@ -23,13 +23,13 @@ export function CityEmbed({ city, query: { from, to, market }, site, texts, loca
   const { embed, feed } = texts.found
   const name = locale.cityName(city)
   const widget = site.url + locale.link(buildWidgetUrl(toSlug(city)))
-  const snippet = `<iframe src="${widget}" title="${texts.city.title(name)}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
+  const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
       <DownloadLinks address={format => buildExportUrl(format, { location: city, from, to, market })} />
       <p>
         <a href={locale.link(buildCityFeedUrl(toSlug(city)))} type="application/atom+xml">
-          {feed.follow(name)}
+          {feed.follow({ city: name })}
         </a>
       </p>
       <details>

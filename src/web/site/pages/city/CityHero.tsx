@@ -39,7 +39,7 @@ export function CityHero({ city, last, today, siteUrl, texts, locale, assets }: 
           here={name}
         />
         <div className="intro">
-          <h1>{isToday ? words.headingToday(name) : words.heading(name)}</h1>
+          <h1>{isToday ? words.headingToday({ city: name }) : words.heading({ city: name })}</h1>
           <p className="lead">
             {renderSentence({ city, last, today, texts, locale })}
             <span className="fresh">{describeFreshness(last, today, locale)}</span>
@@ -74,22 +74,21 @@ function renderSentence({
   const { rupees } = locale.formats
   const name = locale.cityName(city.name)
   const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
-  if (price === undefined) return words.noPrice(name)
+  if (price === undefined) return words.noPrice({ city: name })
   const change = getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))
-  return words.sentence({
+  const values = {
     city: name,
     price: rupees(price),
-    day: last.date === today ? undefined : writtenDay(last.date, today, locale),
-    change: change && {
-      by: rupees(change.by),
-      direction: change.direction,
-      since: writtenDay(last.previous!.date, today, locale),
-    },
-  })
+    direction: change?.direction ?? 'other',
+    by: change ? rupees(change.by) : '',
+    since: last.previous ? writtenDay(last.previous.date, today, locale) : '',
+  } as const
+  if (last.date === today) return words.sentenceToday(values)
+  return words.sentence({ ...values, day: writtenDay(last.date, today, locale) })
 }
 
 /** When the rates of today were written, or how old the last ones are. */
 function describeFreshness(last: LatestRate, today: Day, locale: Locale): string {
   if (last.date === today) return freshText(last.updatedAt, locale)
-  return locale.words.notUpdated(writtenDay(last.date, today, locale))
+  return locale.words.notUpdated({ day: writtenDay(last.date, today, locale) })
 }

@@ -33,11 +33,11 @@ export function CityHistory(props: CityHistoryProps) {
   const begun = days.filter(day => day <= today)
   const markets = query.market ? [query.market] : MARKETS
   const lines = markets.map(market => ({ market, values: toLine(begun, rates, market, kind) }))
-  const heading = said.drawn(
-    locale.words.kinds[kind],
-    locale.cityName(city.name),
-    month ? locale.formats.month(month) : said.lastDays(query.days!),
-  )
+  const heading = said.drawn({
+    kind: locale.words.kinds[kind],
+    city: locale.cityName(city.name),
+    period: month ? locale.formats.month(month) : said.lastDays({ count: query.days! }),
+  })
   // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
   const quoted = lines.find(({ values }) => values.some(value => value !== undefined))
   const shown = { today, texts, locale }

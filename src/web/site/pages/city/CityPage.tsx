@@ -55,10 +55,11 @@ export const cityPage = page<CityData>({
     const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
     const name = locale.cityName(city.name)
     return last.date === visit.today && price !== undefined
-      ? texts.city.titleToday(name, locale.formats.rupees(price))
-      : texts.city.title(name)
+      ? texts.city.titleToday({ city: name, price: locale.formats.rupees(price) })
+      : texts.city.title({ city: name })
   },
-  description: ({ data: { city }, texts, locale }) => texts.city.description(locale.cityName(city.name)),
+  description: ({ data: { city }, texts, locale }) =>
+    texts.city.description({ city: locale.cityName(city.name) }),
 
   seo({ data: { city, last }, ...around }) {
     const { texts, locale, visit } = around
@@ -66,8 +67,8 @@ export const cityPage = page<CityData>({
     const home = { name: texts.city.home, path: '/' }
     const state = city.state ? [{ name: locale.stateName(city.state), path: stateAddress(city.state) }] : []
     const dataset = {
-      name: texts.city.title(name),
-      description: texts.city.description(name),
+      name: texts.city.title({ city: name }),
+      description: texts.city.description({ city: name }),
       days: { first: last.date, last: last.date },
       updatedAt: last.updatedAt,
       city: city.name,
@@ -79,7 +80,7 @@ export const cityPage = page<CityData>({
         toDataset(dataset, around),
       ],
       picture: buildPictureUrl(visit.language, last.date, toSlug(city.name)),
-      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.found.feed.cityTitle(name) },
+      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.found.feed.cityTitle({ city: name }) },
     }
   },
 

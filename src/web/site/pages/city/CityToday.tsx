@@ -28,10 +28,16 @@ export function CityToday({ last, today, texts, locale }: CityTodayProps) {
     <section aria-labelledby="today">
       <header className="cap">
         <h2 id="today">
-          {last.date === today ? said.heading : said.headingFor(writtenDay(last.date, today, locale))}
+          {last.date === today
+            ? said.heading
+            : said.headingFor({ day: writtenDay(last.date, today, locale) })}
         </h2>
         {isQuoted && (
-          <p>{last.previous ? said.unitSince(writtenDay(last.previous.date, today, locale)) : said.unit}</p>
+          <p>
+            {last.previous
+              ? said.unitSince({ day: writtenDay(last.previous.date, today, locale) })
+              : said.unit}
+          </p>
         )}
       </header>
       {isQuoted ? (

@@ -63,7 +63,7 @@ export function DayTable({ rates, query, today, texts: { city }, locale }: DayTa
         table
       ) : (
         <details>
-          <summary>{city.table.show(rates.length)}</summary>
+          <summary>{city.table.show({ days: rates.length })}</summary>
           {table}
         </details>
       )}

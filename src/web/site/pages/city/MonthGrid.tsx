@@ -32,7 +32,7 @@ export function MonthGrid({ month, days, line, today, texts: { city }, locale }:
   return (
     <table className="grid">
       <caption>
-        <h3>{city.table.grid(formats.month(month))}</h3>
+        <h3>{city.table.grid({ month: formats.month(month) })}</h3>
         <p className="unit">{words.markets[line.market]}, ₹</p>
       </caption>
       <thead>

@@ -23,7 +23,11 @@ export function RangeFacts({ days, line, today, texts: { city }, locale }: Range
   const facts = [
     [said.high, rupees(range.high.price), written(range.high.day)],
     [said.low, rupees(range.low.price), written(range.low.day)],
-    [said.average, rupees(range.average), said.of(locale.words.markets[line.market], range.days)],
+    [
+      said.average,
+      rupees(range.average),
+      said.of({ market: locale.words.markets[line.market], days: range.days }),
+    ],
   ] as const
   return (
     <dl className="facts on">
@@ -40,7 +44,7 @@ export function RangeFacts({ days, line, today, texts: { city }, locale }: Range
           <dt>{said.change}</dt>
           <dd>
             <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
-            <small>{said.since(written(range.first.day))}</small>
+            <small>{said.since({ day: written(range.first.day) })}</small>
           </dd>
         </div>
       )}

@@ -20,8 +20,9 @@ interface BoardPageParts {
 /** The board of one city by itself. */
 const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
   page<LatestRate>({
-    title: ({ texts, locale, data }) => texts.city.title(locale.cityName(data.location)),
-    description: ({ texts, locale, data }) => texts.city.description(locale.cityName(data.location)),
+    title: ({ texts, locale, data }) => texts.city.title({ city: locale.cityName(data.location) }),
+    description: ({ texts, locale, data }) =>
+      texts.city.description({ city: locale.cityName(data.location) }),
     frame,
     Body,
 
@@ -61,7 +62,7 @@ export const widgetPage = createBoardPage({
   Body: ({ data: last, visit: { today }, texts, locale, site }) => (
     <CityBoard city={last.location} last={last} today={today} texts={texts} locale={locale}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
-        {texts.found.embed.more(site.name)}
+        {texts.found.embed.more({ site: site.name })}
         <Icon of="right" size={16} />
       </a>
     </CityBoard>

@@ -84,10 +84,14 @@ function pickerProps(
 ) {
   const words = texts.compare.cities
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
-  const counts = Array.from({ length: MAX_COMPARED_CITIES + 1 }, (_, count) =>
-    words.chosen(count, MAX_COMPARED_CITIES),
-  )
-  const tooMany = query.isTooMany ? words.tooMany(query.chosen.length, MAX_COMPARED_CITIES) : undefined
+  const most = MAX_COMPARED_CITIES
+  const counts = [
+    words.chooseUpTo({ most }),
+    ...Array.from({ length: most - 1 }, (_, at) => words.chosen({ count: at + 1, most })),
+    words.chosenAll({ count: most, most }),
+  ]
+  const count = query.chosen.length
+  const tooMany = query.isTooMany ? words.tooMany({ count, most, over: count - most }) : undefined
   return {
     action: locale.link(tabAddress('cities')),
     cities: once([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>

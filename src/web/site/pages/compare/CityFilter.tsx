@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Day } from '#shared/days.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { type CityAsked, type CityField, cityProblems } from './cityRules.ts'
@@ -19,7 +20,7 @@ export interface CityFilterProps {
   /** Every sentence a problem may have. */
   sentences: Record<string, string>
   failed: string
-  words: Record<CityField | 'filter' | 'reset' | 'suggestions' | 'cityName' | 'anyMonth' | 'or', string>
+  words: Texts['compare']['city']['filter']
 }
 
 const FIELDS: readonly CityField[] = ['city', 'date', 'month']

@@ -46,7 +46,7 @@ export function CityFound({ query: { wanted, problems }, found, today, texts, lo
   return (
     <div id={SHOWN}>
       <header className="cap">
-        <h2 id="rates">{city.heading(locale.cityName(getName(found, wanted.city)), when)}</h2>
+        <h2 id="rates">{city.heading({ city: locale.cityName(getName(found, wanted.city)), when })}</h2>
         <p>{isEmpty ? none : isDaily ? city.unit : month.unit}</p>
       </header>
       {!isEmpty && isDaily && (

@@ -29,7 +29,7 @@ function ShareCompared({ compared, market, today, texts, locale, link }: ShareCo
     const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
     return price === undefined ? [] : [`${locale.cityName(name)} ${locale.formats.rupees(price)}`]
   })
-  const heading = compare.cities.heading(compare.cities.markets[market])
+  const heading = compare.cities.heading({ market: compare.cities.markets[market] })
   const text = prices.length > 0 ? `${heading}: ${prices.join(', ')}` : heading
   return (
     <p className="acts">
@@ -74,9 +74,9 @@ export function ComparedCities(props: ComparedCitiesProps) {
   return (
     <div id={SHOWN}>
       <header className="cap">
-        <h2 id="rates">{words.heading(words.markets[market])}</h2>
+        <h2 id="rates">{words.heading({ market: words.markets[market] })}</h2>
         <p>
-          <time dateTime={today}>{words.unit(locale.formats.longDate(today))}</time>
+          <time dateTime={today}>{words.unit({ day: locale.formats.longDate(today) })}</time>
         </p>
       </header>
       <table className="rates flat compared" aria-labelledby="rates">
@@ -92,7 +92,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
             const note =
               rate &&
               !isToday &&
-              markup`<small>${locale.words.notUpdated(writtenDay(rate.date, today, locale))}</small>`
+              markup`<small>${locale.words.notUpdated({ day: writtenDay(rate.date, today, locale) })}</small>`
             const cells = priceCells({
               prices: isToday ? rate.markets[market] : undefined,
               before: isToday ? rate.previous?.markets[market] : undefined,

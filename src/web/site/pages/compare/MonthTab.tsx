@@ -10,7 +10,7 @@ import { MonthTable } from './MonthTable.tsx'
 export const monthTab = page<MonthlyRate[]>({
   sheet: 'compare',
   title: ({ texts, visit, locale }) =>
-    texts.compare.month.heading(locale.formats.month(toMonth(visit.today))),
+    texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) }),
   description: ({ texts }) => texts.compare.description,
   load: (reads, { today }) => reads.listMonthlyRates(toMonth(today)),
 
@@ -19,7 +19,7 @@ export const monthTab = page<MonthlyRate[]>({
     return (
       <CompareFrame at="month" texts={texts} locale={locale} assets={assets}>
         <header className="cap">
-          <h2 id="rates">{compare.month.heading(locale.formats.month(toMonth(visit.today)))}</h2>
+          <h2 id="rates">{compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })}</h2>
           <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (

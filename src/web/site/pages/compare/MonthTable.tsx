@@ -2,18 +2,18 @@ import type { Month } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { KindHeads } from '#web/site/rates/KindHeads.tsx'
 import { byShownCity, type Locale } from '#web/site/rates/words.ts'
 import { as } from '#web/ui/roles.ts'
-import type { MonthWords } from './words.ts'
 
 /** The day grid of a city's month. */
 const gridAddress = (city: string, month: Month) => `${cityAddress(city)}?month=${month}`
 
 interface MonthTableProps {
   rates: readonly MonthlyRate[]
-  said: MonthWords
+  said: Texts['compare']['month']
   labelledBy: string
   locale: Locale
 }
@@ -41,7 +41,7 @@ function CityMonth({ rate, said, locale }: CityMonthProps) {
   const head = (
     <th {...as.groupHead} rowSpan={markets.length || 1} className="city">
       <a href={locale.link(gridAddress(rate.location, rate.month))}>{locale.cityName(rate.location)}</a>
-      <span className="state">{said.days(rate.days)}</span>
+      <span className="state">{said.days({ count: rate.days })}</span>
     </th>
   )
   return (
@@ -73,7 +73,7 @@ const MonthCells = ({ rate, market, said, locale }: CityMonthProps & { market: M
       <td key={kind} {...as.cell} className="num">
         {mean === undefined ? <span className="none">-</span> : locale.formats.mean(mean)}
         {low !== undefined && high !== undefined && low < high && (
-          <small>{said.range(number(low), number(high))}</small>
+          <small>{said.range({ low: number(low), high: number(high) })}</small>
         )}
       </td>
     )

@@ -41,7 +41,7 @@ export const contactPage = page<ContactData>({
         <section className="purpose" aria-labelledby="purpose">
           <h2 id="purpose">{contact.purpose.heading}</h2>
           <p>{contact.purpose.text}</p>
-          <p>{contact.purpose.kept(site.messageDays)}</p>
+          <p>{contact.purpose.kept({ days: site.messageDays })}</p>
         </section>
       </div>
     )

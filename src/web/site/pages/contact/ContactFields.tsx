@@ -7,8 +7,8 @@ import {
   type MessageValues,
 } from '#shared/messages/fields.ts'
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Field, type FieldProps, focused, problemId } from './Field.tsx'
-import type { ContactFormWords } from './words.ts'
 
 export interface ContactFieldsProps {
   values: MessageValues
@@ -16,7 +16,7 @@ export interface ContactFieldsProps {
   subjects: { value: string; label: string }[]
   /** The sentence of each problem. */
   sentences: Record<MessageProblem, string>
-  words: ContactFormWords
+  words: Texts['contact']['form']
 }
 
 function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
+import type { Texts } from '#web/site/messages/texts.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
 import { type Outcome, outcomeText } from './outcome.ts'
 import { useContactForm } from './useContactForm.ts'
-import type { ContactFormWords } from './words.ts'
 
 export interface ContactFormProps
   extends Pick<ContactFieldsProps, 'values' | 'problems' | 'subjects' | 'sentences'> {
   /** Address of this page in its language. */
   action: string
   outcome: Outcome | undefined
-  words: ContactFormWords
+  words: Texts['contact']['form']
 }
 
 /** The form: without script a plain POST; with it the rules speak at once and the answer comes in place. */

@@ -75,7 +75,7 @@ export const homePage = page<HomeData>({
           <section className="later" aria-labelledby="today">
             <header className="cap">
               <h2 id="today">
-                {isToday ? home.table.today : home.table.of(locale.formats.dayMonth(facts.day))}
+                {isToday ? home.table.today : home.table.of({ day: locale.formats.dayMonth(facts.day) })}
               </h2>
               <p>
                 {isToday ? home.table.unit : home.table.getUnit} <a href="#lists">{home.table.jump}</a>

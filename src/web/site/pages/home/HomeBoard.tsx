@@ -18,10 +18,15 @@ export function HomeBoard({ facts, today, texts: { home }, locale }: HomeBoardPr
   const { board } = home
   const { day, pricedCities } = facts
   const known = facts.trend.filter(price => price !== undefined).map(price => Math.round(price))
-  const range = known.length > 1 && board.trend(rupees(Math.min(...known)), number(Math.max(...known)))
+  const range =
+    known.length > 1 && board.trend({ low: rupees(Math.min(...known)), high: number(Math.max(...known)) })
   return (
     <Board
-      eyebrow={day === today ? board.eyebrow(pricedCities) : board.eyebrowFor(dayMonth(day), pricedCities)}
+      eyebrow={
+        day === today
+          ? board.eyebrow({ count: pricedCities })
+          : board.eyebrowFor({ day: dayMonth(day), count: pricedCities })
+      }
       title={pricedCities === 1 ? locale.cityName(facts.lowest!.city) : board.title}
       prices={facts.prices}
       since={facts.previousDay ? sinceText(facts.previousDay, day, locale) : locale.words.sincePrevious}
@@ -33,7 +38,7 @@ export function HomeBoard({ facts, today, texts: { home }, locale }: HomeBoardPr
         {board.link}
         <Icon of="right" size={16} />
       </a>
-      <span>{board.citiesIn(facts.cities, facts.allCities)}</span>
+      <span>{board.citiesIn({ count: facts.cities, all: facts.allCities })}</span>
     </Board>
   )
 }

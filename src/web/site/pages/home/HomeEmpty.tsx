@@ -21,7 +21,7 @@ export function HomeEmpty({ lastDay, today, texts: { home }, locale }: HomeEmpty
             <time dateTime={today}>{locale.formats.longDate(today)}</time>
           </p>
           <h2 className="empty">
-            {lastDay ? home.notYet(writtenDay(lastDay, today, locale)) : home.empty.title}
+            {lastDay ? home.notYet({ day: writtenDay(lastDay, today, locale) }) : home.empty.title}
           </h2>
           <p>
             {lastDay ? (

@@ -22,11 +22,11 @@ export function HomeFacts({ facts, today, texts, locale }: HomeFactsProps) {
   const { number, rupees, dayMonth } = locale.formats
   const isToday = facts.day === today
   const day = dayMonth(facts.day)
-  const count = (cities: number) => ({ figure: number(cities), note: words.cities(cities) })
+  const count = (cities: number) => ({ figure: number(cities), note: words.cities({ count: cities }) })
   const named = ({ city, others }: { city: string; others: number }) => (
     <>
       <CityLink city={city} locale={locale} />
-      {others > 0 && ` ${words.more(others)}`}
+      {others > 0 && ` ${words.more({ count: others })}`}
     </>
   )
   const priced = (found: CityPrice | undefined) =>
@@ -37,19 +37,19 @@ export function HomeFacts({ facts, today, texts, locale }: HomeFactsProps) {
           figure: <Delta change={found.change} words={locale.words.change} number={rupees} />,
           note: (
             <>
-              {named(found)} {locale.words.since(writtenDay(found.since, today, locale))}
+              {named(found)} {locale.words.since({ day: writtenDay(found.since, today, locale) })}
             </>
           ),
         }
       : { figure: NONE }
   const shown: { name: string; figure: ReactNode; note?: ReactNode }[] = [
     {
-      name: isToday ? words.inToday : words.inOn(day),
+      name: isToday ? words.inToday : words.inOn({ day }),
       figure: number(facts.cities),
-      note: <a href={locale.link('/chicken-rate')}>{words.outOf(facts.allCities)}</a>,
+      note: <a href={locale.link('/chicken-rate')}>{words.outOf({ all: facts.allCities })}</a>,
     },
-    { name: isToday ? words.dearer : words.dearerOn(day), ...count(facts.dearer) },
-    { name: isToday ? words.cheaper : words.cheaperOn(day), ...count(facts.cheaper) },
+    { name: isToday ? words.dearer : words.dearerOn({ day }), ...count(facts.dearer) },
+    { name: isToday ? words.cheaper : words.cheaperOn({ day }), ...count(facts.cheaper) },
     { name: words.same, ...count(facts.same) },
     { name: words.lowest, ...priced(facts.lowest) },
     { name: words.highest, ...priced(facts.highest) },

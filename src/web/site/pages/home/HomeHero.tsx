@@ -38,9 +38,11 @@ export function HomeHero({ rates, spellings, facts, today, texts, locale, assets
           <p className="lead">
             <time dateTime={today}>{longDate(today)}</time>
             <span className="fresh">
-              {facts.day === today ? freshText(facts.updatedAt, locale) : home.notYet(dayMonth(facts.day))}
+              {facts.day === today
+                ? freshText(facts.updatedAt, locale)
+                : home.notYet({ day: dayMonth(facts.day) })}
             </span>
-            <span className="sub">{home.coverage(facts.allCities)}</span>
+            <span className="sub">{home.coverage({ count: facts.allCities })}</span>
           </p>
           <Island
             source="src/web/site/islands/CitySearch.tsx"

@@ -38,10 +38,12 @@ export function HomeLists({ rates, day, market, texts, locale, assets }: HomeLis
       />
       {missing.length > 0 && (
         <p className="missing">
-          {lists.missing(
-            dayMonth(day),
-            missing.map(rate => `${locale.cityName(rate.location)} (${dayMonth(rate.date)})`).join(', '),
-          )}
+          {lists.missing({
+            day: dayMonth(day),
+            names: missing
+              .map(rate => `${locale.cityName(rate.location)} (${dayMonth(rate.date)})`)
+              .join(', '),
+          })}
         </p>
       )}
       <dl className="terms">

@@ -16,8 +16,9 @@ interface StateData {
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page<StateData>({
   sheet: 'places',
-  title: ({ data, texts, locale }) => texts.places.state.title(locale.stateName(data.state)),
-  description: ({ data, texts, locale }) => texts.places.state.description(locale.stateName(data.state)),
+  title: ({ data, texts, locale }) => texts.places.state.title({ state: locale.stateName(data.state) }),
+  description: ({ data, texts, locale }) =>
+    texts.places.state.description({ state: locale.stateName(data.state) }),
 
   seo({ data: { state }, ...around }) {
     const { texts, locale } = around
@@ -61,14 +62,16 @@ export const statePage = page<StateData>({
           ]}
           here={name}
         />
-        <h1>{said.heading(name)}</h1>
+        <h1>{said.heading({ state: name })}</h1>
         <p className="lead">
-          {said.cities(locale.formats.number(inToday.length), rates.length)}
+          {said.cities({ today: locale.formats.number(inToday.length), all: rates.length })}
           {written && <span className="fresh">{freshText(written, locale)}</span>}
         </p>
         <section className="around" aria-labelledby="rates">
           <header className="cap">
-            <h2 id="rates">{day === today ? said.table : said.tableFor(writtenDay(day, today, locale))}</h2>
+            <h2 id="rates">
+              {day === today ? said.table : said.tableFor({ day: writtenDay(day, today, locale) })}
+            </h2>
             <p>{said.unit}</p>
           </header>
           <TodayTable
