@@ -16,7 +16,7 @@ import { theRun } from './run.ts'
 import { watch } from './watch.ts'
 
 interface Here {
-  /** Who is logError in when the test begins; nobody by default. */
+  /** Who is logged in when the test begins; nobody by default. */
   as: AdminType | undefined
   today: Day
   faults: string[]

@@ -41,7 +41,7 @@ test.describe('everybody can use, of the panel', { tag: '@every-size' }, () => {
     await expectFit(page)
   })
 
-  test('where one is logError in, with more than one session', async ({ another, baseURL }, { project }) => {
+  test('where one is logged in, with more than one session', async ({ another, baseURL }, { project }) => {
     const clerk = await hire(baseURL!, theRun().keeper, `Parul Shah ${project.name}`, 'Sub Admin')
     const storageState = await loggedIn(baseURL!, clerk)
     await loggedIn(baseURL!, clerk)

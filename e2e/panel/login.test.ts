@@ -5,7 +5,7 @@ import { listening, logIn } from './screen.ts'
 
 const clerk = STAFF['Sub Admin']
 
-test.describe('nobody is logError in', () => {
+test.describe('nobody is logged in', () => {
   test('nothing is sent without both email and password, and the sentence takes the focus', async ({
     page,
   }) => {

@@ -21,7 +21,7 @@ test('a session in another browser is ended from here, and its screen leaves at 
   await hearing
 
   await page.goto('/admin/profile')
-  const part = page.getByRole('region', { name: 'Where you are logError in' })
+  const part = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(part.getByRole('listitem')).toHaveCount(2)
   await expect(part.getByRole('listitem').first()).toContainText('This session')
   await expect(part.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
@@ -39,7 +39,7 @@ test('all others are ended after a question; the list is looked at again when th
   const clerk = await hire(baseURL!, theRun().keeper, 'Latika Soni', 'Sub Admin')
   const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
   await page.goto('/admin/profile')
-  const part = page.getByRole('region', { name: 'Where you are logError in' })
+  const part = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(part.getByRole('listitem')).toHaveCount(1)
 
   const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })

@@ -5,7 +5,7 @@ import { expectProblem, loggedIn, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 
-test.describe('somebody who is logError in', () => {
+test.describe('somebody who is logged in', () => {
   test.use({ as: 'Sub Admin' })
 
   test('without a token nobody is shown', async ({ page }) => {

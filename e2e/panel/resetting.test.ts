@@ -42,7 +42,7 @@ test.describe('an Admin', () => {
     await page.goto('/admin/customers')
     const row = page.getByRole('row', { name: /Tara Kulkarni/ })
     await expect(row.getByText('Approved by Admin')).toBeVisible()
-    await expect(row.getByText('Never logError in')).toBeVisible()
+    await expect(row.getByText('Never logged in')).toBeVisible()
     await row.getByRole('button', { name: 'Reset link' }).click()
     // a stolen session makes no link
     const asked = page.getByRole('dialog', { name: 'Make a reset link for Tara Kulkarni?' })

@@ -15,7 +15,7 @@ export async function expectProblem(page: Page, field: string, problem: string):
   await expect(input).toHaveAccessibleDescription(problem)
 }
 
-/** What a browser keeps of somebody who is logError in. */
+/** What a browser keeps of somebody who is logged in. */
 export async function loggedIn(url: string, person: Credentials) {
   const localStorage = [{ name: 'authToken', value: await getToken(url, person) }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }

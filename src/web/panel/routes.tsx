@@ -22,7 +22,7 @@ const toRoute = ({ path, label, access, page }: Screen): RouteObject => ({
   lazy: async () => ({ element: <Guard access={access}>{createElement(await page())}</Guard> }),
 })
 
-/** A screen outside the shell: nobody has to be logError in for it. */
+/** A screen outside the shell: nobody has to be logged in for it. */
 const open = (path: string, label: string, page: () => Promise<ComponentType>): RouteObject => ({
   path,
   handle: label,

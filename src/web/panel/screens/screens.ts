@@ -9,7 +9,7 @@ export interface Screen {
   label: string
   /** Its sign in the sidebar; absent: it does not stand there. */
   icon?: IconName
-  /** Who sees it in the sidebar and may open it; `account` is anybody who is logError in. */
+  /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
   access: Access
   page: () => Promise<ComponentType>
 }

@@ -22,7 +22,7 @@ interface Typed {
   code: string
 }
 
-/** The second factor of who is logError in, and its changes, step by step. */
+/** The second factor of who is logged in, and its changes, step by step. */
 export function useSecondFactor() {
   const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
   const [step, setStep] = useState<SecondFactorStep>({ at: 'rest' })

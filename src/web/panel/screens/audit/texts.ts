@@ -42,7 +42,7 @@ export const AUDIT = {
   what: 'What',
   subject: 'To what',
   when: 'When',
-  nobody: 'Nobody logError in',
+  nobody: 'Nobody logged in',
   dismissed: 'Dismissed request',
   as: (type: string) => `as ${type}`,
   erased: (messages: number, notifications: number) =>

@@ -43,7 +43,7 @@ export const ACCESS = {
   decided: (isApproved: boolean, by: string | null, at: string) =>
     `${isApproved ? 'Approved' : 'Deactivated'}${by ? ` by ${by}` : ''}, ${at}`,
   lastLogin: (at: string) => `Last login ${at}`,
-  neverLoggedIn: 'Never logError in',
+  neverLoggedIn: 'Never logged in',
   makeLink: 'Reset link',
   linkQuestion: (name: string) => `Make a reset link for ${name}?`,
   linkExplain: 'Whoever has it chooses a new password. Enter your own password to go on.',
@@ -59,7 +59,7 @@ export const ACCESS = {
   close: 'Close',
   end: 'End sessions',
   endQuestion: (name: string) => `End every session of ${name}?`,
-  endExplain: 'Whoever is logError in with this account has to log in again.',
+  endExplain: 'Whoever is logged in with this account has to log in again.',
   stay: 'Cancel',
   turnOff: 'Turn off second factor',
   turnOffQuestion: (name: string) => `Turn off the second factor of ${name}?`,

@@ -9,7 +9,7 @@ import { useMutation, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { SESSIONS } from './texts.ts'
 
-/** Where somebody is logError in; what should not be there is ended here. */
+/** Where somebody is logged in; what should not be there is ended here. */
 export function OwnSessions() {
   const { sessions, ending, isAsking, setAsking } = useOwnSessions()
   return (

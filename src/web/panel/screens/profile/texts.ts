@@ -11,7 +11,7 @@ export const PROFILE = {
 }
 
 export const SESSIONS = {
-  title: 'Where you are logError in',
+  title: 'Where you are logged in',
   unknownClient: 'Browser not noted',
   isThis: 'This session',
   begun: (at: string) => `Logged in ${at}`,
@@ -20,7 +20,7 @@ export const SESSIONS = {
   endNamed: (client: string, begun: string) => `the session in ${client}, begun ${begun}`,
   endOthers: 'End all others',
   question: 'End every session but this one?',
-  explain: 'Whoever is logError in with your account elsewhere has to log in again.',
+  explain: 'Whoever is logged in with your account elsewhere has to log in again.',
   stay: 'Cancel',
 }
 

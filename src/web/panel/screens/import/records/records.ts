@@ -7,7 +7,7 @@ import { ROW_PROBLEMS } from '../texts.ts'
 import { once } from './once.ts'
 import { rowReader, type Said } from './rows.ts'
 
-/** A city's rates of a day, put mergeChanges from the rows that name it. */
+/** A city's rates of a day, put together from the rows that name it. */
 export interface FileRecord extends Said {
   rows: number[]
   /** The record of the same city before it in the file, if there is one. */
