@@ -5,10 +5,12 @@ import { callGuard } from './accounts/sessions/guard.ts'
 import { authenticateToken } from './accounts/sessions/sessions.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/routes.ts'
+import { sealJob } from './audit/hash-chain/seal.ts'
 import { recordNewCities } from './audit/queries.ts'
 import { audit } from './audit/routes.ts'
 import { openDistances } from './cities/distances.ts'
 import { cities } from './cities/routes.ts'
+import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database } from './database/plugin.ts'
 import type { Storage } from './database/storage.ts'
@@ -75,7 +77,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
   await app.register(audit, { rateId })
-  await app.register(jobQueue, { jobs: [purgeJob(app), ...jobs] })
+  const own = [purgeJob(app), sealJob(app), ...cityNamesJobs(app)]
+  await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)
   await app.register(securityText)
 

@@ -27,7 +27,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
   reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },
-  site_fact: { by: 'product', bound: 'a few names' },
+  site_fact: { by: 'product', bound: 'a few facts, and one list of city names' },
   kysely_migration: { by: 'product', bound: 'one of a migration' },
   kysely_migration_lock: { by: 'product', bound: 'one' },
 }

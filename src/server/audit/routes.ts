@@ -2,7 +2,6 @@ import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/requestUrl.ts'
 import { AUDIT_PAGE, type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
-import { keepSealing } from './hash-chain/seal.ts'
 import { verifyAudit } from './hash-chain/verify.ts'
 import { type FoundEntry, findEntries } from './queries.ts'
 
@@ -11,10 +10,10 @@ interface AuditOptions {
   rateId(key: { cityId: number; date: string }): string
 }
 
-/** The record of what staff did, for Admins, and its sealing. */
+/** The record of what staff did, for Admins. */
 export const audit = fp<AuditOptions>(
   async (app, { rateId }) => {
-    const { db, log, cities, storage } = app
+    const { db, cities } = app
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
       const { location, cursor, ...narrowing } = query
       const cityKey = location && cities.toKey(location)
@@ -27,7 +26,6 @@ export const audit = fp<AuditOptions>(
     })
 
     endpointRoute(app, checkAudit, async () => verifyAudit(db))
-    keepSealing(app, { db: storage.db, log })
   },
   { name: 'audit', decorators: { fastify: ['db', 'cities'] } },
 )

@@ -30,3 +30,36 @@ export async function insertCities(tx: Db, cities: readonly Omit<City, 'id'>[]):
     returning id, key, name, state`.execute(tx)
   return rows
 }
+
+/** The name of the fact that holds the names of the third-party service. */
+const SERVICE_NAMES = 'city_service_names'
+
+/** Stores the names that the service at a URL answered, for all instances. */
+export async function storeServiceNames(db: Db, url: string, names: readonly string[]): Promise<void> {
+  await sql`
+    insert into site_fact (name, value)
+    select ${SERVICE_NAMES}, jsonb_build_object('url', ${url}::text, 'readAt', extract(epoch from now()),
+      'names', ${JSON.stringify(names)}::jsonb)::text
+    on conflict (name) do update set value = excluded.value`.execute(db)
+}
+
+/** Returns the names of a service if they were stored after `readAt`, in seconds since 1970. */
+export async function findServiceNames(
+  db: Db,
+  url: string,
+  readAt: number,
+): Promise<{ names: string[]; readAt: number } | undefined> {
+  const { rows } = await sql<{ names: string[]; readAt: number }>`
+    select v.value->'names' as names, (v.value->>'readAt')::float8 as "readAt"
+    from site_fact f cross join lateral (select f.value::jsonb as value) as v
+    where f.name = ${SERVICE_NAMES} and v.value->>'url' = ${url}
+      and (v.value->>'readAt')::float8 > ${readAt}::float8`.execute(db)
+  return rows[0]
+}
+
+/** Whether the names of a service were stored within a day, by the database's clock. */
+export async function areServiceNamesFresh(db: Db, url: string): Promise<boolean> {
+  const { rows } = await sql<{ yesterday: number }>`
+    select extract(epoch from now() - interval '1 day')::float8 as yesterday`.execute(db)
+  return (await findServiceNames(db, url, rows[0]!.yesterday)) !== undefined
+}

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { suggestCities } from '#shared/cities/api.ts'
 import { type Cities, type CitiesDeps, openCities } from './cities.ts'
-import { keepServiceNames } from './serviceNames.ts'
+import { createNamesReader } from './serviceNames.ts'
 
 /** How old our knowledge of what other instances entered may become, in ms. */
 const REFRESH_AFTER = 30_000
@@ -16,15 +16,16 @@ declare module 'fastify' {
 /** Decorates the application with its cities, and suggests them to everybody. */
 export const cities = fp<Pick<CitiesDeps, 'record'>>(
   async (app, { record }) => {
-    const { config, log, now } = app
+    const { log, now } = app
     app.decorate('cities', openCities({ db: app.storage.db, log, record }))
-    const { suggest, refresh, learn } = app.cities
+    const { suggest, refresh } = app.cities
+    const readNames = createNamesReader(app)
     let refreshedAt = Number.NEGATIVE_INFINITY
-    const keepFresh = (): Promise<void> => {
+    const keepFresh = async (): Promise<void> => {
       const at = now().getTime()
-      if (at - refreshedAt < REFRESH_AFTER) return Promise.resolve()
+      if (at - refreshedAt < REFRESH_AFTER) return
       refreshedAt = at
-      return refresh()
+      await Promise.all([refresh(), readNames()])
     }
 
     app.addHook('onReady', keepFresh)
@@ -35,7 +36,6 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
       reply.header('cache-control', 'public, max-age=30')
       return suggest(q)
     })
-    keepServiceNames(app, { url: config.CITIES_SERVICE_URL, learn, log })
   },
   { name: 'cities', decorators: { fastify: ['storage'] } },
 )

@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify from 'fastify'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openTestApp } from '#test/app.ts'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Storage } from '#server/database/storage.ts'
+import { NOW, openTestApp } from '#test/app.ts'
+import { openBeside } from '#test/database.ts'
 import { isPublicAddress, type Resolve } from './publicAddresses.ts'
 import { askCityService, redirectTarget } from './service.ts'
-import { keepServiceNames, pauseAfter } from './serviceNames.ts'
+import { cityNamesJobs } from './serviceNames.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -57,39 +58,48 @@ test.each([
     (_, response) => response.writeHead(307, { location: 'file:///etc' }).end(),
     /out of/,
   ],
-] satisfies [string, RequestListener, RegExp][])('%s is not taken', async (_, listener, reason) => {
-  await expect(askCityService(await serviceThat(listener))).rejects.toThrow(reason)
-})
+] satisfies [string, RequestListener, RegExp][])(
+  'an answer with %s is refused',
+  async (_, listener, reason) => {
+    await expect(askCityService(await serviceThat(listener))).rejects.toThrow(reason)
+  },
+)
 
-test('a service that never answers is given up', async () => {
+test('a service that never answers is refused after the timeout', async () => {
   const url = await serviceThat(() => {})
   await expect(askCityService(url, { timeOut: 50 })).rejects.toThrow(/timeout/)
 })
 
-test('a service that stops in the middle of its answer is given up', async () => {
+test('a service that stops in the middle of its answer is refused after the timeout', async () => {
   const url = await serviceThat((_, response) => response.write('{"error":false,"data":["Pune"'))
   await expect(askCityService(url, { timeOut: 300 })).rejects.toThrow(/timeout|aborted/)
 })
 
-test('a good answer is its names', async () => {
+test('a valid answer gives its names', async () => {
   expect(await askCityService(await serviceThat(onlyPost))).toEqual(['Pune', 'Agra'])
 })
 
-test.each([301, 302, 307, 308])('a %s to where the service has moved takes the POST along', async status => {
-  const moved = await serviceThat(onlyPost)
-  const url = await serviceThat((_, response) => response.writeHead(status, { location: moved }).end())
-  expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
-})
+test.each([301, 302, 307, 308])(
+  'a redirect with %s to the new address of the service repeats the POST',
+  async status => {
+    const moved = await serviceThat(onlyPost)
+    const url = await serviceThat((_, response) => response.writeHead(status, { location: moved }).end())
+    expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
+  },
+)
 
-test.each([301, 302, 303])('a %s to an address that only GET serves is asked so, for India', async status => {
-  const url = await serviceThat((request, response) => {
-    const { pathname, searchParams } = new URL(request.url!, 'http://any')
-    if (pathname === '/cities') response.writeHead(status, { location: '/cities/q' }).end()
-    else if (request.method !== 'GET') answering('<html>Cannot POST</html>', 404)(request, response)
-    else answering(good(`Cities of ${searchParams.get('country')}`))(request, response)
-  })
-  expect(await askCityService(url)).toEqual(['Cities of India'])
-})
+test.each([301, 302, 303])(
+  'a redirect with %s to an address that takes GET only is followed with the country in the address',
+  async status => {
+    const url = await serviceThat((request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://any')
+      if (pathname === '/cities') response.writeHead(status, { location: '/cities/q' }).end()
+      else if (request.method !== 'GET') answering('<html>Cannot POST</html>', 404)(request, response)
+      else answering(good(`Cities of ${searchParams.get('country')}`))(request, response)
+    })
+    expect(await askCityService(url)).toEqual(['Cities of India'])
+  },
+)
 
 describe('only the public internet is asked', () => {
   test.each([
@@ -118,7 +128,7 @@ describe('only the public internet is asked', () => {
   ])('%j is no public address', address => expect(isPublicAddress(address)).toBe(false))
 
   test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-    '%s is one',
+    '%s is a public address',
     address => expect(isPublicAddress(address)).toBe(true),
   )
 
@@ -140,7 +150,7 @@ describe('only the public internet is asked', () => {
   }
 
   test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']], [[]]])(
-    'a name that means %j is not asked',
+    'a name that resolves to %j is not asked',
     async addresses => {
       const { url, resolve, asked } = await serviceCalled('cities.example', ...addresses)
       await expect(askCityService(url, { resolve })).rejects.toThrow('private address')
@@ -166,7 +176,7 @@ describe('only the public internet is asked', () => {
     expect(asked()).toBe(0)
   })
 
-  test('what is encrypted stays so', () => {
+  test('a redirect never leads from https to http', () => {
     const from = new URL('https://cities.example/cities')
     expect(() => redirectTarget(308, 'http://cities.example/cities', from)).toThrow('from https to http')
     expect(() => redirectTarget(302, 'ftp://cities.example/', from)).toThrow('out of the web')
@@ -178,67 +188,79 @@ describe('only the public internet is asked', () => {
   })
 })
 
-test.each([
-  [0, 24 * 60],
-  [1, 1],
-  [2, 2],
-  [5, 16],
-  [9, 256],
-  [10, 360],
-  [2000, 360],
-])('after %i failures the service is asked again in %i minutes', (failures, minutes) => {
-  expect(pauseAfter(failures)).toBe(minutes * 60_000)
-})
-
-/** A server that keeps a service's names, with short pauses. */
-async function keeping(url: string) {
-  const app = fastify()
-  const learnt: (readonly string[])[] = []
-  const ignored: unknown[] = []
-  keepServiceNames(app, {
-    url,
-    learn: names => learnt.push(names),
-    log: { info: () => {}, warn: (fields: unknown) => ignored.push(fields) },
-    firstPause: 0,
-    nextPause: failures => (failures > 0 ? 10 : 1e6),
-  })
-  await app.ready()
-  return { app, learnt, ignored }
+/** A server on a service, its job, and what it suggests for the only name of the service. */
+async function openServer(url: string, storage?: Storage) {
+  const server = await openTestApp({ CITIES_SERVICE_URL: url }, storage)
+  onTestFinished(() => server.close())
+  const [job] = cityNamesJobs(server.app)
+  return {
+    ...server,
+    ask: (signal = new AbortController().signal) => job!.run(signal),
+    suggested: async () => (await server.call('GET', '/api/cities?q=quxt')).json(),
+  }
 }
 
-test('a service that fails is asked again until it answers, and then left alone', async () => {
-  let asked = 0
-  const url = await serviceThat((request, response) => {
-    asked += 1
-    answering(asked < 3 ? '<html>' : good('Pune'))(request, response)
-  })
-  const { app, learnt, ignored } = await keeping(url)
-  await vi.waitFor(() => expect(learnt).toEqual([['Pune']]), 20_000)
-  expect(ignored).toHaveLength(2)
-  expect(asked).toBe(3)
-  await app.close()
+const FOUND = [{ name: 'Quxtown', state: null }]
+
+test('the job fails while the service fails, and stores nothing', async () => {
+  const { ask, suggested } = await openServer(await serviceThat(answering('<html>')))
+  await expect(ask()).rejects.toThrow('not JSON')
+  expect(await suggested()).toEqual([])
 })
 
-test('the whole server suggests what the service of its settings answers', async () => {
-  const server = await openTestApp({ CITIES_SERVICE_URL: await serviceThat(answering(good('Quxtown'))) })
-  const suggested = async () => (await server.call('GET', '/api/cities?q=quxt')).json()
-  await vi.waitFor(async () => expect(await suggested()).toEqual([{ name: 'Quxtown', state: null }]), 20_000)
+test('the job ends with the server while the service is silent', async () => {
+  const end = new AbortController()
+  const { ask } = await openServer(await serviceThat(() => end.abort()))
+  await expect(ask(end.signal)).rejects.toThrow()
+})
+
+test('a server without the setting has no such job', async () => {
+  const server = await openTestApp()
+  expect(cityNamesJobs(server.app)).toEqual([])
   await server.close()
 })
 
-test('the server starts at once and ends at once while the service is silent', async () => {
+test('one instance asks the service once a day, and all instances suggest what it answered', async () => {
   let asked = 0
-  const { app, learnt } = await keeping(
-    await serviceThat(() => {
-      asked += 1
-    }),
-  )
-  await vi.waitFor(() => expect(asked).toBe(1), 20_000)
-  await app.close()
-  expect(learnt).toEqual([])
+  const url = await serviceThat((request, response) => {
+    asked += 1
+    answering(good('Quxtown'))(request, response)
+  })
+  const one = await openServer(url)
+  const other = await openServer(url, openBeside(one.storage))
+  await one.ask()
+  await other.ask()
+  expect(asked).toBe(1)
+  expect(await one.suggested()).toEqual(FOUND)
+  expect(await other.suggested()).toEqual([])
+  other.clock.now = new Date(Date.parse(NOW) + 31_000).toISOString()
+  // the first suggestion starts the reading and does not wait for it
+  await expect.poll(other.suggested).toEqual(FOUND)
+
+  await one.storage.pool.query(`update site_fact
+    set value = jsonb_set(value::jsonb, '{readAt}', to_jsonb(extract(epoch from now() - interval '25 hours')))::text
+    where name = 'city_service_names'`)
+  await other.ask()
+  expect(asked).toBe(2)
 })
 
-test('what is too long to be the name of a city is left out', async () => {
+test('names of another service are neither suggested nor fresh', async () => {
+  const one = await openServer(await serviceThat(answering(good('Quxtown'))))
+  await one.ask()
+  const other = await openServer(await serviceThat(answering(good('Quxtownpur'))), openBeside(one.storage))
+  expect(await other.suggested()).toEqual([])
+  await other.ask()
+  expect(await other.suggested()).toEqual([{ name: 'Quxtownpur', state: null }])
+})
+
+test('a server that starts knows the names that were stored before', async () => {
+  const url = await serviceThat(answering(good('Quxtown')))
+  const one = await openServer(url)
+  await one.ask()
+  expect(await (await openServer(url, openBeside(one.storage))).suggested()).toEqual(FOUND)
+})
+
+test('texts that are too long for the name of a city are left out', async () => {
   const url = await serviceThat(answering(good('Pune', `${'a'.repeat(80)}!`, '('.repeat(900_000), 'Agra')))
   expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
 })

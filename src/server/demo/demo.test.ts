@@ -178,7 +178,8 @@ test('several instances that start at once make one demo', async () => {
 test("the first run of the job after India's midnight samples the new day, and the next adds nothing", async () => {
   await prepareDemo(demo)
   const toppedUp: object[] = []
-  const { run } = newDayJob({ ...demo, log: { ...demo.log, info: (said: object) => toppedUp.push(said) } })
+  const job = newDayJob({ ...demo, log: { ...demo.log, info: (said: object) => toppedUp.push(said) } })
+  const run = () => job.run(new AbortController().signal)
   server.clock.now = '2026-11-21T18:29:59.900Z'
   await run()
   expect(toppedUp).toEqual([])

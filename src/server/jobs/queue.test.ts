@@ -40,14 +40,18 @@ interface Instance {
 }
 
 /** An instance that runs a job whenever it is sent. */
-async function openInstance(on: Storage, run: Job['run'], isOutdated = () => false): Promise<Instance> {
+async function openInstance(
+  on: Storage,
+  run: Job['run'],
+  { isOutdated = () => false, ...options }: { isOutdated?(): boolean } & Partial<Job> = {},
+): Promise<Instance> {
   const logged: Instance['logged'] = []
   const log = pino({ level: 'info' }, { write: line => logged.push(JSON.parse(line)) })
   const app = Fastify({ loggerInstance: log as FastifyBaseLogger })
   const registry = new Registry()
   app.decorate('storage', { ...on, isOutdated })
   app.decorate('metrics', openMetrics(registry))
-  const jobs = [{ name: 'test', cron: NEVER, run }]
+  const jobs = [{ name: 'test', cron: NEVER, run, ...options }]
   await app.register(jobQueue, { jobs, timing })
   await app.listen({ port: 0 })
   onTestFinished(() => app.close())
@@ -72,7 +76,7 @@ test('a job runs once, on one of two instances', async () => {
   expect(ran).toHaveLength(4)
 })
 
-test('a job of an instance that is gone runs on another one', async () => {
+test('the job of a lost instance runs on another one', async () => {
   const there = openBeside(storage)
   const begun = Promise.withResolvers<void>()
   const gone = await openInstance(there, () => {
@@ -81,7 +85,7 @@ test('a job of an instance that is gone runs on another one', async () => {
   })
   await sender.send('test', null, { expireInSeconds: 1 })
   await begun.promise
-  // as after a kill: it says nothing any more
+  // as after a kill
   await there.pool.end()
   let ran = 0
   await openInstance(storage, async () => {
@@ -106,7 +110,7 @@ test('a job that fails is logged, counted and run again', async () => {
   ])
 })
 
-test('a job that fails every time is given up after six attempts, and is counted', async () => {
+test('a job that fails six times is not tried again, and is counted as failed', async () => {
   let attempts = 0
   const { registry } = await openInstance(storage, async () => {
     attempts += 1
@@ -127,7 +131,7 @@ test('a job that waits is counted with its age', async () => {
   expect(Number(figures.match(/^jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
 })
 
-test('a shutdown waits for the job that runs, and begins no other', async () => {
+test('a shutdown waits for the running job and starts no other', async () => {
   const begun = Promise.withResolvers<void>()
   const finish = Promise.withResolvers<void>()
   let ran = 0
@@ -161,7 +165,7 @@ test('a job that does not end delays a shutdown by seconds only, and runs again'
   expect(await readStates()).toEqual(['retry'])
 })
 
-test('a queue that cannot start says so and starts later', async () => {
+test('a queue that cannot start is logged and starts later', async () => {
   await storage.pool.query(`alter schema ${SCHEMA} rename to elsewhere`)
   let ran = 0
   const { logged } = await openInstance(storage, async () => {
@@ -192,7 +196,7 @@ test('an instance that a newer version has outdated runs no job any more', async
     async () => {
       ran += 1
     },
-    () => isOutdated,
+    { isOutdated: () => isOutdated },
   )
   await sender.send('test')
   await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
@@ -205,6 +209,49 @@ test('an instance that a newer version has outdated runs no job any more', async
   expect(ran).toBe(1)
 })
 
-test('the migrations make the tables that pg-boss wants', async () => {
+test('a job that retries until it is done has no last attempt and pauses for up to 6 hours', async () => {
+  const run = async () => {
+    throw new Error('no')
+  }
+  await openInstance(storage, run, { runsAtStart: true, retriesUntilDone: true })
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['retry']), PATIENCE)
+  const { rows } = await storage.pool.query(`select retry_limit, retry_backoff, retry_delay_max
+    from ${SCHEMA}.job where name = 'test'`)
+  expect(rows).toEqual([{ retry_limit: 10_000, retry_backoff: true, retry_delay_max: 6 * 3600 }])
+})
+
+test('a job that runs at the start runs on one of two instances that start', async () => {
+  let ran = 0
+  const finish = Promise.withResolvers<void>()
+  const run = async () => {
+    ran += 1
+    await finish.promise
+  }
+  const there = openBeside(storage)
+  onTestFinished(() => there.close())
+  await openInstance(storage, run, { runsAtStart: true })
+  await openInstance(there, run, { runsAtStart: true })
+  await vi.waitFor(() => expect(ran).toBe(1), PATIENCE)
+  finish.resolve()
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
+})
+
+test('one run completes all the jobs that transactions have queued', async () => {
+  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
+  await sender.createQueue('test', { policy: 'standard' })
+  for (let count = 0; count < 20; count += 1) await sender.send('test')
+  let ran = 0
+  await openInstance(
+    storage,
+    async () => {
+      ran += 1
+    },
+    { isQueuedByWrites: true },
+  )
+  await vi.waitFor(async () => expect(await readStates()).toEqual(Array(20).fill('completed')), PATIENCE)
+  expect(ran).toBe(1)
+})
+
+test('the migrations make the tables that pg-boss needs', async () => {
   expect(await sender.detectSchemaDrift()).toMatchObject({ ok: true })
 })

@@ -5,31 +5,40 @@ import type { PgBoss } from 'pg-boss'
 import type { Storage } from '#server/database/storage.ts'
 import { countJobs } from './queries.ts'
 
-/** The schema of pg-boss's tables, made by db/migrations. */
+/** The schema of pg-boss's tables, made by db/migrations (0012). */
 export const SCHEMA = 'chicken_rates_jobs'
-/** A shutdown waits this long for a job that runs, in ms; one that is cut off runs again. */
-const STOP_WITHIN = 3000
+/** In ms. A shutdown waits this long for a running job; an unfinished job runs again. */
+const STOP_TIMEOUT = 3000
+/** In seconds. */
+const HOUR = 60 * 60
 
-/** Work that nobody asks for by a request. It runs on one instance at a time. */
+/** Work without a request. A job runs on one instance only. */
 export interface Job {
   name: string
-  /** When it is due, by India's clock: minute, hour, day of the month, month, weekday. */
+  /** Schedule in India's time: minute, hour, day of the month, month, weekday. */
   cron: string
-  /** Must do no harm when it runs twice: a process may be killed between its work and the word that it is done. */
-  run(): Promise<void>
+  /** Must be idempotent: a process may be killed after the work and before its completion is stored. */
+  run(signal: AbortSignal): Promise<void>
+  /** Queues the job also when an instance starts. */
+  runsAtStart?: boolean
+  /** Transactions queue the job, too. It is looked for each second, and one run completes all that are due. */
+  isQueuedByWrites?: boolean
+  /** Repeats a failed run until it succeeds, with pauses of 1 minute up to 6 hours, instead of five times. */
+  retriesUntilDone?: boolean
+  /** In seconds: the longest run, and how long the job of a killed process counts as running. Default: 5 minutes. */
+  expiresAfter?: number
 }
 
 /** In seconds, each. */
 export interface Timing {
   /** From listening to the first query: the first visitors have the processor for themselves. */
   startsAfter: number
-  /** From a start that failed, as the database is away, to the next one. */
+  /** From a failed start, as the database is unavailable, to the next one. */
   startsAgainAfter: number
-  /** A job that is due waits for this at most. */
+  /** The longest wait of a job that is due. */
   poll: number
-  /** Longest a job may run, and how long one of a killed process is taken for running. */
   expire: number
-  /** How often expired jobs are looked for. */
+  /** The interval at which expired jobs are found. */
   supervise: number
   /** From a failure to the next attempt. */
   retry: number
@@ -43,10 +52,10 @@ const TIMING: Timing = {
   supervise: 60,
   retry: 60,
 }
-/** Attempts after the first one. */
-const RETRIES = 5
-/** Failed jobs are counted for this long, in seconds. */
-const KEPT_FOR = 7 * 24 * 60 * 60
+/** In seconds, instead of `poll`, for jobs that transactions queue. */
+const WRITES_POLL = 1
+/** In seconds. Completed and failed jobs are stored for this long. */
+const RETENTION = 7 * 24 * HOUR
 
 interface QueueOptions {
   jobs: readonly Job[]
@@ -57,9 +66,11 @@ interface Queue extends Pick<QueueOptions, 'jobs'> {
   /** Its pool hands out connections that only read once a newer version has migrated the database. */
   storage: Pick<Storage, 'pool' | 'isOutdated'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Aborted when the server stops. */
+  signal: AbortSignal
 }
 
-/** Runs jobs when they are due, from listening to the server's end, shared by all instances on the database. */
+/** Runs jobs when they are due, from listening to the server's end. All instances on a database share one queue. */
 export const jobQueue = fp<QueueOptions>(
   async (app, { jobs, timing = TIMING }) => {
     const { storage, log, metrics } = app
@@ -73,7 +84,7 @@ export const jobQueue = fp<QueueOptions>(
       await sleep(timing.startsAfter)
       while (!end.signal.aborted && !storage.isOutdated()) {
         try {
-          boss = await startQueue({ storage, log, jobs }, timing)
+          boss = await startQueue({ storage, log, jobs, signal: end.signal }, timing)
           return
         } catch (error) {
           log.warn({ reason: (error as Error).message }, 'jobs not started')
@@ -87,7 +98,7 @@ export const jobQueue = fp<QueueOptions>(
     app.addHook('onClose', async () => {
       end.abort()
       await starting
-      await boss?.stop({ timeout: STOP_WITHIN })
+      await boss?.stop({ timeout: STOP_TIMEOUT })
     })
     const read = countJobs(storage.pool)
     metrics.gauge('jobs_waiting', 'Jobs that are due and have not begun.', async () => (await read()).waiting)
@@ -105,37 +116,35 @@ export const jobQueue = fp<QueueOptions>(
   { name: 'job-queue', decorators: { fastify: ['storage', 'metrics'] } },
 )
 
-async function startQueue(
-  { storage: { pool, isOutdated }, log, jobs }: Queue,
-  timing: Timing,
-): Promise<PgBoss> {
-  // read only where it is wanted: it takes longer to load than the server takes to start
+async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
+  const { storage, log, jobs } = queue
+  // imported late, because it takes longer to load than the server takes to start
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => storage.pool.query(text, values) },
     schema: SCHEMA,
-    // migrations are ours alone (0012)
+    // only db/migrations change the schema
     migrate: false,
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
     cronWorkerIntervalSeconds: timing.poll,
-    // jobs that wait for other jobs: there are none
+    // no job waits for another one
     flowIntervalSeconds: 3600,
     reindex: false,
     monitorVacuum: false,
   })
   boss.on('error', ({ message }) => {
     log.warn({ reason: message }, 'queue of jobs failed')
-    if (isOutdated()) stop()
+    if (storage.isOutdated()) stop()
   })
   const stop = () => {
     boss
-      .stop({ timeout: STOP_WITHIN })
+      .stop({ timeout: STOP_TIMEOUT })
       .catch(({ message }: Error) => log.warn({ reason: message }, 'queue of jobs not stopped'))
   }
   try {
     await boss.start()
-    for (const job of jobs) await takeOver(boss, job, timing, log)
+    for (const job of jobs) await addJob(boss, job, queue, timing)
     const names = jobs.map(({ name }) => name)
     for (const { name } of await boss.getSchedules()) if (!names.includes(name)) await boss.unschedule(name)
   } catch (error) {
@@ -145,24 +154,32 @@ async function startQueue(
   return boss
 }
 
-async function takeOver(boss: PgBoss, job: Job, timing: Timing, log: Queue['log']): Promise<void> {
-  const { name, cron, run } = job
+async function addJob(boss: PgBoss, job: Job, { log, signal }: Queue, timing: Timing): Promise<void> {
+  const { name, cron, run, expiresAfter = timing.expire } = job
   const options = {
-    retryLimit: RETRIES,
+    ...(job.retriesUntilDone
+      ? { retryLimit: 10_000, retryBackoff: true, retryDelayMax: 6 * HOUR }
+      : { retryLimit: 5 }),
     retryDelay: timing.retry,
-    expireInSeconds: timing.expire,
-    retentionSeconds: KEPT_FOR,
-    deleteAfterSeconds: KEPT_FOR,
+    expireInSeconds: expiresAfter,
+    retentionSeconds: RETENTION,
+    deleteAfterSeconds: job.isQueuedByWrites ? HOUR : RETENTION,
   }
-  // one at a time: queued, running or waiting for another attempt
-  await boss.createQueue(name, { ...options, policy: 'exclusive' })
+  // exclusive: one job is queued, running or waiting for another attempt
+  await boss.createQueue(name, { ...options, policy: job.isQueuedByWrites ? 'standard' : 'exclusive' })
   await boss.updateQueue(name, options)
   await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', missed: 'once' })
-  await boss.work(name, { pollingIntervalSeconds: timing.poll }, async () => {
+  if (job.runsAtStart) await boss.send(name)
+  const fetching = job.isQueuedByWrites
+    ? { pollingIntervalSeconds: WRITES_POLL, batchSize: 1000 }
+    : { pollingIntervalSeconds: timing.poll }
+  await boss.work(name, fetching, async () => {
     try {
-      await run()
+      await run(signal)
     } catch (error) {
-      log.warn({ job: name, reason: (error as Error).message }, 'job failed')
+      // a connection that failed for several addresses has a code only
+      const { message, code } = error as NodeJS.ErrnoException
+      log.warn({ job: name, reason: message || code }, 'job failed')
       throw error
     }
   })

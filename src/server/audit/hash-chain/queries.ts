@@ -5,11 +5,9 @@ import { type Content, type Link, START } from './chain.ts'
 const CONTENT = sql`id, at, account_id as "accountId", account_name as "accountName", action, city_id as "cityId",
   date, version, subject_id as "subjectId", before::text as before, after::text as after, request_id as "requestId"`
 
-/** Whether no other instance seals; none does until the transaction ends then. */
-export async function takeTurn(tx: Db): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('audit')) as taken`.execute(tx)
-  return rows[0]!.taken
+/** Waits until no other instance seals. None does until the transaction ends. */
+export async function lockSealing(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit'))`.execute(tx)
 }
 
 /** Whether the database keeps a record at all: not before a product has run on it. */

@@ -1,17 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
+import type { Job } from '#server/jobs/queue.ts'
 import { linksAfter } from './chain.ts'
-import { countUnsealed, findEnd, findUnsealed, putLinks, takeTurn } from './queries.ts'
+import { countUnsealed, findEnd, findUnsealed, lockSealing, putLinks } from './queries.ts'
 
-/** An entry waits this long for its place in the chain, in ms. */
-const EVERY = 1000
 /** Entries sealed in one transaction. */
 const BATCH = 1000
 
 const sealBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async tx => {
-    if (!(await takeTurn(tx))) return 0
+    await lockSealing(tx)
     const contents = await findUnsealed(tx, BATCH)
     const links = linksAfter(await findEnd(tx), contents)
     await putLinks(
@@ -21,33 +19,17 @@ const sealBatch = (db: Db): Promise<number> =>
     return contents.length
   })
 
-/** Takes every entry that waits into the chain, unless another instance is at it. */
+/** Adds every entry that was committed before the call to the hash chain. */
 export async function seal(db: Db): Promise<void> {
   if ((await countUnsealed(db)) === 0) return
   while ((await sealBatch(db)) === BATCH);
 }
 
-export interface Sealing {
-  db: Db
-  log: Pick<FastifyBaseLogger, 'warn'>
-}
-
-/** Does so every second, from the server's start to its end. A database that is away is asked again. */
-export function keepSealing(app: FastifyInstance, { db, log }: Sealing): void {
-  const end = new AbortController()
-  let ended = Promise.resolve()
-  const sealOften = async () => {
-    while (!end.signal.aborted) {
-      await pause(EVERY, undefined, { signal: end.signal, ref: false }).catch(() => {})
-      await seal(db).catch(({ message }: Error) => log.warn({ reason: message }, 'audit not sealed'))
-    }
-  }
-  app.addHook('onReady', async () => {
-    ended = sealOften()
-  })
-  // what the last requests did is sealed before the database goes
-  app.addHook('onClose', async () => {
-    end.abort()
-    await ended
-  })
-}
+/** Seals entries a second after their transaction (0013); the schedule finds entries of longer transactions. */
+export const sealJob = ({ storage: { db } }: FastifyInstance): Job => ({
+  name: 'audit.seal',
+  cron: '* * * * *',
+  isQueuedByWrites: true,
+  expiresAfter: 60,
+  run: () => seal(db),
+})

@@ -45,7 +45,7 @@ test.each([
   await expect(run(statement)).rejects.toThrow('history is append-only')
 })
 
-test('an entry that waits for its place cannot be another one when it gets it', async () => {
+test('sealing cannot change an entry', async () => {
   await recordAuditEvent(server.storage.db, {
     action: 'message.exported',
     accountId: admin.id,
@@ -63,14 +63,14 @@ test.each([
   ['changed', "update audit set account_name = 'Nobody' where position = 3", 3],
   ['taken out', 'delete from audit where position = 2', 2],
   ['exchanged', 'update audit set version = 9 - version where position = 5', 5],
-])('whoever disarms the database is found out: an entry was %s', async (_, statement, place) => {
+])('verification finds an entry that was %s with the triggers disabled', async (_, statement, place) => {
   await fiveEntries()
   await run('alter table audit disable trigger user')
   await run(statement)
   expect(await check()).toMatchObject({ broken: place, entries: place - 1 })
 })
 
-test('that the last entries were cut off is seen by where an earlier walk ended', async () => {
+test('verification finds by an earlier checkpoint that the last entries were deleted', async () => {
   await fiveEntries()
   const { end } = await check()
   const noted = readEnd(sayEnd(5, end!))
@@ -81,20 +81,17 @@ test('that the last entries were cut off is seen by where an earlier walk ended'
   expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 4, entries: 3 })
 })
 
-test('a chain that was written anew from some place on is not the one that was noted', async () => {
+test('verification finds by an earlier checkpoint that the chain was written anew', async () => {
   await fiveEntries()
   const noted = { position: 4, hash: Buffer.alloc(32, 1) }
   expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 4 })
 })
 
-test.each(['', '5', '5:00', `0:${'0'.repeat(64)}`, `5:${'0'.repeat(63)}g`])(
-  '%j is no end of a chain',
-  text => {
-    expect(readEnd(text)).toBeUndefined()
-  },
-)
+test.each(['', '5', '5:00', `0:${'0'.repeat(64)}`, `5:${'0'.repeat(63)}g`])('%j is no checkpoint', text => {
+  expect(readEnd(text)).toBeUndefined()
+})
 
-test('entries of writes at once stand in one chain, also when several instances seal', async () => {
+test('entries of concurrent writes form one chain, also when several instances seal', async () => {
   const { db } = server.storage
   const writes = Array.from({ length: 40 }, (_, at) =>
     enter(server, admin.token, 'Pune', `2026-10-${String((at % 30) + 1).padStart(2, '0')}`).catch(() => {}),
@@ -105,7 +102,40 @@ test('entries of writes at once stand in one chain, also when several instances 
   expect(await check()).toMatchObject({ entries: 31, waiting: 0, broken: null })
 })
 
-test('an Admin is told how long the chain is and where it ends', async () => {
+const countJobs = async () =>
+  (await run("select count(*) from chicken_rates_jobs.job where name = 'audit.seal'")).rows[0].count
+
+test('sealing is queued with the transaction of an audit event, and not without one', async () => {
+  const { db } = server.storage
+  const event = { action: 'message.exported' as const, accountId: admin.id, requestId: 'r', at: new Date() }
+  const undone = db.transaction().execute(async tx => {
+    await recordAuditEvent(tx, event)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  // an event of somebody who is not approved is none
+  await recordAuditEvent(db, { ...event, accountId: '00000000-0000-4000-8000-000000000000' })
+  expect(await countJobs()).toBe(0)
+  await recordAuditEvent(db, event)
+  expect(await countJobs()).toBe(1)
+})
+
+test('one job seals the events of half a second', async () => {
+  await fiveEntries()
+  await run("delete from chicken_rates_jobs.job where name = 'audit.seal'")
+  await run(`do $$ begin
+    for n in 1..50 loop insert into audit (at, action) values (now(), 'login.made'); end loop;
+  end $$`)
+  expect(await countJobs()).toBe(1)
+})
+
+test('a server that listens seals within seconds', async () => {
+  await server.app.listen({ port: 0 })
+  await enter(server, admin.token, 'Pune', TODAY)
+  await expect.poll(check, { timeout: 30_000 }).toMatchObject({ entries: 2, waiting: 0 })
+})
+
+test('an Admin reads the length and the end of the chain', async () => {
   const ask = async () => (await server.call('GET', '/api/audit/check', { token: admin.token })).json()
   expect(await ask()).toEqual({ entries: 0, waiting: 0, broken: null, end: null })
   await fiveEntries()
