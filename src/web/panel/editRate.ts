@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { DailyRate } from '#shared/rates/rates.ts'
 
 /** Where the record being edited is kept between the chart and the form (specification, section 3). */
@@ -22,4 +23,14 @@ export function recordIn(text: string): DailyRate | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The record is forgotten when it is no longer edited, and by leaving: for another screen or altogether. */
+export function useForgetEditRate(isEditing: boolean) {
+  useEffect(() => {
+    if (!isEditing) return forgetEditRate()
+    addEventListener('pagehide', forgetEditRate)
+    return () => removeEventListener('pagehide', forgetEditRate)
+  }, [isEditing])
+  useEffect(() => forgetEditRate, [])
 }

@@ -13,7 +13,7 @@ interface ConflictViewProps {
   mine: Cells
   saved: Cells
   /** It came to somebody who types: the focus stays there. */
-  isQuiet?: boolean
+  isQuiet?: boolean | undefined
   isSaving?: boolean
   onTakeTheirs?: (() => void) | undefined
   onKeepMine?: (() => void) | undefined

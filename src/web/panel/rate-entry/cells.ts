@@ -1,5 +1,5 @@
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { MAX_PRICE, type NewRate } from '#shared/rates/rates.ts'
 import { CELL_PROBLEMS } from './texts.ts'
 
 /** One input of the grid. */
@@ -96,11 +96,14 @@ export const toCells = (markets: Markets): Cells =>
     ),
   )
 
-/** The prices of a grid without problems, INR per kg. */
+/** The prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
 export const toMarkets = (cells: Cells) =>
   Object.fromEntries(
-    MARKETS.map(market => [
-      market,
-      Object.fromEntries(KINDS.map(kind => [kind, priceIn(cells[toCellKey(market, kind)] ?? '') ?? 0])),
-    ]),
-  ) as Record<Market, Record<Kind, number>>
+    MARKETS.flatMap(market => {
+      const prices = KINDS.flatMap(kind => {
+        const price = priceIn(cells[toCellKey(market, kind)] ?? '')
+        return price === undefined ? [] : [[kind, price]]
+      })
+      return prices.length === 0 ? [] : [[market, Object.fromEntries(prices)]]
+    }),
+  ) as NewRate['markets']

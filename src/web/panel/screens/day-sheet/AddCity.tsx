@@ -7,11 +7,11 @@ import { DAY_SHEET } from './texts.ts'
 interface AddCityProps {
   onAdd: (city: string) => void
   /** Whether a block of a spreadsheet was taken. */
-  onPasted: (text: string) => boolean
+  onPaste: (text: string) => boolean
 }
 
 /** A city that is not in the sheet: it had no rates lately, or never. A whole sheet can be pasted here as well. */
-export function AddCity({ onAdd, onPasted }: AddCityProps) {
+export function AddCity({ onAdd, onPaste }: AddCityProps) {
   const [city, setCity] = useState('')
   const [problem, setProblem] = useState<string>()
 
@@ -29,8 +29,8 @@ export function AddCity({ onAdd, onPasted }: AddCityProps) {
     add()
   }
 
-  function onPaste(event: ClipboardEvent) {
-    if (onPasted(event.clipboardData.getData('text'))) event.preventDefault()
+  function paste(event: ClipboardEvent) {
+    if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
   }
 
   return (
@@ -42,7 +42,7 @@ export function AddCity({ onAdd, onPasted }: AddCityProps) {
         problem={problem}
         onChange={setCity}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={paste}
       />
       <button type="button" className="btn plain" onClick={add}>
         {DAY_SHEET.add}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -28,17 +29,15 @@ export function DaySheetPage() {
   useLiveEvent('rates', change => affects({ to: day }, change) && refetch())
   return (
     <div className="day-sheet">
-      <div className="field">
-        <label htmlFor="sheet-date">{DAY_SHEET.date}</label>
-        <input
-          id="sheet-date"
-          type="date"
-          min={FIRST_DAY}
-          max={today}
-          value={picked || today}
-          onChange={event => setPicked(event.target.value)}
-        />
-      </div>
+      <TextField
+        id="sheet-date"
+        label={DAY_SHEET.date}
+        type="date"
+        min={FIRST_DAY}
+        max={today}
+        value={picked || today}
+        onChange={setPicked}
+      />
       <QueryState of={user}>
         {person => (
           <QueryState of={rows}>
@@ -48,8 +47,8 @@ export function DaySheetPage() {
                 day={day}
                 account={person.email}
                 rows={value}
-                mayUpdate={canEnter('admin', person)}
-                again={refetch}
+                mayEdit={canEnter('admin', person)}
+                refetch={refetch}
                 onDay={setPicked}
               />
             )}

@@ -2,19 +2,14 @@ import { memo } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells, cellProblem, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { CONFLICT } from '#web/panel/rate-entry/texts.ts'
-import { isChanged, type SheetRow } from './rows.ts'
 import { DAY_SHEET } from './texts.ts'
 
 interface SheetLineProps {
-  row: SheetRow
+  row: EntryRow
   at: number
-  typed: Cells | undefined
-  /** What keeps it from being saved. */
-  problem: string | undefined
-  /** What somebody else saved of it. */
-  conflict: SheetRow | undefined
   isFixed: boolean
   onType: (key: string, cells: Cells) => void
   onCompare: (key: string) => void
@@ -22,10 +17,11 @@ interface SheetLineProps {
 
 /** One city: its cells. Only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, at, typed, problem, conflict, isFixed, onType, onCompare } = props
-  const { key, city, saved, before, version } = row
-  const cells = { ...saved, ...typed }
-  const note = problem ?? (isChanged(row, typed) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
+  const { row, at, isFixed, onType, onCompare } = props
+  const { key, city, saved, typed, before, version, conflict } = row
+  const cells = getCells(row)
+  const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
+  const note = problem ?? (isUnsaved(row) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
@@ -48,7 +44,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
           const was = priceIn(before[cell] ?? '')
           const marks = [
             isBad && 'bad',
-            typed?.[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
+            typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
             findPriceWarning(cells, market, kind, was) && 'odd',
           ]
           return (

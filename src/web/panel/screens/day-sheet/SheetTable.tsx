@@ -2,10 +2,11 @@ import { type UIEvent, useState } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
+import type { Place } from './parseSheetPaste.ts'
 import { SheetLine } from './SheetLine.tsx'
-import type { Sheet } from './sheet.ts'
 import { DAY_SHEET } from './texts.ts'
-import { type Place, useSheetKeys } from './useSheetKeys.ts'
 import { getVisibleRange, splitParts } from './windowed.ts'
 
 /** Pixels of a line, as in day-sheet.css. */
@@ -13,11 +14,16 @@ const LINE = 60
 /** Taller than most screens: what is not known before the first scroll. */
 const TALL = 1200
 
+const toPlace = (cell: number): Place => ({
+  row: Math.floor(cell / CELLS.length),
+  cell: cell % CELLS.length,
+})
+
 interface SheetTableProps {
   sheet: Sheet
-  mayUpdate: boolean
+  mayEdit: boolean
   onType: (key: string, cells: Cells) => void
-  onPasted: (text: string, from: Place) => boolean
+  onPaste: (text: string, from: Place) => boolean
   /** The row with the focus, which stays in the document; -1 for none. */
   focused: number
   onRow: (row: number) => void
@@ -27,10 +33,18 @@ interface SheetTableProps {
 
 /** All cities in one grid; in the document are the lines near the viewport and the one with the focus. */
 export function SheetTable(props: SheetTableProps) {
-  const { sheet, mayUpdate, focused, onRow, onType, onPasted, onCompare } = props
-  const { rows, typed, problems, conflicts } = sheet
+  const { sheet, mayEdit, focused, onRow, onType, onPaste, onCompare } = props
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, LINE))
-  const keys = useSheetKeys(onRow, onPasted)
+  const keys = useGridKeys({
+    width: CELLS.length,
+    findCell(id) {
+      const [, row, cell] = /^sheet-(\d+)-(\d+)$/.exec(id) ?? []
+      return row === undefined ? undefined : Number(row) * CELLS.length + Number(cell)
+    },
+    getId: cell => `sheet-${toPlace(cell).row}-${toPlace(cell).cell}`,
+    onPaste: (text, cell) => onPaste(text, toPlace(cell)),
+    onFocus: cell => onRow(toPlace(cell).row),
+  })
 
   function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
     const next = getVisibleRange({ top: scrollTop, height: Math.max(clientHeight, TALL) }, LINE)
@@ -39,7 +53,7 @@ export function SheetTable(props: SheetTableProps) {
 
   return (
     <section className="sheet" aria-label={DAY_SHEET.region} onScroll={onScroll}>
-      <table aria-rowcount={rows.length + 2} {...keys}>
+      <table aria-rowcount={sheet.length + 2} {...keys}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" rowSpan={2}>
@@ -62,7 +76,7 @@ export function SheetTable(props: SheetTableProps) {
           </tr>
         </thead>
         <tbody>
-          {splitParts(rows.length, range, focused).map(part => {
+          {splitParts(sheet.length, range, focused).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
@@ -71,16 +85,13 @@ export function SheetTable(props: SheetTableProps) {
                   </td>
                 </tr>
               )
-            const row = rows[part.row]!
+            const row = sheet[part.row]!
             return (
               <SheetLine
                 key={row.key}
                 row={row}
                 at={part.row}
-                typed={typed[row.key]}
-                problem={problems[row.key]}
-                conflict={conflicts[row.key]}
-                isFixed={!mayUpdate && row.version !== undefined}
+                isFixed={!mayEdit && row.version !== undefined}
                 onType={onType}
                 onCompare={onCompare}
               />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#shared/days.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import { isChanged, newRow, rowProblem, type SheetRow, toDayRow, toRows } from './rows.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { findRowProblem, toCityRow, toDayRow, toRows } from './rows.ts'
 
 const retail = { 'retail.chicken': '240', 'retail.skinless': ' 270 ', 'retail.boneless': '₹ 1,480' }
 
@@ -10,22 +11,15 @@ test.each([
   ['half a market', { 'retail.chicken': '240' }, 'Three rates of a market, or none'],
   ['a word', { ...retail, 'retail.chicken': 'NA' }, 'Numbers only'],
   ['a negative rate', { ...retail, 'retail.chicken': '-1' }, 'Not below 0'],
-])('%s is not sent', (_, cells, problem) => expect(rowProblem(cells)).toBe(problem))
+])('%s is not sent', (_, cells, problem) => expect(findRowProblem(cells)).toBe(problem))
 
 test('a market that is left empty was not quoted', () => {
-  expect(rowProblem(retail)).toBeUndefined()
-  expect(toDayRow({ ...newRow('Pune'), version: 4 }, retail)).toEqual({
+  expect(findRowProblem(retail)).toBeUndefined()
+  expect(toDayRow({ ...toCityRow('Pune', '2026-11-21'), version: 4, typed: retail })).toEqual({
     location: 'Pune',
     markets: { retail: { chicken: 240, skinless: 270, boneless: 1480 } },
     version: 4,
   })
-})
-
-test('what is typed as it is saved is no change; an emptied cell is one', () => {
-  const row = { ...newRow('Pune'), saved: { 'retail.chicken': '240' } }
-  expect(isChanged(row)).toBe(false)
-  expect(isChanged(row, { 'retail.chicken': '240 ' })).toBe(false)
-  expect(isChanged(row, { 'retail.chicken': '' })).toBe(true)
 })
 
 describe('the day and the rates before are two readings: a save between them', () => {
@@ -49,7 +43,7 @@ describe('the day and the rates before are two readings: a save between them', (
     markets: at(chicken),
     version,
   })
-  const figures = (rows: readonly SheetRow[]) =>
+  const figures = (rows: Sheet) =>
     rows.map(({ saved, version, before }) => [saved['retail.chicken'], version, before['retail.chicken']])
 
   test.each<[string, LatestRate, DailyRate[], unknown[]]>([

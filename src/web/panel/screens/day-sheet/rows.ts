@@ -4,42 +4,31 @@ import type { DayRow } from '#shared/rates/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import {
-  areSameCells,
   CELLS,
-  type Cell,
   type Cells,
   cellProblem,
   isEmpty,
-  priceIn,
   toCellKey,
   toCells,
+  toMarkets,
 } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
+import { previousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
 import { DAY_SHEET } from './texts.ts'
 
-/** A city of the sheet: what is saved of the day, and the rates before it. */
-export interface SheetRow {
-  key: string
-  city: string
-  saved: Cells
-  /** Of the saved record; absent while there is none. */
-  version?: number | undefined
-  before: Cells
-}
-
-export const newRow = (city: string): SheetRow => ({ key: toPlaceKey(city), city, saved: {}, before: {} })
+export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
 
 /**
  * One row per city that has ever had a rate up to the day, by name. Figures and version are of one record: a save
  * between the two readings must not put the new version beside the old figures.
  */
-export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[], day: Day): SheetRow[] {
+export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[], day: Day): EntryRow[] {
   const ofDay = new Map(rates.map(rate => [rate.location, rate]))
   return latest
-    .map(({ location, date, markets, previous }): SheetRow => {
+    .map(({ location, date, markets, previous }): EntryRow => {
       const record = ofDay.get(location)
       return {
-        key: toPlaceKey(location),
-        city: location,
+        ...toCityRow(location, day),
         saved: toCells(record?.markets ?? {}),
         version: record?.version,
         before: toCells(date === day ? (previous?.markets ?? {}) : markets),
@@ -48,12 +37,8 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
     .sort((a, b) => a.city.localeCompare(b.city, 'en'))
 }
 
-/** Whether anything typed differs from what is saved. */
-export const isChanged = ({ saved }: SheetRow, typed?: Cells): boolean =>
-  typed !== undefined && !areSameCells({ ...saved, ...typed }, saved)
-
 /** What keeps a row from being sent: a rate that is none, half a market, or no market at all. */
-export function rowProblem(cells: Cells): string | undefined {
+export function findRowProblem(cells: Cells): string | undefined {
   const filled = CELLS.filter(cell => !isEmpty(cells, cell))
   if (filled.length === 0) return DAY_SHEET.nothing
   const wrong = filled.map(cell => cellProblem(cells[cell])).find(problem => problem !== undefined)
@@ -65,14 +50,18 @@ export function rowProblem(cells: Cells): string | undefined {
   return isHalf ? DAY_SHEET.half : undefined
 }
 
-/** A row without problems as it is sent; a market that is left empty was not quoted. */
-export function toDayRow({ city, version }: SheetRow, cells: Cells): DayRow {
-  const price = (cell: Cell) => priceIn(cells[cell] ?? '') ?? 0
-  const markets = Object.fromEntries(
-    MARKETS.filter(market => !isEmpty(cells, toCellKey(market, KINDS[0]))).map(market => [
-      market,
-      Object.fromEntries(KINDS.map(kind => [kind, price(toCellKey(market, kind))])),
-    ]),
-  ) as DayRow['markets']
-  return { location: city, markets, ...(version === undefined ? {} : { version }) }
+/** A row without problems as it is sent. */
+export const toDayRow = (row: EntryRow): DayRow => ({
+  location: row.city,
+  markets: toMarkets(getCells(row)),
+  ...(row.version === undefined ? {} : { version: row.version }),
+})
+
+/** A row for a city by its name, with the rates before the day; without them when they cannot be asked for. */
+export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
+  const previous = await previousRate(city, day).catch(() => undefined)
+  // an old spelling is the city it is today
+  return previous
+    ? { ...toCityRow(previous.location, day), before: toCells(previous.markets) }
+    : toCityRow(city, day)
 }

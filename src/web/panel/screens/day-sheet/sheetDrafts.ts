@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
 import type { Day } from '#shared/days.ts'
+import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore, DraftCells } from '#web/panel/rate-entry/draftStore.ts'
-import { isChanged, type SheetRow } from './rows.ts'
-import { rebase, type Sheet, startSheet, without } from './sheet.ts'
+import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow.ts'
+import { rebase, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 
 const SheetDraft = z.object({
   /** Rows that are typed in, as they were saved when they were seen. */
@@ -14,6 +15,8 @@ const SheetDraft = z.object({
       saved: DraftCells,
       version: z.int().optional(),
       before: DraftCells,
+      /** What was sent of it last; whether it is saved is not known. */
+      sent: DraftCells.optional(),
     }),
   ),
   typed: z.record(z.string(), DraftCells),
@@ -25,34 +28,46 @@ export type SheetDraft = z.infer<typeof SheetDraft>
 /** By account and day. */
 export const sheetDrafts = createDraftStore('sheetDraft', SheetDraft)
 
-/** The rows of a sheet in which something differs from what is saved. */
-const listChanged = ({ rows, typed }: Sheet): SheetRow[] => rows.filter(row => isChanged(row, typed[row.key]))
+const omit = <T>(record: Record<string, T>, keys: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
 /**
  * The draft of a day after some rows of a sheet were typed in, saved or thrown away; undefined when none is left. All
- * other rows stay as they are kept: another tab may be typing them.
+ * other rows stay as they are stored: another tab may be typing them.
  */
 export function toSheetDraft(
   sheet: Sheet,
   own: ReadonlySet<string>,
-  kept: SheetDraft | undefined,
+  stored: SheetDraft | undefined,
   at: string,
 ): SheetDraft | undefined {
-  const others = kept?.rows.filter(({ key }) => !own.has(key)) ?? []
-  const mine = listChanged(sheet).filter(({ key }) => own.has(key))
+  const others = stored?.rows.filter(({ key }) => !own.has(key)) ?? []
+  const mine = sheet.filter(row => isUnsaved(row) && own.has(row.key))
   if (others.length + mine.length === 0) return undefined
-  const typed = Object.fromEntries(mine.map(({ key }) => [key, sheet.typed[key]!]))
-  return { rows: [...others, ...mine], typed: { ...without(kept?.typed ?? {}, own), ...typed }, at }
+  const rows = mine.map(({ key, city, saved, version, before, sent }) => ({
+    key,
+    city,
+    saved,
+    version,
+    before,
+    sent,
+  }))
+  const typed = Object.fromEntries(mine.map(({ key, typed }) => [key, typed]))
+  return { rows: [...others, ...rows], typed: { ...omit(stored?.typed ?? {}, own), ...typed }, at }
 }
 
 /** A sheet with what was typed before, beside what somebody else has saved since. */
-export function restoreDraft(loaded: readonly SheetRow[], draft: SheetDraft | undefined): Sheet {
-  if (!draft) return startSheet(loaded)
-  const seen = new Map(draft.rows.map(row => [row.key, row]))
-  const rows = loaded.map(row => seen.get(row.key) ?? row)
+export function restoreDraft(loaded: Sheet, draft: SheetDraft | undefined, day: Day): Sheet {
+  if (!draft) return loaded
+  const seen = new Map(
+    draft.rows.map(row => {
+      const restored = { typed: draft.typed[row.key] ?? {}, restoredAt: draft.at }
+      return [row.key, { ...newRow(row.key, row.city, day), ...row, ...restored }]
+    }),
+  )
   const known = new Set(loaded.map(({ key }) => key))
-  const added = draft.rows.filter(({ key }) => !known.has(key))
-  return rebase({ ...startSheet([...rows, ...added]), typed: draft.typed }, loaded)
+  const added = [...seen.values()].filter(({ key }) => !known.has(key))
+  return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
 /** The last other day with a draft. */
@@ -66,31 +81,34 @@ export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
 /** How long typing pauses before it is stored, ms: a key in 500 typed rows must not wait for the storage. */
 const PAUSE = 300
 
-/** The rows that are not typed in as they were. */
-const changedSince = (was: Sheet['typed'], typed: Sheet['typed']): string[] =>
-  Object.keys({ ...was, ...typed }).filter(key => typed[key] !== was[key])
-
 /** Stores what is typed as it is typed; a screen that is left, or closed, stores it at once. */
 export function useSheetDraft(account: string, day: Day, sheet: Sheet, restored: SheetDraft | undefined) {
-  const { typed } = sheet
-  const stored = useRef(restored?.typed ?? {})
+  /** What this tab has stored last, or has restored, by row. */
+  const stored = useRef<ReadonlyMap<string, { typed: Cells | undefined; sent?: Cells | undefined }>>(
+    new Map(restored?.rows.map(({ key, sent }) => [key, { typed: restored.typed[key], sent }])),
+  )
   const store = useEffectEvent(() => {
     const draft = sheetDrafts.read(account, day)
-    // also what another tab took out: it wrote before it could read this, or was done with a row that is typed here
-    const gone = listChanged(sheet).filter(({ key }) => !draft?.typed[key])
-    const own = new Set([...changedSince(stored.current, typed), ...gone.map(({ key }) => key)])
+    const own = new Set(sheet.filter(isOwn).map(({ key }) => key))
     if (own.size === 0) return
     const mine = toSheetDraft(sheet, own, draft, new Date().toISOString())
     if (!mine) sheetDrafts.remove(account, day)
     else if (!sheetDrafts.write(account, day, mine)) return
-    stored.current = typed
+    stored.current = new Map(sheet.map(row => [row.key, row]))
+
+    function isOwn(row: EntryRow) {
+      // also what another tab took out: it wrote before it could read this, or was done with a row that is typed here
+      if (isUnsaved(row) && !draft?.typed[row.key]) return true
+      const before = stored.current.get(row.key)
+      return before !== undefined && (before.typed !== row.typed || before.sent !== row.sent)
+    }
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is typed waits anew
   useEffect(() => {
     const timer = setTimeout(() => store(), PAUSE)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [sheet])
 
   useEffect(() => {
     const now = () => store()

@@ -26,8 +26,7 @@ interface CityAndDateProps {
 
 /** Which city and which day; both fixed while a record is edited. */
 export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
-  const { entry, editing, problems, dispatch } = form
-  const isFixed = editing !== undefined
+  const { row, isCorrection, problems, change } = form
   return (
     <div className="which">
       <CityField
@@ -35,11 +34,11 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         name="city"
         label={RATE_UPDATE.city}
         required
-        readOnly={isFixed}
-        value={entry.city}
+        readOnly={isCorrection}
+        value={row.city}
         problem={problems.city}
-        onChange={city => dispatch({ type: 'change', entry: { city } })}
-        onKeyDown={onEnter((entry.city === '' && onNext) || toGrid)}
+        onChange={city => change({ city })}
+        onKeyDown={onEnter((row.city === '' && onNext) || toGrid)}
       />
       <Field id="date" label={RATE_UPDATE.date} problem={problems.date}>
         {marks => (
@@ -48,11 +47,11 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
             name="date"
             type="date"
             required
-            readOnly={isFixed}
+            readOnly={isCorrection}
             min={FIRST_DAY}
             max={today}
-            value={entry.date}
-            onChange={event => dispatch({ type: 'change', entry: { date: event.target.value } })}
+            value={row.date}
+            onChange={event => change({ date: event.target.value })}
             onKeyDown={onEnter(toGrid)}
           />
         )}

@@ -1,16 +1,21 @@
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { getPrice } from '#shared/rates/priceChange.ts'
-import { type Cell, type Cells, toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { number } from '#web/panel/formats.ts'
+import { CELLS, type Cell, type Cells, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
+import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
+import { DELTA_WORDS } from '#web/panel/texts.ts'
+import { Delta } from '#web/ui/Delta.tsx'
 import { as } from '#web/ui/roles.ts'
-import type { Problems } from './entry.ts'
-import { RateCell } from './RateCell.tsx'
 import { RATE_UPDATE } from './texts.ts'
-import { useGridKeys } from './useGridKeys.ts'
+
+/** No rate has this sign, and it says what it does. */
+export const SAME_KEY = '='
 
 export interface Before {
-  markets: Markets
+  cells: Cells
   /** When these rates were so: a day, or now. */
   when: string
 }
@@ -20,14 +25,20 @@ interface RateGridProps {
   problems: Problems
   before: Before | undefined
   onType: (cells: Cells) => void
-  onBlock: (text: string, from: Cell) => boolean
+  onPaste: (text: string, from: Cell) => boolean
   /** "Same as yesterday" was asked for in a cell. */
   onSame: (at: Cell) => void
 }
 
 /** Markets by kinds. On a phone a market's label stands above its inputs. */
-export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: RateGridProps) {
-  const keys = useGridKeys(onBlock, onSame)
+export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: RateGridProps) {
+  const keys = useGridKeys({
+    width: KINDS.length,
+    findCell: id => (CELLS.includes(id as Cell) ? CELLS.indexOf(id as Cell) : undefined),
+    getId: cell => CELLS[cell],
+    onPaste: (text, cell) => onPaste(text, CELLS[cell]!),
+    keys: { [SAME_KEY]: cell => onSame(CELLS[cell]!) },
+  })
   return (
     <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
       <thead {...as.group}>
@@ -46,7 +57,7 @@ export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: R
             <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
             {KINDS.map(kind => {
               const cell = toCellKey(market, kind)
-              const was = getPrice(before?.markets, market, kind)
+              const was = priceIn(before?.cells[cell] ?? '')
               return (
                 <RateCell
                   key={kind}
@@ -66,4 +77,58 @@ export function RateGrid({ cells, problems, before, onType, onBlock, onSame }: R
       </tbody>
     </table>
   )
+}
+
+interface RateCellProps {
+  cell: Cell
+  label: string
+  typed: string
+  problem: string | undefined
+  warning: PriceWarning | undefined
+  /** INR per kg it is compared with, and when that was. */
+  before: number | undefined
+  when: string
+  onType: (typed: string) => void
+}
+
+/** One rate: the input, and below it what is wrong, what to look at twice, or the figure before with the change. */
+function RateCell({ cell, label, typed, problem, warning, before, when, onType }: RateCellProps) {
+  const price = problem ? undefined : priceIn(typed)
+  return (
+    <td {...as.cell}>
+      <span className={problem ? 'rate bad' : warning ? 'rate odd' : 'rate'}>
+        <input
+          id={cell}
+          name={cell}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          required
+          aria-label={label}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${cell}-note`}
+          value={typed}
+          onChange={event => onType(event.target.value)}
+        />
+      </span>
+      <small id={`${cell}-note`}>{note()}</small>
+    </td>
+  )
+
+  function describe(warning: PriceWarning) {
+    if (warning === 'change') return RATE_UPDATE.check(when, number(before!))
+    return RATE_UPDATE.under(KIND_LABELS[warning.under])
+  }
+
+  function note() {
+    if (problem) return <span className="err">{problem}</span>
+    if (warning) return <span className="odd">{describe(warning)}</span>
+    if (before === undefined) return null
+    return (
+      <>
+        <span className="vh">{when}: </span>
+        {number(before)} <Delta change={getPriceChange(price, before)} words={DELTA_WORDS} number={number} />
+      </>
+    )
+  }
 }

@@ -1,7 +1,21 @@
+import { useEffect, useState } from 'react'
+import { listLatestRates } from '#shared/rates/api.ts'
+import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useForgetEditRate } from '#web/panel/editRate.ts'
+import { dayMonth } from '#web/panel/formats.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { RateUpdate } from './RateUpdate.tsx'
+import { useToday } from '#web/panel/useToday.ts'
+import { PendingCities } from './PendingCities.tsx'
+import { getProgress, nextCity } from './pending.ts'
+import { RateForm } from './RateForm.tsx'
 import { RATE_UPDATE } from './texts.ts'
+import { useRateForm, useWantedCity } from './useRateForm.ts'
+import { useSaveRates } from './useSaveRates.ts'
 
 /** For approved accounts; only an Admin may correct a record that exists (specification, section 6). */
 export function RateUpdatePage() {
@@ -18,5 +32,68 @@ export function RateUpdatePage() {
         )
       }
     </QueryState>
+  )
+}
+
+interface RateUpdateProps {
+  /** Whose drafts these are. */
+  account: string
+  mayEdit: boolean
+}
+
+/** Entry of a city's rates, or the correction of a record the chart handed over; beside it what the day still lacks. */
+function RateUpdate({ account, mayEdit }: RateUpdateProps) {
+  const today = useToday()
+  const form = useRateForm(today, account, mayEdit)
+  const { city, date } = form.row
+  const day = date || today
+  const latest = useQuery(day, signal => call(listLatestRates, { query: { date: day } }, { signal }))
+  useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
+  const [last, setLast] = useState('')
+  const pending = latest.data ? getProgress(latest.data, day).pending : []
+  useForgetEditRate(form.isCorrection)
+
+  const saving = useSaveRates(form, { today, account, mayEdit }, city => {
+    setLast(city)
+    latest.refetch()
+  })
+
+  function pick(city: string) {
+    // rates that are on their way stay those of their city
+    if (saving.isSaving) form.begin(city, day)
+    else form.change({ city })
+    document.getElementById(CELLS[0]!)?.focus()
+  }
+
+  // a form left open over midnight must not put today's rates under yesterday
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the day turns
+  useEffect(() => {
+    if (!form.isCorrection && !form.isUnsaved) form.startBlank(form.row.key)
+  }, [today])
+  // after that one, which starts a blank form
+  useWantedCity(form.begin)
+
+  return (
+    <div className="update">
+      <LeaveWarning isUnsaved={form.isUnsaved} />
+      <RateForm
+        form={form}
+        saving={saving}
+        today={today}
+        mayEdit={mayEdit}
+        next={form.isCorrection || city ? undefined : nextCity(pending, last)}
+        onPick={pick}
+      />
+      {form.isCorrection ? (
+        <aside className="pending">
+          <h2>{RATE_UPDATE.editing(city, dayMonth(date))}</h2>
+          <button type="button" className="btn plain small" onClick={() => form.startBlank()}>
+            {RATE_UPDATE.stopEditing}
+          </button>
+        </aside>
+      ) : (
+        <PendingCities latest={latest} day={day} today={today} city={city} onPick={pick} />
+      )}
+    </div>
   )
 }

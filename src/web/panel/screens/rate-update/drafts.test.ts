@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findOther, type RateDraft, rateDrafts } from './drafts.ts'
+import { isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { findOther, isSettled, type RateDraft, rateDrafts, restoreDraft, toRateDraft } from './drafts.ts'
 
 const AT = '2026-11-21T02:12:00.000Z'
 const DAY = 24 * 60 * 60 * 1000
@@ -39,4 +40,38 @@ describe('another draft is offered', () => {
     ['not to the form that is typing it', false, [[draft], 'a', at('Pune')]],
     ['not without rates', false, [[{ ...draft, entry: at('Pune') }], 'b', at('Pune')]],
   ])('%s', (_what, isOffered, args) => expect(findOther(...args)).toEqual(isOffered ? draft : undefined))
+})
+
+const record = {
+  _id: 'pune-20261121',
+  location: 'Pune',
+  date: '2026-11-21',
+  markets: { retail: { chicken: 240 } },
+  version: 3,
+}
+const sent = { ...draft.entry, cells: { 'retail.chicken': '224' } }
+const correction: RateDraft = {
+  ...draft,
+  editing: record,
+  entry: { ...draft.entry, cells: { 'retail.chicken': '240' } },
+  maybeSaved: sent,
+}
+
+test('a draft becomes the form it was, and the form the same draft again', () => {
+  for (const stored of [draft, correction])
+    expect(toRateDraft(restoreDraft(stored, '2026-11-22'), AT)).toEqual(stored)
+})
+
+test('a correction that was reverted after it was sent is unsaved also when its draft comes back', () => {
+  expect(isUnsaved(restoreDraft(correction, '2026-11-22'))).toBe(true)
+  expect(isUnsaved(restoreDraft({ ...correction, maybeSaved: undefined }, '2026-11-22'))).toBe(false)
+})
+
+test('the draft of what was sent goes with it; what was typed since, or of another city, stays', () => {
+  const sentRow = toSentRow(restoreDraft(draft, '2026-11-22'))
+  const since = { ...draft.entry, cells: { 'retail.chicken': '245' } }
+  expect(isSettled(draft, sentRow)).toBe(true)
+  expect(isSettled({ id: 'b', entry: since }, sentRow)).toBe(true)
+  expect(isSettled({ id: 'a', entry: since }, sentRow)).toBe(false)
+  expect(isSettled({ id: 'a', entry: { ...since, city: 'Surat' } }, sentRow)).toBe(false)
 })

@@ -1,8 +1,20 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import type { Day } from '#shared/days.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
+import { areSameCells, toMarkets } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore, DraftCells } from '#web/panel/rate-entry/draftStore.ts'
-import { type Entry, isDirty, isSameCityDay } from './entry.ts'
+import {
+  blankRow,
+  type Entry,
+  type EntryRow,
+  getCells,
+  isSameCityDay,
+  isUnsaved,
+  newRow,
+  type SentRow,
+  toSavedRecord,
+} from '#web/panel/rate-entry/entryRow.ts'
 
 const DraftEntry = z.object({ city: z.string(), date: z.string(), cells: DraftCells })
 /** What was typed and not saved: the form as it was. */
@@ -18,63 +30,79 @@ const RateDraft = z.object({
 })
 export type RateDraft = z.infer<typeof RateDraft>
 
-/** What a save sends: the form it came from, and what stood in it then. */
-export type Sent = Pick<RateDraft, 'id' | 'entry'>
-
 export const rateDrafts = createDraftStore('rateDraft', RateDraft)
 
 /** Names a form's draft; a form that is set aside leaves its draft under its own name. */
 export const newDraftId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
+/** The correction of a record. */
+export const toCorrection = (rate: DailyRate, key = newDraftId()): EntryRow => ({
+  ...newRow(key, rate.location, rate.date),
+  ...toSavedRecord(rate),
+})
+
+export function toRateDraft(row: EntryRow, at: string): RateDraft {
+  const { key, _id, city, date, version, saved, sent } = row
+  const record = { location: city, date, markets: toMarkets(saved), version }
+  return {
+    id: key,
+    entry: { city, date, cells: getCells(row) },
+    editing: _id === undefined ? undefined : { _id, ...record },
+    maybeSaved: sent && { city, date, cells: sent },
+    at,
+  }
+}
+
+/** A draft as a form: what it corrects is where it started. */
+export const restoreDraft = ({ id, entry, editing, maybeSaved, at }: RateDraft, today: Day): EntryRow => ({
+  ...(editing ? toCorrection(editing, id) : blankRow(id, today)),
+  city: entry.city,
+  date: entry.date,
+  typed: entry.cells,
+  sent: maybeSaved?.cells,
+  restoredAt: at,
+})
+
 /** The newest of other drafts of the city and day a form is at, if it has rates. */
-export const findOther = (drafts: readonly RateDraft[], id: string, entry: Entry): RateDraft | undefined =>
+export const findOther = (
+  drafts: readonly RateDraft[],
+  id: string,
+  place: Omit<Entry, 'cells'>,
+): RateDraft | undefined =>
   drafts.find(
     draft =>
       draft.id !== id &&
-      isSameCityDay(draft.entry, entry) &&
+      isSameCityDay(draft.entry, place) &&
       Object.values(draft.entry.cells).some(typed => typed?.trim()),
   )
 
-/** Whether a draft says nothing any more once that was sent and saved: what was typed after it was sent does. */
-export const isSettled = (draft: Sent, { id, entry }: Sent): boolean =>
-  isSameCityDay(draft.entry, entry) && (draft.id !== id || !isDirty(draft.entry, entry))
+/** Whether a draft says nothing any more once that was sent and saved; what was typed after it was sent does. */
+export const isSettled = ({ id, entry }: Pick<RateDraft, 'id' | 'entry'>, sent: SentRow): boolean =>
+  isSameCityDay(entry, sent) && (id !== sent.key || areSameCells(entry.cells, sent.cells))
 
 /** Once a city's day is saved, no draft of it is wanted. */
-export function removeSettled(account: string, sent: Sent): void {
+export function removeSettled(account: string, sent: SentRow): void {
   for (const [id, draft] of rateDrafts.list(account))
     if (isSettled(draft, sent)) rateDrafts.remove(account, id)
 }
 
-/** Newest first; drafts of corrections are for those who may correct. */
-const listOpenable = (account: string, mayEdit: boolean): RateDraft[] =>
+/** Lists the drafts somebody may go on with, the newest first: drafts of corrections are for those who may correct. */
+export const listOpenable = (account: string, mayEdit: boolean): RateDraft[] =>
   rateDrafts
     .list(account)
     .map(([, draft]) => draft)
     .filter(({ editing }) => mayEdit || !editing)
     .sort((a, b) => b.at.localeCompare(a.at))
 
-/** The newest draft of a city and day. */
-export const findDraft = (account: string, mayEdit: boolean, entry: Entry): RateDraft | undefined =>
-  findOther(listOpenable(account, mayEdit), '', entry)
-
-/** The draft a form opens with: what was typed last. */
-export const findLastDraft = (account: string, mayEdit: boolean): RateDraft | undefined =>
-  listOpenable(account, mayEdit)[0]
-
 /** Stores what is typed as it is typed; returns another draft of the same city and day, and how to remove it. */
-export function useRateDraft(
-  account: string,
-  mayEdit: boolean,
-  dirty: boolean,
-  { id, entry, editing, maybeSaved }: Omit<RateDraft, 'at'>,
-) {
+export function useRateDraft(account: string, mayEdit: boolean, row: EntryRow) {
   const [other, setOther] = useState<RateDraft>()
 
   useEffect(() => {
-    if (dirty) rateDrafts.write(account, id, { id, entry, editing, maybeSaved, at: new Date().toISOString() })
-    else rateDrafts.remove(account, id)
-    setOther(findOther(listOpenable(account, mayEdit), id, entry))
-  }, [account, mayEdit, dirty, id, entry, editing, maybeSaved])
+    if (isUnsaved(row)) rateDrafts.write(account, row.key, toRateDraft(row, new Date().toISOString()))
+    else rateDrafts.remove(account, row.key)
+    setOther(findOther(listOpenable(account, mayEdit), row.key, row))
+  }, [account, mayEdit, row])
 
   function removeOther() {
     if (other) rateDrafts.remove(account, other.id)

@@ -1,28 +1,77 @@
-import { useReducer } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Day } from '#shared/days.ts'
-import { filledCells } from '#web/panel/rate-entry/cells.ts'
-import { findDraft, useRateDraft } from './drafts.ts'
-import { blankEntry } from './entry.ts'
-import { isUnsaved, openForm, reducer, restoreDraft, shownProblems, startForm } from './rateForm.ts'
+import { readEditRate } from '#web/panel/editRate.ts'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import {
+  blankRow,
+  type Entry,
+  type EntryRow,
+  getCells,
+  isSameCityDay,
+  isUnsaved,
+} from '#web/panel/rate-entry/entryRow.ts'
+import { reducer } from '#web/panel/rate-entry/sheet.ts'
+import { findOther, listOpenable, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
+import { findShownProblems } from './problems.ts'
 
-/** What is being entered, and what follows from it. */
+/** What a form opens with: the record the chart handed over, what was typed last, or nothing. */
+function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
+  const edited = mayEdit ? readEditRate() : undefined
+  if (edited) return toCorrection(edited)
+  const [draft] = listOpenable(account, mayEdit)
+  return draft ? restoreDraft(draft, today) : blankRow(newDraftId(), today)
+}
+
+/** What is being entered: a sheet of one row. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
-  const [state, dispatch] = useReducer(reducer, undefined, () => openForm(account, mayEdit, today))
-  const dirty = isUnsaved(state)
+  const [sheet, dispatch] = useReducer(reducer, undefined, () => [openRow(account, mayEdit, today)])
+  const row = sheet[0]!
+  const open = (row: EntryRow) => dispatch({ type: 'open', sheet: [row] })
   return {
-    ...state,
-    ...useRateDraft(account, mayEdit, dirty, state),
+    ...useRateDraft(account, mayEdit, row),
+    row,
     dispatch,
-    dirty,
-    problems: shownProblems(state, today),
-    filled: filledCells(state.entry.cells),
-    /** Turns to a city that is asked for by name; what was typed of it comes back. */
+    cells: getCells(row),
+    isCorrection: row._id !== undefined,
+    isUnsaved: isUnsaved(row),
+    problems: findShownProblems(row, today),
+    open,
+    change: (change: Partial<Entry>) => dispatch({ type: 'change', key: row.key, change }),
+    /** A blank entry of today; under another key, the draft of what was typed stays. */
+    startBlank: (key = newDraftId()) => open(blankRow(key, today)),
+    discard() {
+      if (row._id === undefined) open(blankRow(row.key, today))
+      else dispatch({ type: 'discard' })
+    },
+    /** Turns to a city that is asked for by name, unless the form is at it; what was typed of it comes back. */
     begin(city: string, date = today) {
-      const wanted = { ...blankEntry(date), city }
-      const draft = findDraft(account, mayEdit, wanted)
-      dispatch({ type: 'begin', form: draft ? restoreDraft(draft, today) : startForm(wanted) })
+      const wanted = { ...blankRow(newDraftId(), date), city, start: { city, date } }
+      if (isSameCityDay(row, wanted)) return
+      const draft = findOther(listOpenable(account, mayEdit), '', wanted)
+      open(draft ? restoreDraft(draft, today) : wanted)
     },
   }
 }
 
 export type RateForm = ReturnType<typeof useRateForm>
+
+/** Begins the city that a link asks for, as `?city=Surat`: once, so that the address says it no more. */
+export function useWantedCity(begin: (city: string) => void) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('city')
+  const isBegun = useRef(false)
+  const start = useEffectEvent(begin)
+
+  useEffect(() => {
+    if (wanted !== null) {
+      start(wanted)
+      setParams({}, { replace: true })
+      isBegun.current = true
+    } else if (isBegun.current) {
+      // after the shell has led the focus to the new screen
+      isBegun.current = false
+      document.getElementById(CELLS[0]!)?.focus()
+    }
+  }, [wanted, setParams])
+}

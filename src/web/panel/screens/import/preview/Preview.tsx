@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
-import { useLeaveWarning } from '#web/panel/rate-entry/useLeaveWarning.ts'
+import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import type { Table } from '../reading/table.ts'
-import { ImportSaveBar } from '../saving/ImportSaveBar.tsx'
-import { useSaving } from '../saving/useSaving.ts'
+import { ImportForm } from '../saving/ImportForm.tsx'
+import { useImport } from '../saving/useImport.ts'
 import { IMPORT } from '../texts.ts'
 import { type Group, groupLines } from './counted.ts'
 import { LineTable } from './LineTable.tsx'
@@ -17,11 +16,11 @@ interface PreviewProps {
 
 /** The rows of a file by what would become of them, and the one way to save them. */
 export function Preview({ lines, table, onAgain }: PreviewProps) {
-  const { shown, status, progress, save } = useSaving(lines)
+  const saving = useImport(lines)
+  const { shown } = saving
   const [chosen, choose] = useState<Group>()
   const groups = groupLines(shown)
   const open = groups.find(({ group }) => group === chosen) ?? groups[0]
-  const { state, reset, proceed } = useLeaveWarning(progress !== undefined)
   return (
     <>
       <fieldset className="groups">
@@ -36,15 +35,8 @@ export function Preview({ lines, table, onAgain }: PreviewProps) {
         ))}
       </fieldset>
       {open && <LineTable key={open.group} lines={open.lines} isDoubtful={open.group === 'doubtful'} />}
-      <ImportSaveBar
-        lines={shown}
-        table={table}
-        status={status}
-        progress={progress}
-        onSave={save}
-        onAgain={onAgain}
-      />
-      {state === 'blocked' && <ConfirmDialog {...IMPORT.leave} onStay={reset} onGo={proceed} />}
+      <ImportForm saving={saving} table={table} onAgain={onAgain} />
+      <LeaveWarning isUnsaved={saving.isSaving} texts={IMPORT.leave} />
     </>
   )
 }

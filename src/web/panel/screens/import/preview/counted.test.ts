@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupLines, rejected, toSave, writtenNumbers } from './counted.ts'
+import { groupLines, listRejected, listToSave, writtenNumbers } from './counted.ts'
 import type { Line, LineState } from './lines.ts'
 
 const line = (state: LineState, warnings: string[] = []): Line => ({
@@ -26,8 +26,8 @@ test('what is wrong comes first; a line to look at twice is new or a change, too
 })
 
 test('new ones and changes are saved; wrong and refused ones go into the sheet', () => {
-  expect(toSave(lines).map(({ state }) => state)).toEqual(['created', 'updated'])
-  expect(rejected(lines).map(({ state }) => state)).toEqual(['wrong', 'refused'])
+  expect(listToSave(lines).map(({ state }) => state)).toEqual(['created', 'updated'])
+  expect(listRejected(lines).map(({ state }) => state)).toEqual(['wrong', 'refused'])
 })
 
 test.each([

@@ -7,10 +7,10 @@ export type Group = (typeof GROUPS)[number]
 const isToSave = (state: LineState) => state === 'created' || state === 'updated'
 
 /** Lines that would be saved. */
-export const toSave = (lines: readonly Line[]): Line[] => lines.filter(({ state }) => isToSave(state))
+export const listToSave = (lines: readonly Line[]): Line[] => lines.filter(({ state }) => isToSave(state))
 
 /** Lines whose rows are not saved and never will be as they are. */
-export const rejected = (lines: readonly Line[]): Line[] =>
+export const listRejected = (lines: readonly Line[]): Line[] =>
   lines.filter(({ state }) => state === 'wrong' || state === 'refused')
 
 /** The groups that have lines, in the order they matter. */

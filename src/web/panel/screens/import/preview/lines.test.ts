@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CheckedRate } from '#shared/rates/imports.ts'
 import type { FileRecord } from '../records/records.ts'
-import { toLine, wrongLine } from './lines.ts'
+import { toLine, toShownLine, wrongLine } from './lines.ts'
 
 const retail = (chicken: number, skinless = chicken + 30) => ({
   retail: { chicken, skinless, boneless: chicken * 2 },
@@ -40,7 +40,7 @@ test('a row that is refused or wrong says why and is not sent', () => {
 test('a change says what was and what will be, and carries the version that was seen', () => {
   const saved = { saved: { ...retail(240), wholesale: retail(200).retail }, version: 4 }
   const line = toLine(record(250), checked({ status: 'updated', ...saved }))
-  expect(line).toMatchObject({ state: 'updated', record: { version: 4 } })
+  expect(line).toMatchObject({ state: 'updated', row: { version: 4 } })
   expect(line.notes).toEqual([
     'Retail, Chicken 240 → 250',
     'Retail, Skinless 270 → 280',
@@ -51,7 +51,7 @@ test('a change says what was and what will be, and carries the version that was 
 test('a new record says its rates; what is saved already is not sent again', () => {
   expect(toLine(record(240), checked({})).notes).toEqual(['Retail 240 / 270 / 480'])
   const same = toLine(record(240), checked({ status: 'unchanged', version: 1 }))
-  expect([same.state, same.notes, same.record]).toEqual(['unchanged', [], undefined])
+  expect([same.state, same.notes, same.row]).toEqual(['unchanged', [], undefined])
 })
 
 test('a rate 25 % off the newest one before it, in the file or saved, is looked at twice', () => {
@@ -71,4 +71,13 @@ test('a rate 25 % off the newest one before it, in the file or saved, is looked 
 test('skinless under chicken is looked at twice', () => {
   const under = { ...record(240), markets: retail(240, 230) }
   expect(toLine(under, checked({})).warnings).toEqual(['Retail, Skinless 230: under Chicken.'])
+})
+
+test('a line says what came of its row: refused, saved, or nothing yet', () => {
+  const line = toLine(record(240), checked({}))
+  const row = line.row!
+  const refused = toShownLine(line, { ...row, problems: { row: 'Stale' } })
+  expect([refused.state, refused.notes]).toEqual(['refused', ['Stale']])
+  expect(toShownLine(line, { ...row, saved: row.typed, typed: {} }).state).toBe('saved')
+  expect(toShownLine(line, row)).toBe(line)
 })

@@ -1,5 +1,7 @@
 import type { CheckedRate } from '#shared/rates/imports.ts'
 import { date } from '#web/panel/formats.ts'
+import { toCells } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow.ts'
 import type { FileRecord, WrongRow } from '../records/records.ts'
 import { IMPORT } from '../texts.ts'
 import { findPriceWarnings, formatChanges, formatFigures } from './notes.ts'
@@ -17,8 +19,8 @@ export interface Line {
   notes: string[]
   /** Why it should be looked at twice; it may be saved nevertheless. */
   warnings: string[]
-  /** What is sent to save it. */
-  record?: Omit<FileRecord, 'before'> & { version: number | undefined }
+  /** What is saved, and what the file has instead; absent where nothing is to be saved. */
+  row?: EntryRow
 }
 
 /** A row of the file that is in no record. */
@@ -45,10 +47,22 @@ export function toLine({ before, ...record }: FileRecord, checked: CheckedRate):
       ...(isNewCity ? [IMPORT.newCity] : []),
       ...findPriceWarnings(record.markets, newer(before, previous)),
     ],
-    record: { ...record, version },
+    row: {
+      ...newRow(String(record.rows[0]), record.location, record.date),
+      version,
+      saved: toCells(saved ?? {}),
+      typed: toCells(record.markets),
+    },
   }
 }
 
 /** What a rate is compared with: the file itself may have a newer one than what is saved. */
 const newer = (inFile: FileRecord['before'], saved: CheckedRate['previous']) =>
   inFile && (!saved || inFile.date >= saved.date) ? inFile : (saved ?? undefined)
+
+/** A line with what came of its row; what was saved by a call whose answer was lost is unchanged when it is sent again. */
+export function toShownLine(line: Line, row: EntryRow | undefined): Line {
+  const problem = row?.problems.row
+  if (problem !== undefined) return { ...line, state: 'refused', notes: [problem] }
+  return row && !isUnsaved(row) ? { ...line, state: 'saved' } : line
+}

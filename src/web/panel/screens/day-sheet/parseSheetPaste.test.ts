@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { pastedSheet } from './pastedSheet.ts'
-import { newRow } from './rows.ts'
+import { parseSheetPaste } from './parseSheetPaste.ts'
+import { toCityRow } from './rows.ts'
 
-const rows = ['Agra', 'Navi Mumbai', 'Pune'].map(newRow)
+const DAY = '2026-11-21'
+const rows = ['Agra', 'Navi Mumbai', 'Pune'].map(city => toCityRow(city, DAY))
 const at = (row: number, cell: number) => ({ row, cell })
-const paste = (text: string, from = at(0, 0), mayFill = () => true) => pastedSheet(text, rows, from, mayFill)
+const paste = (text: string, from = at(0, 0), mayFill = () => true) =>
+  parseSheetPaste(text, rows, DAY, from, mayFill)
 
 test('a single figure is the business of its input', () => {
   expect(paste('230')).toBeUndefined()

@@ -1,14 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Tone } from '#web/ui/toasts/toast.ts'
 import { SAVE_BAR } from './texts.ts'
-
-/** What came of the last save, in the form and as a toast; `detail` stands in the form alone. */
-export interface SaveStatus {
-  text: string
-  tone: Tone
-  detail?: string | undefined
-}
+import type { SaveStatus } from './useSaving.ts'
 
 interface SaveBarProps {
   status: SaveStatus | undefined
@@ -20,12 +13,40 @@ interface SaveBarProps {
   submit?: string | undefined
   isDisabled?: boolean
   /** Other ways to go on. */
-  children?: ReactNode
+  others?: ReactNode
+}
+
+interface EntryFormProps extends SaveBarProps {
+  onSave: () => void
+  children: ReactNode
+}
+
+/** Rates that are entered, and below them the save bar; Ctrl+Enter saves from anywhere in it. */
+export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+
+  return (
+    <form
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {children}
+      <SaveBar {...bar} />
+    </form>
+  )
 }
 
 /** What would be lost, what came of the last save, and the way to save. */
-export function SaveBar(props: SaveBarProps) {
-  const { status, summary, isSaving, onDiscard, submit, isDisabled = false, children } = props
+function SaveBar(props: SaveBarProps) {
+  const { status, summary, isSaving, onDiscard, submit, isDisabled = false, others } = props
   const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // A button that is disabled while sending loses the focus: give it back, unless a field has it now.
@@ -53,7 +74,7 @@ export function SaveBar(props: SaveBarProps) {
           <span>{SAVE_BAR.discard}</span>
         </button>
       )}
-      {children}
+      {others}
       {submit && (
         <button type="submit" className="btn" ref={button} disabled={isSaving || isDisabled}>
           {isSaving ? SAVE_BAR.saving : submit}

@@ -1,0 +1,126 @@
+import type { Day } from '#shared/days.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { areSameCells, type Cell, type Cells, toCells } from './cells.ts'
+
+export type Field = 'city' | 'date' | Cell
+/** What keeps a row from being saved: at its fields, or of the row as a whole. */
+export type Problems = Partial<Record<Field | 'row', string>>
+
+/** A record as it is saved; without a version none is. */
+export interface SavedRecord {
+  _id?: string | undefined
+  city: string
+  version?: number | undefined
+  saved: Cells
+}
+
+/** One city's day that is being entered: what is saved of it, and what was typed over that. */
+export interface EntryRow extends SavedRecord {
+  /** The city's key in a day's sheet, the id of its draft in a form of one record, its row in a file. */
+  key: string
+  date: Day
+  /** Where a new entry began: its city and day are typed, too. */
+  start?: { city: string; date: Day } | undefined
+  /** The rates before the day. */
+  before: Cells
+  /** Cells that were typed; an emptied one is ''. All others stand as they are saved. */
+  typed: Cells
+  /** The cells that were sent last, as long as it is not known whether they are saved. */
+  sent?: Cells | undefined
+  /** What somebody else saved; it stands until one of both is taken. */
+  conflict?: Conflict | undefined
+  problems: Problems
+  /** After the first try to send, cells that are still empty are problems too. */
+  isTried?: boolean
+  /** When what a draft restored had been typed (ISO). */
+  restoredAt?: string | undefined
+}
+
+export interface Conflict extends SavedRecord {
+  /** Whether it came while something was typed: the focus stays with who types. */
+  isQuiet?: boolean
+}
+
+export interface Entry {
+  city: string
+  date: Day
+  cells: Cells
+}
+
+/** A row as it was sent; what is typed after that was not. */
+export interface SentRow extends Entry {
+  key: string
+}
+
+export const NONE = {}
+
+export const newRow = (key: string, city: string, date: Day): EntryRow => ({
+  key,
+  city,
+  date,
+  saved: NONE,
+  before: NONE,
+  typed: NONE,
+  problems: NONE,
+})
+
+/** A new entry whose city and day are still to be typed. */
+export const blankRow = (key: string, date: Day): EntryRow => ({
+  ...newRow(key, '', date),
+  start: { city: '', date },
+})
+
+export const toSavedRecord = ({ _id, location, version, markets }: DailyRate): SavedRecord => ({
+  _id,
+  city: location,
+  version,
+  saved: toCells(markets),
+})
+
+/** What stands in a row's cells. */
+export const getCells = ({ saved, typed }: EntryRow): Cells => ({ ...saved, ...typed })
+
+export const toSentRow = (row: EntryRow): SentRow => ({
+  key: row.key,
+  city: row.city,
+  date: row.date,
+  cells: getCells(row),
+})
+
+/** The typed cells that differ from other ones, by their text. */
+export const diffTyped = (typed: Cells, other: Cells): Cells =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([cell, text]) => text.trim() !== (other[cell as Cell] ?? '').trim()),
+  )
+
+export const isBare = (record: object): boolean => Object.keys(record).length === 0
+
+export const isEqual = (typed: Cells, other: Cells): boolean => isBare(diffTyped(typed, other))
+
+/** Whether any cell differs from what is saved. */
+export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEqual(typed, saved)
+
+const isMoved = ({ city, date, start }: EntryRow): boolean =>
+  start !== undefined && (collapseSpaces(city) !== collapseSpaces(start.city) || date !== start.date)
+
+/** An edit reverted after sending: what was sent may be saved by now. */
+export const isReverted = (row: EntryRow): boolean =>
+  row.sent !== undefined && !areSameCells(getCells(row), row.sent)
+
+/** Whether leaving would lose something; an edit reverted after sending still counts as unsaved. */
+export const isUnsaved = (row: EntryRow): boolean => isMoved(row) || isChanged(row) || isReverted(row)
+
+export const isSameCityDay = (one: Omit<Entry, 'cells'>, other: Omit<Entry, 'cells'>): boolean =>
+  one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
+
+/** Whether a row is still about the city and day that were sent; an answer may come when another one was begun. */
+export const isSameRecord = (row: EntryRow, sent: SentRow): boolean =>
+  row.key === sent.key && isSameCityDay(row, sent)
+
+export const isUnchangedSince = (row: EntryRow, sent: SentRow): boolean =>
+  isSameRecord(row, sent) && areSameCells(getCells(row), sent.cells)
+
+/** What a person means by a row: typed cells beside those of the other version; all of it when that was deleted. */
+export const mergeMine = (row: EntryRow): Cells =>
+  row.conflict?.version === undefined ? getCells(row) : { ...row.conflict.saved, ...row.typed }

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import type { Cells } from './cells.ts'
+import { blankRow, type EntryRow, isUnsaved, newRow, toSentRow } from './entryRow.ts'
+import { type Outcome, reducer, type Sheet, type SheetAction } from './sheet.ts'
+
+const DAY = '2026-11-21'
+const row = (key: string, version?: number, chicken?: string): EntryRow => ({
+  ...newRow(key, key, DAY),
+  saved: chicken === undefined ? {} : { 'retail.chicken': chicken },
+  ...(version === undefined ? {} : { version }),
+})
+const retail = (chicken: string): Cells => ({
+  'retail.chicken': chicken,
+  'retail.skinless': '270',
+  'retail.boneless': '410',
+})
+const type = (sheet: Sheet, key: string, cells: Cells) =>
+  reducer(sheet, { type: 'change', key, change: { cells } })
+const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
+
+describe('what is typed', () => {
+  test('is unsaved when city, day or a rate differs from where the row began', () => {
+    const blank = blankRow('a', DAY)
+    const changes = [{ city: 'Pune' }, { date: '2026-11-20' }, { cells: { 'retail.chicken': '1' } }]
+    for (const change of changes)
+      expect(reducer([blank], { type: 'change', key: 'a', change }).some(isUnsaved)).toBe(true)
+  })
+
+  test('is no change by spaces, nor when a rate is typed and taken back; an emptied cell is one', () => {
+    expect(isUnsaved({ ...blankRow('a', DAY), city: ' ', typed: { 'retail.chicken': '' } })).toBe(false)
+    expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '240 ' } })).toBe(false)
+    expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '' } })).toBe(true)
+    expect(isUnsaved(row('pune', 1, '240'))).toBe(false)
+  })
+
+  test('takes the problem of its own field away, and leaves the others', () => {
+    const problems = { city: 'A', 'retail.chicken': 'B', row: 'C' }
+    const [after] = type([{ ...row('pune'), problems }], 'pune', { 'retail.chicken': '2' })
+    expect(after!.problems).toEqual({ city: 'A' })
+  })
+
+  test('of another city or day forgets what is known of the one before', () => {
+    const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240'), sent: {} }
+    const [after] = reducer([known], { type: 'change', key: 'a', change: { city: 'Puri' } })
+    expect([after!.conflict, after!.sent]).toEqual([undefined, undefined])
+  })
+
+  test('leaves all other rows as they are, so that they are not rendered again', () => {
+    const before = [row('agra', 1, '230'), row('pune')]
+    expect(type(before, 'pune', retail('240'))[0]).toBe(before[0])
+  })
+
+  test('fills rows, and adds those that are not there yet', () => {
+    const added = [row('pune'), row('kochi')]
+    const sheet = reducer([row('agra'), row('pune')], {
+      type: 'fill',
+      typed: { kochi: retail('210') },
+      added,
+    })
+    expect(sheet.map(({ key, typed }) => [key, typed])).toEqual([
+      ['agra', {}],
+      ['pune', {}],
+      ['kochi', retail('210')],
+    ])
+  })
+})
+
+describe('a save', () => {
+  const save = (typed: Cells, outcome: Outcome, mayEdit = true) =>
+    reducer([row('agra', 1, '230'), { ...row('pune'), typed }], {
+      type: 'saved',
+      sent: [{ key: 'pune', city: 'pune', date: DAY, cells: retail('240') }],
+      outcomes: [outcome],
+      mayEdit,
+    })
+
+  test('that is refused keeps what was typed, and what was typed after it was sent', () => {
+    expect(save(retail('245'), { message: 'Stale' })[1]).toMatchObject({
+      saved: {},
+      typed: retail('245'),
+      problems: { row: 'Stale' },
+    })
+  })
+
+  test('shows the problems of the rows that were tried, and no older ones', () => {
+    const old = [
+      { ...row('agra'), problems: { row: 'Old' } },
+      { ...row('pune'), problems: { row: 'Old' } },
+    ]
+    const tried = reducer(old, { type: 'try', problems: { pune: { row: 'Numbers only' } } })
+    expect(tried.map(({ problems }) => problems)).toEqual([{}, { row: 'Numbers only' }])
+  })
+
+  test('is told of a row as it was sent; what was typed after that stays typed', () => {
+    const typed = { 'retail.chicken': '245', 'oneKgRate.chicken': '230' } as const
+    expect(save({ ...retail('245'), ...typed }, { version: 1 })[1]).toMatchObject({
+      saved: retail('240'),
+      version: 1,
+      typed,
+    })
+  })
+
+  test('leaves a cell empty that was emptied after it was sent', () =>
+    expect(save(retail(''), { version: 1 })[1]!.typed).toEqual({ 'retail.chicken': '' }))
+
+  test('leaves nothing of a row that stands as it was sent', () => {
+    const before = row('agra', 1, '230')
+    const [agra, pune] = save(retail('240'), { version: 1 })
+    expect(agra).toEqual(before)
+    expect([pune!.typed, isUnsaved(pune!)]).toEqual([{}, false])
+  })
+
+  test('puts what those who may not correct type afterwards beside what is saved', () => {
+    const pune = save(retail('245'), { version: 1 }, false)[1]!
+    expect(pune).toMatchObject({ saved: {}, typed: retail('245') })
+    expect(pune.conflict).toMatchObject({ version: 1, saved: retail('240'), isQuiet: true })
+    const loaded = { ...row('pune', 1), saved: retail('240') }
+    expect(reducer([pune], { type: 'rebase', rows: [loaded] })[0]!.conflict).toEqual(loaded)
+    const [taken] = reducer([pune], { type: 'resolve', key: 'pune', take: 'current' })
+    expect(taken).toMatchObject({ saved: retail('240'), version: 1, typed: {}, conflict: undefined })
+  })
+
+  test('is over for those who may not correct when the row is left as it was sent, or emptied', () => {
+    const emptied = Object.fromEntries(Object.keys(retail('')).map(cell => [cell, '']))
+    for (const typed of [retail('240'), emptied])
+      expect(save(typed, { version: 1 }, false)[1]).toMatchObject({ saved: retail('240'), typed: {} })
+  })
+
+  test('leaves a row alone that is about another city or day by now', () => {
+    const puri = { ...blankRow('a', DAY), city: 'Puri', typed: retail('198') }
+    const sent = { ...toSentRow(puri), city: 'Pune' }
+    const saved = {
+      type: 'saved',
+      sent: [sent],
+      outcomes: [{ version: 1 }],
+      mayEdit: true,
+      next: DAY,
+    } as const
+    expect(reducer([puri], saved)[0]).toBe(puri)
+    expect(reducer([{ ...puri, key: 'b' }], saved)[0]).toMatchObject({ key: 'b', typed: retail('198') })
+  })
+})
+
+describe('the form of one record', () => {
+  const entry = { ...blankRow('a', DAY), city: ' pune', typed: retail('240') }
+  const record = { _id: 'pune-20261121', city: 'Pune', version: 1, saved: retail('240') }
+  const saved = (row: EntryRow, mayEdit = true) =>
+    reducer([row], {
+      type: 'saved',
+      sent: [toSentRow(entry)],
+      outcomes: [record],
+      mayEdit,
+      next: '2026-11-20',
+    })[0]!
+  const corrected = { ...entry, typed: retail('245') }
+  const correction = { ...newRow('a', 'Pune', DAY), ...record }
+  const sentAs = (chicken: string): SheetAction[] => [
+    { type: 'change', key: 'a', change: { cells: retail(chicken) } },
+    { type: 'send', sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail(chicken) }] },
+  ]
+
+  test('goes on with a blank entry once nothing is left of what was sent, or a new entry was taken out', () => {
+    const blank = blankRow('a', '2026-11-20')
+    expect(saved(entry)).toEqual(blank)
+    expect(saved(blankRow('a', DAY))).toEqual(blank)
+  })
+
+  test('makes a cell that was typed since a correction of what is saved', () =>
+    expect(saved(corrected)).toMatchObject({
+      key: 'a',
+      ...record,
+      typed: { 'retail.chicken': '245' },
+      start: undefined,
+      conflict: undefined,
+    }))
+
+  test('shows those who may not correct what is saved beside what they typed since', () =>
+    expect(saved(corrected, false)).toEqual({ ...corrected, conflict: { ...record, isQuiet: true } }))
+
+  test('keeps an edit that was reverted while it was on its way: it is not saved', () => {
+    const sheet = play([correction], ...sentAs('224'), ...sentAs('240').slice(0, 1))
+    expect(isUnsaved(sheet[0]!)).toBe(true)
+    const [after] = reducer(sheet, {
+      type: 'saved',
+      sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail('224') }],
+      outcomes: [{ ...record, version: 2, saved: retail('224') }],
+      mayEdit: true,
+      next: DAY,
+    })
+    expect(after).toMatchObject({ saved: retail('224'), version: 2, typed: { 'retail.chicken': '240' } })
+    expect(isUnsaved(after!)).toBe(true)
+  })
+
+  test('keeps an edit that was thrown away while it was on its way', () => {
+    const sheet = play([correction], ...sentAs('224'), { type: 'discard' })
+    expect(isUnsaved(sheet[0]!)).toBe(false)
+    const [after] = reducer(sheet, {
+      type: 'saved',
+      sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail('224') }],
+      outcomes: [{ version: 2 }],
+      mayEdit: true,
+      next: DAY,
+    })
+    expect([after!.typed, isUnsaved(after!)]).toEqual([{ 'retail.chicken': '240' }, true])
+  })
+
+  test('shows a refusal of the server unless something was typed since', () => {
+    const refuse = { type: 'refuse', sent: toSentRow(entry), problems: { city: 'No' } } as const
+    expect(reducer([entry], refuse)[0]!.problems).toEqual({ city: 'No' })
+    expect(reducer([corrected], refuse)[0]!.problems).toEqual({})
+  })
+})

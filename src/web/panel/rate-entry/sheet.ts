@@ -1,0 +1,222 @@
+import type { Day } from '#shared/days.ts'
+import type { DayRowOutcome } from '#shared/rates/days.ts'
+import { CELLS, type Cell, type Cells } from './cells.ts'
+import {
+  blankRow,
+  diffTyped,
+  type Entry,
+  type EntryRow,
+  isBare,
+  isChanged,
+  isEqual,
+  isReverted,
+  isSameRecord,
+  isUnchangedSince,
+  isUnsaved,
+  mergeMine,
+  NONE,
+  newRow,
+  type Problems,
+  type SavedRecord,
+  type SentRow,
+} from './entryRow.ts'
+
+/** What is being entered in a screen. A form of one record is a sheet of one row. */
+export type Sheet = readonly EntryRow[]
+
+/** What came of a row that was sent: without a version it was refused. */
+export type Outcome = Partial<SavedRecord> & { message?: string | undefined }
+
+export const toOutcome = ({ status, version, message }: DayRowOutcome): Outcome =>
+  status === 'refused' ? { message } : { version }
+
+export type SheetAction =
+  /** Another sheet; the draft of this one stays. */
+  | { type: 'open'; sheet: Sheet }
+  | { type: 'change'; key: string; change: Partial<Entry> }
+  /** Typed cells by row, and rows that come last unless they are there. */
+  | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
+  | { type: 'discard' }
+  /** A save was asked for; problems by row, of all rows that should be saved. */
+  | { type: 'try'; problems: Record<string, Problems> }
+  | { type: 'send'; sent: readonly SentRow[] }
+  | { type: 'refuse'; sent: SentRow; problems: Problems }
+  /** The record that kept a row from being saved; absent: it is gone. */
+  | { type: 'conflict'; sent: SentRow; current: SavedRecord | undefined }
+  /** Makes a new entry a correction of the record that exists; which rates are right is still to be decided. */
+  | { type: 'correct'; key: string }
+  | { type: 'resolve'; key: string; take: 'mine' | 'current' }
+  /** Rows as they are saved now. */
+  | { type: 'rebase'; rows: Sheet }
+  /** `next`: a form of one record goes on with a blank entry for that day. */
+  | {
+      type: 'saved'
+      sent: readonly SentRow[]
+      outcomes: readonly Outcome[]
+      mayEdit: boolean
+      next?: Day
+    }
+
+/** Nothing typed is lost: it goes when it is saved or thrown away, and not before. */
+export function reducer(sheet: Sheet, action: SheetAction): Sheet {
+  switch (action.type) {
+    case 'open':
+      return action.sheet
+    case 'change':
+      return updateRow(sheet, action.key, row => change(row, action.change))
+    case 'fill':
+      return fill(sheet, action.typed, action.added)
+    case 'discard':
+      return sheet.map(discard)
+    case 'try':
+      return sheet.map(row => tryRow(row, action.problems[row.key]))
+    case 'send': {
+      const sent = new Map(action.sent.map(row => [row.key, row.cells]))
+      return sheet.map(row => (sent.has(row.key) ? { ...row, sent: sent.get(row.key) } : row))
+    }
+    case 'refuse':
+      return updateRow(sheet, action.sent.key, row =>
+        isUnchangedSince(row, action.sent) ? { ...row, problems: action.problems } : row,
+      )
+    case 'conflict':
+      return updateRow(sheet, action.sent.key, row => meetConflict(row, action.sent, action.current))
+    case 'correct':
+      return updateRow(sheet, action.key, row =>
+        row.conflict
+          ? { ...moveOnto(row, row.conflict), conflict: { ...row.conflict, isQuiet: false } }
+          : row,
+      )
+    case 'resolve':
+      return updateRow(sheet, action.key, row => resolve(row, action.take))
+    case 'rebase':
+      return rebase(sheet, action.rows)
+    case 'saved': {
+      const { sent, outcomes, next } = action
+      const results = new Map(sent.map((row, at) => [row.key, [row, outcomes[at]!] as const]))
+      return sheet.map(row => {
+        const result = results.get(row.key)
+        if (!result) return row
+        const after = afterSave(row, ...result, action.mayEdit)
+        return next !== undefined && !isUnsaved(after) ? blankRow(row.key, next) : after
+      })
+    }
+  }
+}
+
+const updateRow = (sheet: Sheet, key: string, update: (row: EntryRow) => EntryRow): Sheet =>
+  sheet.map(row => (row.key === key ? update(row) : row))
+
+/** A field that was changed is no longer refused; what is known of another city or day says nothing about this one. */
+function change(row: EntryRow, { cells, ...place }: Partial<Entry>): EntryRow {
+  const changed = { ...place, ...cells, row: '' }
+  const isAnother = Object.keys(place).length > 0
+  return {
+    ...row,
+    ...place,
+    typed: { ...row.typed, ...cells },
+    conflict: isAnother ? undefined : row.conflict,
+    sent: isAnother ? undefined : row.sent,
+    problems: Object.fromEntries(Object.entries(row.problems).filter(([field]) => !(field in changed))),
+  }
+}
+
+function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
+  const known = new Set(sheet.map(({ key }) => key))
+  return [...sheet, ...added.filter(({ key }) => !known.has(key))].map(row => {
+    const cells = typed[row.key]
+    return cells ? change(row, { cells }) : row
+  })
+}
+
+function tryRow(row: EntryRow, problems: Problems | undefined): EntryRow {
+  if (problems) return { ...row, problems, isTried: true }
+  return isBare(row.problems) ? row : { ...row, problems: NONE }
+}
+
+/** The row on another version of its record; what is typed stays. */
+const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): EntryRow => ({
+  ...row,
+  _id,
+  city,
+  version,
+  saved,
+  start: undefined,
+  sent: undefined,
+  conflict: undefined,
+  problems: NONE,
+  restoredAt: undefined,
+})
+
+/** A row as it is saved. What is on its way may be saved by now: the cells taken back are then typed over it. */
+function discard(row: EntryRow): EntryRow {
+  const base = row.conflict ? moveOnto(row, row.conflict) : row
+  const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as Cell] ?? ''])
+  return {
+    ...base,
+    typed: row.sent ? Object.fromEntries(reverted) : NONE,
+    sent: undefined,
+    problems: NONE,
+    isTried: false,
+    restoredAt: undefined,
+  }
+}
+
+/** The row beside what is saved instead of it: what stands in its cells is meant, also where nothing was typed. */
+function meetConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
+  if (!isSameRecord(row, sent)) return row
+  if (!current) return { ...row, conflict: undefined }
+  const { saved, typed } = row
+  return {
+    ...row,
+    typed: Object.fromEntries(CELLS.map(cell => [cell, typed[cell] ?? saved[cell] ?? ''])),
+    conflict: { ...current, isQuiet: !isUnchangedSince(row, sent) },
+  }
+}
+
+function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {
+  if (!row.conflict) return row
+  return { ...moveOnto(row, row.conflict), typed: take === 'mine' ? mergeMine(row) : NONE }
+}
+
+/**
+ * Rows nobody types in become what is saved now; a typed one stays, beside what somebody else has saved of it. Each
+ * keeps its place, a new one comes last: nothing moves under the person who types.
+ */
+export function rebase(sheet: Sheet, loaded: Sheet): Sheet {
+  const fresh = new Map(loaded.map(row => [row.key, row]))
+  const known = new Set(sheet.map(({ key }) => key))
+  return [
+    ...sheet.map(row => rebaseRow(row, fresh.get(row.key))),
+    ...loaded.filter(({ key }) => !known.has(key)),
+  ]
+}
+
+const describeSaved = ({ city, version, saved, before }: EntryRow) =>
+  JSON.stringify([city, version, saved, before])
+
+function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
+  const current = loaded ?? { ...newRow(row.key, row.city, row.date), before: row.before }
+  // typed and saved alike, as by a save whose answer was lost on the way
+  const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
+  if (isSaved || !isUnsaved(row)) {
+    const isUntouched = isBare(row.typed) && isBare(row.problems) && !row.conflict
+    return isUntouched && describeSaved(row) === describeSaved(current) ? row : current
+  }
+  if (current.version !== row.version) return { ...row, conflict: current }
+  return row.conflict ? { ...row, conflict: undefined, problems: NONE } : row
+}
+
+/**
+ * What was typed after a row was sent is not saved yet. It stays typed over what is saved, or beside it where the
+ * record may not be corrected.
+ */
+function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: boolean): EntryRow {
+  if (!isSameRecord(row, sent)) return row
+  const { message = '', ...record } = outcome
+  if (record.version === undefined) return { ...row, sent: undefined, problems: { row: message } }
+  const current = { _id: row._id, city: row.city, saved: sent.cells, ...record }
+  const typed = diffTyped(row.typed, sent.cells)
+  const isSaved = isBare(typed) || (!mayEdit && !isChanged(row))
+  if (!mayEdit && !isSaved) return { ...row, sent: undefined, conflict: { ...current, isQuiet: true } }
+  return { ...moveOnto(row, current), typed: isSaved ? NONE : typed }
+}

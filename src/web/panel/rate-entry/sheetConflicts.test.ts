@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import type { Cells } from './cells.ts'
+import { blankRow, type EntryRow, isUnsaved, newRow, toSentRow } from './entryRow.ts'
+import { reducer, type Sheet } from './sheet.ts'
+
+const DAY = '2026-11-21'
+const row = (key: string, version?: number, saved: Cells = {}): EntryRow => ({
+  ...newRow(key, key, DAY),
+  saved,
+  ...(version === undefined ? {} : { version }),
+})
+const reload = (sheet: Sheet, ...rows: EntryRow[]) => reducer(sheet, { type: 'rebase', rows })
+const type = (row: EntryRow, cells: Cells) =>
+  reducer([row], { type: 'change', key: row.key, change: { cells } })
+const resolve = (sheet: Sheet, take: 'mine' | 'current') =>
+  reducer(sheet, { type: 'resolve', key: 'pune', take })[0]
+
+const seen = row('pune', 1, { 'retail.chicken': '230', 'retail.skinless': '260' })
+const current = row('pune', 2, { 'retail.chicken': '235', 'retail.skinless': '265' })
+
+describe('rows that are loaded again', () => {
+  const conflict = reload(type(seen, { 'retail.chicken': '240' }), current)
+
+  test('overwrite nothing that is typed: both versions stand until one is taken', () => {
+    expect(conflict).toEqual([{ ...seen, typed: { 'retail.chicken': '240' }, conflict: current }])
+    expect(reload(conflict, current)).toEqual(conflict)
+  })
+
+  test('keep an edit that was reverted while its save was on its way, also when they come before the answer', () => {
+    const cells = { ...seen.saved, 'retail.chicken': '224' }
+    const sent = { key: 'pune', city: 'pune', date: DAY, cells }
+    const reverted = reducer(reducer([seen], { type: 'send', sent: [sent] }), {
+      type: 'change',
+      key: 'pune',
+      change: { cells: { 'retail.chicken': '230' } },
+    })
+    expect(reload(reverted, seen).some(isUnsaved)).toBe(true)
+    const [met] = reload(reverted, row('pune', 2, cells))
+    expect(met).toMatchObject({ typed: { 'retail.chicken': '230' }, conflict: { version: 2 } })
+    const [after] = reducer([met!], {
+      type: 'saved',
+      sent: [sent],
+      outcomes: [{ version: 2 }],
+      mayEdit: true,
+    })
+    expect(after).toMatchObject({ saved: cells, typed: { 'retail.chicken': '230' }, conflict: undefined })
+  })
+
+  test('leave only theirs when that is taken', () =>
+    expect(resolve(conflict, 'current')).toMatchObject({ version: 2, saved: current.saved, typed: {} }))
+
+  test('leave mine over theirs when that is taken; what was not typed is theirs', () =>
+    expect(resolve(conflict, 'mine')).toMatchObject({
+      version: 2,
+      saved: current.saved,
+      typed: { 'retail.chicken': '240', 'retail.skinless': '265' },
+      conflict: undefined,
+    }))
+
+  test('let a record that is deleted by now be entered again as a whole', () => {
+    const gone = reload(type(seen, { 'retail.chicken': '240' }))
+    const typed = { 'retail.chicken': '240', 'retail.skinless': '260' }
+    expect(resolve(gone, 'mine')).toMatchObject({ saved: {}, version: undefined, typed })
+    expect(resolve(gone, 'current')).toMatchObject({ saved: {}, version: undefined, typed: {} })
+  })
+
+  test('are no conflict where they are saved as typed: the answer to the save was lost', () => {
+    const saved = row('pune', 2, { ...seen.saved, 'retail.chicken': '240' })
+    expect(reload(type(seen, { 'retail.chicken': '240' }), saved)).toEqual([saved])
+  })
+
+  test('say nothing of a conflict that is over', () =>
+    expect(reload(conflict, seen)[0]).toMatchObject({ conflict: undefined, problems: {} }))
+
+  test('show what somebody else saved where nobody types, and leave problems of other rows', () => {
+    const refused = { ...row('agra'), typed: { 'retail.chicken': '2' }, problems: { row: 'Stale' } }
+    expect(reload([seen, refused], current, row('agra'))).toEqual([current, refused])
+  })
+
+  test('leave a row the same that is the same, so that it is not rendered again', () =>
+    expect(reload([seen], { ...seen })[0]).toBe(seen))
+
+  test('empty the row of a deleted record and add a new city last: no row moves', () => {
+    const sheet = reload([row('delhi', 1, { 'retail.chicken': '230' }), row('pune')], seen, row('agra'))
+    expect(sheet.map(({ key, version }) => [key, version])).toEqual([
+      ['delhi', undefined],
+      ['pune', 1],
+      ['agra', undefined],
+    ])
+  })
+})
+
+describe('a record that keeps a form from being saved', () => {
+  const entry = { ...blankRow('a', DAY), city: ' pune', typed: { 'retail.chicken': '245' } }
+  const sent = toSentRow(entry)
+  const record = { _id: 'pune-20261121', city: 'Pune', version: 3, saved: { 'retail.chicken': '240' } }
+  const meet = (row: EntryRow) => reducer([row], { type: 'conflict', sent, current: record })[0]!
+
+  test('is not offered to a form that is about another city or was begun later', () => {
+    for (const other of [
+      { ...entry, city: 'Surat' },
+      { ...entry, key: 'b' },
+    ])
+      expect(meet(other)).toBe(other)
+  })
+
+  test('stands beside what is typed, and leaves the focus to who types on', () => {
+    expect(meet(entry).conflict).toEqual({ ...record, isQuiet: false })
+    expect(meet({ ...entry, typed: { 'retail.chicken': '246' } }).conflict?.isQuiet).toBe(true)
+  })
+
+  test('becomes what the form corrects, with what was typed, and is still to be decided', () => {
+    const [correction] = reducer([meet(entry)], { type: 'correct', key: 'a' })
+    expect(correction).toMatchObject({
+      ...record,
+      start: undefined,
+      conflict: { version: 3, isQuiet: false },
+    })
+    expect(correction!.typed['retail.chicken']).toBe('245')
+  })
+
+  test('means each cell of a correction as it stands, also where nothing was typed', () => {
+    const correction = {
+      ...newRow('a', 'Pune', DAY),
+      ...record,
+      version: 2,
+      saved: { 'retail.skinless': '270' },
+    }
+    const [mine] = reducer([meet(correction)], { type: 'resolve', key: 'a', take: 'mine' })
+    expect(mine).toMatchObject({ version: 3, typed: { 'retail.chicken': '', 'retail.skinless': '270' } })
+  })
+
+  test('takes the place of what is typed when that is thrown away', () =>
+    expect(reducer([meet(entry)], { type: 'discard' })[0]).toMatchObject({ ...record, typed: {} }))
+})

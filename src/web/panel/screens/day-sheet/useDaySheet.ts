@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import type { Day } from '#shared/days.ts'
+import { MAX_DAY_ROWS } from '#shared/rates/days.ts'
+import { saveDay } from '#shared/rates/sheets/api.ts'
+import { call } from '#web/call.ts'
+import type { Cells } from '#web/panel/rate-entry/cells.ts'
+import { getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
+import { SAVE_BAR } from '#web/panel/rate-entry/texts.ts'
+import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
+import { type Place, parseSheetPaste } from './parseSheetPaste.ts'
+import { findRowProblem, toDayRow } from './rows.ts'
+import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
+import { DAY_SHEET } from './texts.ts'
+
+interface DaySheetOptions {
+  /** The rows as they are saved. */
+  loaded: Sheet
+  day: Day
+  account: string
+  mayEdit: boolean
+  refetch: () => void
+}
+
+/** The sheet of a day: typing, pasting, and saving of what is valid. A failure keeps all that was typed. */
+export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheetOptions) {
+  const [draft] = useState(() => sheetDrafts.read(account, day))
+  const [sheet, dispatch] = useReducer(reducer, loaded, rows => restoreDraft(rows, draft, day))
+  useSheetDraft(account, day, sheet, draft)
+  useEffect(() => dispatch({ type: 'rebase', rows: loaded }), [loaded])
+  const unsaved = sheet.filter(isUnsaved)
+  const saving = useSaving(async () => {
+    const problems = Object.fromEntries(
+      unsaved.map(row => {
+        const problem = findRowProblem(getCells(row))
+        return [row.key, problem === undefined ? {} : { row: problem }]
+      }),
+    )
+    dispatch({ type: 'try', problems })
+    const saved = await send(unsaved.filter(({ key }) => problems[key]?.row === undefined))
+    const left = unsaved.length - saved
+    // what kept a row from being saved is shown beside what was typed
+    if (left > 0) refetch()
+    saving.tell({ text: DAY_SHEET.outcome(saved, left), tone: left === 0 ? 'success' : 'error' })
+  })
+
+  /** Returns how many rows were saved. */
+  async function send(valid: Sheet): Promise<number> {
+    let saved = 0
+    for (let at = 0; at < valid.length; at += MAX_DAY_ROWS) {
+      const part = valid.slice(at, at + MAX_DAY_ROWS)
+      const sent = part.map(toSentRow)
+      dispatch({ type: 'send', sent })
+      const outcomes = await call(saveDay, { params: { date: day }, body: { rates: part.map(toDayRow) } })
+      dispatch({ type: 'saved', sent, outcomes: outcomes.map(toOutcome), mayEdit })
+      saved += outcomes.filter(({ status }) => status !== 'refused').length
+    }
+    return saved
+  }
+
+  return {
+    ...saving,
+    sheet,
+    unsaved,
+    dispatch,
+    save: () => unsaved.length > 0 && saving.save(),
+    type: useCallback(
+      (key: string, cells: Cells) => dispatch({ type: 'change', key, change: { cells } }),
+      [],
+    ),
+    paste(text: string, from: Place): boolean {
+      const paste = parseSheetPaste(text, sheet, day, from, row => mayEdit || row.version === undefined)
+      if (!paste) return false
+      dispatch({ type: 'fill', typed: paste.typed, added: paste.added })
+      saving.setStatus({ text: SAVE_BAR.pasted(paste.count, paste.lost), tone: 'info' })
+      return true
+    },
+    discard() {
+      dispatch({ type: 'discard' })
+      // a row that was typed in was left as it had been when somebody else saved it
+      refetch()
+    },
+  }
+}

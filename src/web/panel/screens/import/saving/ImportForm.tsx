@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { saveFile } from '#web/panel/browser.ts'
+import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { listRejected, listToSave } from '../preview/counted.ts'
+import type { Table } from '../reading/table.ts'
+import { IMPORT } from '../texts.ts'
+import { rejectedSheet } from './rejectedSheet.ts'
+import type { Import } from './useImport.ts'
+
+interface ImportFormProps {
+  saving: Import
+  table: Table
+  onAgain: () => void
+}
+
+/** Which rows of a file are saved, and the ways to go on with those that are not. */
+export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
+  const { shown: lines, status, progress, isSaving, save } = saving
+  const [all, setAll] = useState(true)
+  const left = listToSave(lines).length
+  const rejected = listRejected(lines)
+  const rows = rejected.reduce((count, { numbers }) => count + numbers.length, 0)
+  return (
+    <EntryForm
+      onSave={() => save(all)}
+      status={status}
+      summary={!status && left === 0 && IMPORT.nothingNew}
+      isSaving={isSaving}
+      submit={left > 0 ? IMPORT.submit(left) : undefined}
+      others={
+        <>
+          {left > 0 && <AllOrValid all={all} onChange={setAll} />}
+          {rows > 0 && (
+            <button
+              type="button"
+              className="btn plain"
+              onClick={() =>
+                saveFile(
+                  IMPORT.rejectedName,
+                  new Blob([rejectedSheet(table, rejected)], { type: 'text/csv' }),
+                )
+              }
+            >
+              <Icon of="download" size={18} />
+              {IMPORT.rejected(rows)}
+            </button>
+          )}
+          {lines.some(({ state }) => state === 'refused') && (
+            <button type="button" className="btn plain" onClick={onAgain}>
+              {IMPORT.checkAgain}
+            </button>
+          )}
+        </>
+      }
+    >
+      {progress && <progress aria-label={IMPORT.progress} value={progress.sent} max={progress.of} />}
+    </EntryForm>
+  )
+}
+
+interface AllOrValidProps {
+  all: boolean
+  onChange: (all: boolean) => void
+}
+
+const AllOrValid = ({ all, onChange }: AllOrValidProps) => (
+  <fieldset>
+    <legend className="vh">{IMPORT.which}</legend>
+    {[true, false].map(value => (
+      <label key={String(value)}>
+        <input type="radio" name="rows" checked={all === value} onChange={() => onChange(value)} />
+        {value ? IMPORT.all : IMPORT.valid}
+      </label>
+    ))}
+  </fieldset>
+)

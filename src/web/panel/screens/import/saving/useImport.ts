@@ -1,0 +1,85 @@
+import { useMemo, useReducer, useState } from 'react'
+import { MAX_IMPORT } from '#shared/rates/imports.ts'
+import { importRates } from '#shared/rates/sheets/api.ts'
+import { CallFailed, call } from '#web/call.ts'
+import { toMarkets } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
+import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
+import { listRejected, listToSave } from '../preview/counted.ts'
+import { type Line, toShownLine } from '../preview/lines.ts'
+import { IMPORT } from '../texts.ts'
+
+/** Records that are sent at a time when each is saved by itself. */
+const PART = 500
+
+const toSheet = (lines: readonly Line[]): Sheet => lines.flatMap(({ row }) => row ?? [])
+
+/** A row as it is sent: markets that the file does not name stay as they are. */
+const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
+  location: city,
+  date,
+  markets: toMarkets(typed),
+  ...(version === undefined ? {} : { version }),
+})
+
+/** Saves the lines of a file: a sheet that was filled from it. `shown` are they with what came of them. */
+export function useImport(lines: readonly Line[]) {
+  const [sheet, dispatch] = useReducer(reducer, lines, toSheet)
+  const [checked, setChecked] = useState(lines)
+  // what came of the lines of an earlier check says nothing about these
+  if (checked !== lines) {
+    setChecked(lines)
+    dispatch({ type: 'open', sheet: toSheet(lines) })
+  }
+  const [progress, setProgress] = useState<{ sent: number; of: number }>()
+  const saving = useSaving(send)
+  const { setStatus, tell } = saving
+  const shown = useMemo(() => {
+    const rows = new Map(sheet.map(row => [row.key, row]))
+    return lines.map(line => toShownLine(line, line.row && rows.get(line.row.key)))
+  }, [lines, sheet])
+
+  /** Sends all rows in one call or none, else part by part; a failure keeps what is not sent yet. */
+  async function send({ rows, all }: { rows: Sheet; all: boolean }) {
+    const size = all ? rows.length : PART
+    let sent = 0
+    let saved = 0
+    setStatus(undefined)
+    try {
+      while (sent < rows.length) {
+        setProgress({ sent, of: rows.length })
+        const part = rows.slice(sent, sent + size)
+        const outcomes = await call(importRates, { body: { rates: part.map(toImportRow), all } })
+        dispatch({
+          type: 'saved',
+          sent: part.map(toSentRow),
+          outcomes: outcomes.map(toOutcome),
+          mayEdit: true,
+        })
+        sent += part.length
+        saved += outcomes.filter(({ status }) => status !== 'refused').length
+      }
+    } catch (failed) {
+      if (!(failed instanceof CallFailed)) throw failed
+      return tell({ text: IMPORT.stopped(sent, rows.length - sent, failed.message), tone: 'error' })
+    } finally {
+      setProgress(undefined)
+    }
+    if (saved === sent) tell({ text: IMPORT.saved(saved), tone: 'success' })
+    else tell({ text: IMPORT.notSaved(saved, sent - saved), tone: 'error' })
+  }
+
+  function save(all: boolean) {
+    const rows = toSheet(listToSave(shown))
+    const wrong = listRejected(shown).reduce((count, { numbers }) => count + numbers.length, 0)
+    if (rows.length === 0 || saving.isSaving) return
+    if (all && wrong > 0) return tell({ text: IMPORT.notAll(wrong), tone: 'error' })
+    if (all && rows.length > MAX_IMPORT) return tell({ text: IMPORT.tooMany, tone: 'error' })
+    saving.save({ rows, all })
+  }
+
+  return { ...saving, shown, progress, save }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import type { Entry } from '#web/panel/rate-entry/entryRow.ts'
+import { describeFailure, parseProblems, validateEntry } from './problems.ts'
+
+const TODAY = '2026-11-21'
+const complete: Entry = {
+  city: 'Hyderabad',
+  date: TODAY,
+  cells: Object.fromEntries(CELLS.map(cell => [cell, '229'])),
+}
+
+describe('an entry is refused', () => {
+  test.each([
+    [{ city: ' ' }, { city: 'Enter a city.' }],
+    [{ city: 'X' }, { city: 'A city has at least 2 characters.' }],
+    [{ city: '500001' }, { city: "A city has letters, spaces and . ' - ( ) & only." }],
+    [{ date: '' }, { date: 'Enter a date.' }],
+    [{ date: '2026-11-22' }, { date: 'The date cannot be after today.' }],
+    [{ date: '1999-12-31' }, { date: 'Rates before 2000-01-01 are not kept.' }],
+  ])('with %j', (change, problems) =>
+    expect(validateEntry({ ...complete, ...change }, TODAY)).toEqual(problems),
+  )
+
+  test('with a rate missing, at its cell', () => {
+    const cells = { ...complete.cells, 'retail.boneless': '' }
+    expect(validateEntry({ ...complete, cells }, TODAY)).toEqual({ 'retail.boneless': 'Enter a rate' })
+  })
+  test('when blank, for the city and all rates', () =>
+    expect(Object.keys(validateEntry({ city: '', date: TODAY, cells: {} }, TODAY))).toHaveLength(
+      1 + CELLS.length,
+    ))
+})
+
+test('a city that is on no list is taken', () =>
+  expect(validateEntry({ ...complete, city: 'Kothapet-on-Sea' }, TODAY)).toEqual({}))
+
+test('what the server refuses stands at its field', () => {
+  expect(
+    parseProblems([
+      { path: 'body.markets.retail.chicken', message: 'A' },
+      { path: '/markets/wholesale/boneless', message: 'B' },
+      { path: 'location', message: 'C' },
+      { path: 'markets', message: 'nowhere' },
+    ]),
+  ).toEqual({ 'retail.chicken': 'A', 'wholesale.boneless': 'B', city: 'C' })
+})
+
+const refusal = (code: ProblemCode) => ({
+  status: PROBLEMS[code][0],
+  code,
+  message: PROBLEMS[code][1],
+  errors: [],
+})
+const silence = { status: 0, code: undefined, message: 'The server cannot be reached.', errors: [] }
+
+test.each([
+  ['rate.duplicate', false, '⚠️ Rate for this city and date already exists.'],
+  ['access.admin', false, '⚠️ Failed to submit data.'],
+  ['server.unavailable', false, '⚠️ Failed to submit data.'],
+  ['rate.unknown', true, '⚠️ Failed to update rate.'],
+  ['rate.stale', true, 'This rate was changed by somebody else meanwhile.'],
+] as const)('%s, met while editing: %s, is told as %s', (code, isEdit, text) =>
+  expect(describeFailure(refusal(code), isEdit)).toMatchObject({ text, tone: 'error' }),
+)
+
+test.each([true, false])('no answer is a server error, while editing: %s', isEdit =>
+  expect(describeFailure(silence, isEdit).text).toBe('❌ Server error submitting rates.'),
+)
+
+test("the server's own reason stands beside the sentence", () =>
+  expect(describeFailure(refusal('account.pending'), false).detail).toMatch(/waiting for approval/))
+test('but not when it stands at the fields already', () => {
+  const errors = [{ path: 'location', message: 'A city has at least 2 characters.' }]
+  expect(describeFailure({ ...refusal('request.invalid'), errors }, false).detail).toBeUndefined()
+})

@@ -1,0 +1,73 @@
+import type { Day } from '#shared/days.ts'
+import { isEnterable, RateDay } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { findProblem } from '#shared/validation.ts'
+import type { CallFailed } from '#web/call.ts'
+import { CELLS, cellProblem } from '#web/panel/rate-entry/cells.ts'
+import {
+  type Entry,
+  type EntryRow,
+  type Field,
+  getCells,
+  type Problems,
+} from '#web/panel/rate-entry/entryRow.ts'
+import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
+import { ENTRY_PROBLEMS, RATE_UPDATE } from './texts.ts'
+
+/** In the order of the screen. */
+export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
+
+function validateField(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
+  if (field === 'city') {
+    if (city.trim() === '') return ENTRY_PROBLEMS.noCity
+    return findProblem(PlaceName, city)
+  }
+  if (field !== 'date') return cellProblem(cells[field])
+  if (date === '') return ENTRY_PROBLEMS.noDate
+  if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
+  return findProblem(RateDay, date)
+}
+
+/** What keeps an entry from being sent, by field. */
+export const validateEntry = (entry: Entry, today: Day): Problems =>
+  Object.fromEntries(
+    FIELDS.flatMap(field => {
+      const problem = validateField(field, entry, today)
+      return problem ? [[field, problem]] : []
+    }),
+  )
+
+/** Problems to show: all after a try, before it only those of rates that were typed; and what the server refused. */
+export function findShownProblems(row: EntryRow, today: Day): Problems {
+  const cells = getCells(row)
+  const found = validateEntry({ ...row, cells }, today)
+  const typed = CELLS.filter(cell => cells[cell]?.trim() && found[cell])
+  const shown = row.isTried ? found : Object.fromEntries(typed.map(cell => [cell, found[cell]]))
+  return { ...row.problems, ...shown }
+}
+
+const SERVER_NAMES: Record<string, Field> = { location: 'city', date: 'date' }
+
+/** The problems a server named: `body.markets.retail.chicken` is the cell of retail and chicken. */
+export const parseProblems = (errors: CallFailed['errors']): Problems =>
+  Object.fromEntries(
+    errors.flatMap(({ path, message }) => {
+      const steps = path.split(/[./]/).filter(Boolean)
+      const cell = CELLS.find(cell => cell === steps.slice(-2).join('.'))
+      const field = cell ?? SERVER_NAMES[steps.at(-1) ?? '']
+      return field ? [[field, message]] : []
+    }),
+  )
+
+/** The specified sentence of a failed save (specification, section 8), and the server's own beside it. */
+export function describeFailure(
+  { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
+  isCorrection: boolean,
+): SaveStatus {
+  const tone = 'error'
+  if (status === 0) return { text: RATE_UPDATE.serverError, tone }
+  if (status === 412) return { text: message, tone, detail: RATE_UPDATE.savedMeanwhile }
+  if (status === 409 && !isCorrection) return { text: RATE_UPDATE.duplicate, tone }
+  const text = isCorrection ? RATE_UPDATE.updateFailed : RATE_UPDATE.submitFailed
+  return { text, tone, detail: code && errors.length === 0 ? message : undefined }
+}
