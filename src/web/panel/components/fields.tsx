@@ -10,7 +10,7 @@ interface Marks {
 
 interface FieldProps {
   id: string
-  label: string
+  label: ReactNode
   hint?: string
   problem?: string | undefined
   /** Whether a problem is read aloud as it comes, where the focus does not go to it. */

@@ -1,7 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
-import { type Cell, type Cells, diffCells } from './cells.ts'
+import { type Cells, diffCells, getCellLabel } from './cells.ts'
 import { CONFLICT } from './texts.ts'
 
 /** Where two versions stand side by side on the page. */
@@ -19,11 +17,6 @@ interface ConflictViewProps {
   onKeepMine?: (() => void) | undefined
   /** Other ways to go on. */
   children?: ReactNode
-}
-
-const getLabel = (cell: Cell) => {
-  const [market, kind] = cell.split('.') as [Market, Kind]
-  return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
 }
 
 /** What was typed and what is saved, side by side where they differ. Comes with the focus, unless quiet: it must be seen. */
@@ -68,7 +61,7 @@ export function ConflictView(props: ConflictViewProps) {
           <tbody>
             {differences.map(({ cell, mine, saved }) => (
               <tr key={cell}>
-                <th scope="row">{getLabel(cell)}</th>
+                <th scope="row">{getCellLabel(cell)}</th>
                 <td>{mine || CONFLICT.none}</td>
                 <td>{saved || CONFLICT.none}</td>
               </tr>

@@ -1,3 +1,4 @@
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate } from '#shared/rates/rates.ts'
 import { CELL_PROBLEMS } from './texts.ts'
@@ -8,6 +9,13 @@ export type Cell = `${Market}.${Kind}`
 export type Cells = Partial<Record<Cell, string>>
 
 export const toCellKey = (market: Market, kind: Kind): Cell => `${market}.${kind}`
+
+export const parseCellKey = (cell: Cell) => cell.split('.') as [Market, Kind]
+
+export function getCellLabel(cell: Cell): string {
+  const [market, kind] = parseCellKey(cell)
+  return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
+}
 
 /** The inputs in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))

@@ -1,7 +1,13 @@
-import { FileChoice } from './FileChoice.tsx'
-import { FileImport } from './FileImport.tsx'
-import { IMPORT } from './texts.ts'
-import { useFile } from './useFile.ts'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { indiaDay } from '#shared/days.ts'
+import { Field } from '#web/panel/components/fields.tsx'
+import { Checked } from './CheckedLines.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
+import { type OpenFile, openFile } from './openFile.ts'
+import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
+import { BadFile } from './table.ts'
+import { FILE_PROBLEMS, IMPORT } from './texts.ts'
 
 /** Rates of many cities and days from a file: read here, checked by the server, saved when somebody has seen what it changes. */
 export function ImportPage() {
@@ -14,4 +20,96 @@ export function ImportPage() {
       {file && <FileImport key={file.id} file={file} />}
     </div>
   )
+}
+
+/** A file that was read: what its columns are, and what would become of its rows. */
+export function FileImport({ file }: { file: OpenFile }) {
+  const { name, table } = file
+  const [mapping, setMapping] = useState(
+    () => findRememberedColumns(table.header) ?? guessColumns(table.header),
+  )
+  const problem = findMappingProblem(mapping)
+  // what was seen stands through a midnight; the server asks for its own day
+  const [today] = useState(() => indiaDay(new Date()))
+
+  function change(to: Mapping) {
+    setMapping(to)
+    rememberColumns(table.header, to)
+  }
+
+  return (
+    <>
+      <p role="status">
+        <b>{IMPORT.found(name, table.rows.length)}</b>
+      </p>
+      <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />
+      {problem === undefined && <Checked key={mapping.join()} file={file} mapping={mapping} today={today} />}
+    </>
+  )
+}
+
+interface FileChoiceProps {
+  problem: string | undefined
+  isReading: boolean | undefined
+  onFile: (file: File) => void
+}
+
+/** A file is chosen, or dropped on its field: browsers take both as a change. */
+export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
+        {marks => (
+          <input
+            {...marks}
+            type="file"
+            accept=".csv,.xlsx,.txt,.tsv"
+            // the same file again, corrected meanwhile, is another choice
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {isReading && <p role="status">{IMPORT.reading}</p>}
+    </>
+  )
+}
+
+interface Opening {
+  file?: OpenFile & { id: number }
+  /** What is wrong with the file that was chosen last. */
+  problem?: string
+  isReading?: boolean
+}
+
+/** The file that was chosen last, read; what was read for the one before it ends. */
+export function useFile() {
+  const [opening, setOpening] = useState<Opening>({})
+  const reading = useRef({ id: 0, left: new AbortController() })
+  useEffect(() => () => reading.current.left.abort(), [])
+
+  async function choose(chosen: File) {
+    reading.current.left.abort()
+    const id = reading.current.id + 1
+    const left = new AbortController()
+    reading.current = { id, left }
+    setOpening({ isReading: true })
+    try {
+      const file = await openFile(chosen, left.signal)
+      if (!left.signal.aborted) setOpening({ file: { ...file, id } })
+    } catch (failed) {
+      const problem = FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed']
+      if (!left.signal.aborted) setOpening({ problem })
+      left.abort()
+    }
+  }
+
+  return { ...opening, choose: (chosen: File) => void choose(chosen) }
 }

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { CheckedRate } from '#shared/rates/imports.ts'
-import type { FileRecord } from '../records/records.ts'
-import { toLine, toShownLine, wrongLine } from './lines.ts'
+import {
+  formatRowNumbers,
+  groupLines,
+  type Line,
+  type LineState,
+  listRejected,
+  listToSave,
+  toLine,
+  toRejectedCsv,
+  toShownLine,
+  toWrongLine,
+} from './lines.ts'
+import type { FileRecord } from './records.ts'
 
 const retail = (chicken: number, skinless = chicken + 30) => ({
   retail: { chicken, skinless, boneless: chicken * 2 },
@@ -31,7 +42,7 @@ test('a row that is refused or wrong says why and is not sent', () => {
     notes: [message],
     warnings: [],
   })
-  expect(wrongLine({ number: 3, why: 'No date.' }, 'Agra', '')).toMatchObject({
+  expect(toWrongLine({ number: 3, why: 'No date.' }, 'Agra', '')).toMatchObject({
     state: 'wrong',
     notes: ['No date.'],
   })
@@ -80,4 +91,62 @@ test('a line says what came of its row: refused, saved, or nothing yet', () => {
   expect([refused.state, refused.notes]).toEqual(['refused', ['Stale']])
   expect(toShownLine(line, { ...row, saved: row.typed, typed: {} }).state).toBe('saved')
   expect(toShownLine(line, row)).toBe(line)
+})
+
+const line = (state: LineState, warnings: string[] = []): Line => ({
+  numbers: [2],
+  date: '',
+  city: 'Pune',
+  state,
+  notes: [],
+  warnings,
+})
+const lines = [line('unchanged'), line('created', ['odd']), line('wrong'), line('updated'), line('refused')]
+
+test('what is wrong comes first; a line to look at twice is new or a change, too', () => {
+  const counted = groupLines(lines).map(({ group, lines }) => [group, lines.length])
+  expect(counted).toEqual([
+    ['wrong', 1],
+    ['refused', 1],
+    ['doubtful', 1],
+    ['created', 1],
+    ['updated', 1],
+    ['unchanged', 1],
+  ])
+  expect(groupLines([line('saved', ['odd'])]).map(({ group }) => group)).toEqual(['saved'])
+})
+
+test('new ones and changes are saved; wrong and refused ones go into the sheet', () => {
+  expect(listToSave(lines).map(({ state }) => state)).toEqual(['created', 'updated'])
+  expect(listRejected(lines).map(({ state }) => state)).toEqual(['wrong', 'refused'])
+})
+
+test.each([
+  [[7], '7'],
+  [[2, 3], '2, 3'],
+  [[2, 3, 4, 5], '2–5'],
+  [[2, 4, 9], '2, 4, 9'],
+  [[2, 4, 9, 11, 20], '2, 4, 9, …'],
+])('rows %j are written %s', (numbers, text) => expect(formatRowNumbers(numbers)).toBe(text))
+
+test('the sheet has the rows that were not saved, why, and no formula', () => {
+  const table = {
+    header: ['City', 'Rate'],
+    rows: [
+      { number: 2, cells: ['Pune', '240'] },
+      { number: 3, cells: ['=HYPERLINK("x")', '-1'] },
+      { number: 5, cells: ['Agra'] },
+    ],
+  }
+  const line = { date: '', city: '', state: 'wrong' as const, warnings: [] }
+  const lines = [
+    { ...line, numbers: [3], notes: ['One.', 'Two.'] },
+    { ...line, numbers: [5], notes: ['No rates.'] },
+  ]
+  expect(toRejectedCsv(table, lines).split('\r\n')).toEqual([
+    '\uFEFF"City","Rate","Why"',
+    `"'=HYPERLINK(""x"")","'-1","One. Two."`,
+    '"Agra",,"No rates."',
+    '',
+  ])
 })

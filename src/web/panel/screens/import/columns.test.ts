@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessed } from './guessed.ts'
-import { type Mapping, mappingProblem, remapped } from './targets.ts'
+import { changeColumn, findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 
 describe('a mapping that is not complete says what is missing', () => {
   test.each<[string, Mapping]>([
@@ -17,7 +16,7 @@ describe('a mapping that is not complete says what is missing', () => {
       'Some columns are rates of the row’s market, others of a market of their own: choose one way.',
       ['city', 'date', 'market', 'chicken', 'retail.skinless'],
     ],
-  ])('%s', (problem, mapping) => expect(mappingProblem(mapping)).toBe(problem))
+  ])('%s', (problem, mapping) => expect(findMappingProblem(mapping)).toBe(problem))
 })
 
 test.each<[string[], Mapping]>([
@@ -44,7 +43,7 @@ test.each<[string[], Mapping]>([
     ['City', 'City', '', 'Retail'],
     ['city', undefined, undefined, undefined],
   ],
-])('the heads %j are understood', (heads, mapping) => expect(guessed(heads)).toEqual(mapping))
+])('the heads %j are understood', (heads, mapping) => expect(guessColumns(heads)).toEqual(mapping))
 
 test('a column is one thing, and a thing is one column', () =>
-  expect(remapped(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))
+  expect(changeColumn(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))

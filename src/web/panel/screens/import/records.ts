@@ -1,17 +1,16 @@
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
-import type { Mapping } from '../columns/targets.ts'
-import type { Table } from '../reading/table.ts'
-import { ROW_PROBLEMS } from '../texts.ts'
-import { once } from './once.ts'
-import { rowReader, type Said } from './rows.ts'
+import type { Mapping } from './columns.ts'
+import { createRowReader, type FileRate, memoize } from './rows.ts'
+import type { Table } from './table.ts'
+import { ROW_PROBLEMS } from './texts.ts'
 
 /** A city's rates of a day, put together from the rows that name it. */
-export interface FileRecord extends Said {
+export interface FileRecord extends FileRate {
   rows: number[]
   /** The record of the same city before it in the file, if there is one. */
-  before?: Said
+  before?: FileRate
 }
 
 /** A row that cannot be imported, and why. */
@@ -20,16 +19,16 @@ export interface WrongRow {
   why: string
 }
 
-interface ReadRow extends Said {
+interface ReadRow extends FileRate {
   number: number
   key: string
 }
 
 /** The records of a file, in its order, and the rows that are in none of them. */
 export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day) {
-  const read = rowReader(mapping, today)
+  const read = createRowReader(mapping, today)
   const width = header.findLastIndex(head => head !== '') + 1
-  const toKey = once(toPlaceKey)
+  const toKey = memoize(toPlaceKey)
   const right: ReadRow[] = []
   const wrong: WrongRow[] = []
   for (const { number, cells } of rows) {
@@ -39,7 +38,7 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
     if ('problem' in said) wrong.push({ number, why: said.problem })
     else right.push({ ...said, number, key: `${said.date} ${toKey(said.location)}` })
   }
-  const differing = differingRows(right)
+  const differing = findContradictions(right)
   for (const [number, others] of differing)
     wrong.push({ number, why: ROW_PROBLEMS.differs([...others].join(', ')) })
   const records = new Map<string, FileRecord>()
@@ -53,13 +52,13 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
     }
   }
   return {
-    records: withEarlier([...records.values()], toKey),
+    records: addEarlier([...records.values()], toKey),
     wrong: wrong.sort((a, b) => a.number - b.number),
   }
 }
 
-function withEarlier(records: readonly FileRecord[], toKey: (city: string) => string): readonly FileRecord[] {
-  const latest = new Map<string, Said>()
+function addEarlier(records: readonly FileRecord[], toKey: (city: string) => string): readonly FileRecord[] {
+  const latest = new Map<string, FileRate>()
   for (const record of [...records].sort((a, b) => (a.date < b.date ? -1 : 1))) {
     const { rows: _, before: __, ...said } = record
     const city = toKey(said.location)
@@ -73,7 +72,7 @@ function withEarlier(records: readonly FileRecord[], toKey: (city: string) => st
 const isSame = (one: Prices, other: Prices) => KINDS.every(kind => one[kind] === other[kind])
 
 /** Rows that give a market of one city and day other rates than another row does, with the rows they contradict. */
-function differingRows(rows: readonly ReadRow[]): Map<number, Set<number>> {
+function findContradictions(rows: readonly ReadRow[]): Map<number, Set<number>> {
   const first = new Map<string, ReadRow>()
   const found = new Map<number, Set<number>>()
   const contradict = (one: number, other: number) => {

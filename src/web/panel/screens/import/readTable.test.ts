@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import type { FileProblem } from '../texts.ts'
 import { readTable } from './readTable.ts'
+import type { FileProblem } from './texts.ts'
 
 const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 const LINE = '2026-11-21,Pune,Retail,240,270,480'

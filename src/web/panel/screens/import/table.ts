@@ -1,4 +1,4 @@
-import type { FileProblem } from '../texts.ts'
+import type { FileProblem } from './texts.ts'
 
 /** The cells of a file as text: days as ISO days, figures as they are written in programs. */
 export interface Table {

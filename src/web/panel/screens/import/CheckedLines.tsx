@@ -1,10 +1,40 @@
+import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
 import { checkImport } from '#shared/rates/sheets/api.ts'
 import { CallFailed, call } from '#web/call.ts'
-import type { Mapping } from '../columns/targets.ts'
-import type { OpenFile } from '../reading/openFile.ts'
-import { FILE_PROBLEMS } from '../texts.ts'
-import { type Line, toLine, wrongLine } from './lines.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useQuery } from '#web/panel/query/query.ts'
+import type { Mapping } from './columns.ts'
+import { type Line, toLine, toWrongLine } from './lines.ts'
+import type { OpenFile } from './openFile.ts'
+import { Preview } from './Preview.tsx'
+import { FILE_PROBLEMS, IMPORT } from './texts.ts'
+
+interface CheckedProps {
+  file: OpenFile
+  mapping: Mapping
+  today: Day
+}
+
+/** Asks what would become of the rows of a file, and shows it. */
+export function Checked({ file, mapping, today }: CheckedProps) {
+  const [part, setPart] = useState({ asked: 0, of: 1 })
+  const lines = useQuery('lines', signal =>
+    checkLines(file, { mapping, today, signal, onPart: (asked, of) => setPart({ asked, of }) }),
+  )
+  if (lines.isLoading)
+    return (
+      <div>
+        <p role="status">{IMPORT.checking}</p>
+        <progress aria-label={IMPORT.checking} value={part.asked} max={part.of} />
+      </div>
+    )
+  return (
+    <QueryState of={lines}>
+      {data => <Preview lines={data} table={file.table} onAgain={lines.refetch} />}
+    </QueryState>
+  )
+}
 
 /** Records that are asked about at a time: an answer takes no longer than a screen needs to stay quick. */
 const PART = 1000
@@ -17,7 +47,7 @@ export interface Asking {
 }
 
 /** What would become of each row of a file, in their order; nothing is saved. Throws `CallFailed`. */
-export async function checkedLines(
+export async function checkLines(
   file: OpenFile,
   { mapping, today, signal, onPart }: Asking,
 ): Promise<Line[]> {
@@ -26,7 +56,7 @@ export async function checkedLines(
   })
   const rows = new Map(file.table.rows.map(({ number, cells }) => [number, cells]))
   const cell = (number: number, target: 'city' | 'date') => rows.get(number)?.[mapping.indexOf(target)] ?? ''
-  const lines = wrong.map(row => wrongLine(row, cell(row.number, 'city'), cell(row.number, 'date')))
+  const lines = wrong.map(row => toWrongLine(row, cell(row.number, 'city'), cell(row.number, 'date')))
   for (let at = 0; at < records.length; at += PART) {
     onPart(at, records.length)
     const part = records.slice(at, at + PART)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Mapping } from '../columns/targets.ts'
-import { figureIn } from './prices.ts'
+import type { Mapping } from './columns.ts'
 import { readRecords } from './records.ts'
+import { cleanPrice } from './rows.ts'
 
 const LONG: Mapping = ['date', 'city', 'market', 'chicken', 'skinless', 'boneless']
 const WIDE: Mapping = [
@@ -100,4 +100,4 @@ test.each([
   ['n/a', ''],
   ['–', ''],
   ['-1', '-1'],
-])('%j is the figure %j', (text, figure) => expect(figureIn(text)).toBe(figure))
+])('%j is the figure %j', (text, figure) => expect(cleanPrice(text)).toBe(figure))

@@ -1,8 +1,8 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import { HEADER_WITHIN, headerAt } from './header.ts'
+import { dayIn } from '#web/panel/days.ts'
+import { guessColumns } from './columns.ts'
 import { BadFile, type Table } from './table.ts'
-import { decodeText, isText } from './text.ts'
 import { unpackedSize } from './zipSize.ts'
 
 /** Limits of what is read; rows are counted below the header. */
@@ -18,7 +18,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (cells.every(row => row.every(cell => cell === ''))) throw new BadFile('empty')
   if (width > MAX_COLUMNS) throw new BadFile('manyColumns')
   if (width < 2) throw new BadFile('oneColumn')
-  const at = headerAt(cells)
+  const at = findHeader(cells)
   if (at === undefined) throw new BadFile('noHeader')
   const rows = cells.map((cells, index) => ({ number: index + 1, cells }))
   const below = rows.slice(at + 1).filter(({ cells }) => cells.some(cell => cell !== ''))
@@ -34,13 +34,13 @@ async function readCells(bytes: Uint8Array): Promise<string[][]> {
   if (bytes.length === 0) throw new BadFile('empty')
   // what old Excel and locked files of any age begin with
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile('old')
-  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return cellsOfXlsx(bytes)
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes)
   const text = decodeText(bytes)
   if (!isText(text)) throw new BadFile('unknown')
-  return parseCsv(text).map(row => row.map(textIn))
+  return parseCsv(text).map(row => row.map(toText))
 }
 
-async function cellsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
+async function readXlsxCells(bytes: Uint8Array): Promise<string[][]> {
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new BadFile('unpacked')
   let isFirst = true
   const book = await readXlsx(bytes, {
@@ -55,11 +55,11 @@ async function cellsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
     throw new BadFile('damaged')
   })
   const [sheet] = book.sheets
-  return sheet ? filledDown(sheet).map(row => row.map(textIn)) : []
+  return sheet ? fillMergedCells(sheet).map(row => row.map(toText)) : []
 }
 
 /** A cell that is merged over several rows is the cell of each of them. */
-function filledDown({ rows, merges = [] }: Sheet): CellValue[][] {
+function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
   for (const { startRow, endRow, startCol } of merges)
     for (const row of rows.slice(startRow + 1, endRow + 1)) row[startCol] = rows[startRow]![startCol] ?? null
   return rows
@@ -68,8 +68,45 @@ function filledDown({ rows, merges = [] }: Sheet): CellValue[][] {
 /** A text that our exports put a `'` before, so that no spreadsheet takes it for a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
-function textIn(cell: CellValue): string {
+function toText(cell: CellValue): string {
   if (cell === null) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
   return String(cell).trim().replace(GUARDED, '')
 }
+
+/** Rows a header is looked for in: titles may stand above it. */
+export const HEADER_WITHIN = 20
+
+const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || dayIn(cell) !== undefined
+
+/**
+ * Where the row that names the columns stands: the one with most names we know; without any, the first one that is
+ * not empty, unless it has figures in it.
+ */
+export function findHeader(cells: readonly string[][]): number | undefined {
+  const known = cells.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
+  const most = Math.max(...known)
+  if (most >= 2) return known.indexOf(most)
+  const first = cells.findIndex(row => row.some(cell => cell !== ''))
+  return cells[first]?.some(isFigure) ? undefined : first
+}
+
+const decode = (bytes: Uint8Array, encoding: string, fatal = false) =>
+  new TextDecoder(encoding, { fatal }).decode(bytes)
+
+/** The text of a file as spreadsheets write it: UTF-8, UTF-16 behind its mark, or the Western code page of old Excel. */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
+  try {
+    return decode(bytes, 'utf-8', true)
+  } catch {
+    return decode(bytes, 'windows-1252')
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
+const CONTROLS = /[\u0000-\u0008\u000e-\u001a]/
+
+/** Whether it is a text at all: pictures and programs are full of control characters. */
+export const isText = (text: string): boolean => !CONTROLS.test(text) && !text.startsWith('%PDF')

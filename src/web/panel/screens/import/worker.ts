@@ -1,17 +1,17 @@
 import type { Day } from '#shared/days.ts'
-import type { Mapping } from '../columns/targets.ts'
-import { readRecords } from '../records/records.ts'
-import type { FileProblem } from '../texts.ts'
+import type { Mapping } from './columns.ts'
 import { readTable } from './readTable.ts'
+import { readRecords } from './records.ts'
 import { BadFile, type Table } from './table.ts'
+import type { FileProblem } from './texts.ts'
 
 /** A file to read, or how its columns are meant. */
-export type Asked = { bytes: Uint8Array } | { mapping: Mapping; today: Day }
-export type Answered = { table: Table } | { problem: FileProblem } | ReturnType<typeof readRecords>
+export type WorkerRequest = { bytes: Uint8Array } | { mapping: Mapping; today: Day }
+export type WorkerResponse = { table: Table } | { problem: FileProblem } | ReturnType<typeof readRecords>
 
 let table: Table
 
-async function answer(asked: Asked): Promise<Answered> {
+async function answer(asked: WorkerRequest): Promise<WorkerResponse> {
   if ('mapping' in asked) return readRecords(table, asked.mapping, asked.today)
   try {
     table = await readTable(asked.bytes)
@@ -22,4 +22,4 @@ async function answer(asked: Asked): Promise<Answered> {
 }
 
 // 20,000 rows take a phone more than a second: the page is not kept from anything meanwhile
-addEventListener('message', async ({ data }: MessageEvent<Asked>) => postMessage(await answer(data)))
+addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => postMessage(await answer(data)))

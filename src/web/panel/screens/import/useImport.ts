@@ -6,9 +6,8 @@ import { toMarkets } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
-import { listRejected, listToSave } from '../preview/counted.ts'
-import { type Line, toShownLine } from '../preview/lines.ts'
-import { IMPORT } from '../texts.ts'
+import { type Line, listRejected, listToSave, toShownLine } from './lines.ts'
+import { IMPORT } from './texts.ts'
 
 /** Records that are sent at a time when each is saved by itself. */
 const PART = 500

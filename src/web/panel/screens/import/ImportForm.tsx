@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { saveFile } from '#web/panel/browser.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { listRejected, listToSave } from '../preview/counted.ts'
-import type { Table } from '../reading/table.ts'
-import { IMPORT } from '../texts.ts'
-import { rejectedSheet } from './rejectedSheet.ts'
+import { listRejected, listToSave, toRejectedCsv } from './lines.ts'
+import type { Table } from './table.ts'
+import { IMPORT } from './texts.ts'
 import type { Import } from './useImport.ts'
 
 interface ImportFormProps {
@@ -38,7 +37,7 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
               onClick={() =>
                 saveFile(
                   IMPORT.rejectedName,
-                  new Blob([rejectedSheet(table, rejected)], { type: 'text/csv' }),
+                  new Blob([toRejectedCsv(table, rejected)], { type: 'text/csv' }),
                 )
               }
             >

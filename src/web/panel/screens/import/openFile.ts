@@ -1,8 +1,8 @@
 import type { Day } from '#shared/days.ts'
-import type { Mapping } from '../columns/targets.ts'
-import type { readRecords } from '../records/records.ts'
+import type { Mapping } from './columns.ts'
+import type { readRecords } from './records.ts'
 import { BadFile, type Table } from './table.ts'
-import type { Answered, Asked } from './worker.ts'
+import type { WorkerRequest, WorkerResponse } from './worker.ts'
 
 /** Bytes of a file at most: 5 MB. */
 const MAX_FILE = 5 * 1024 * 1024
@@ -29,7 +29,7 @@ export async function openFile(file: File, left: AbortSignal): Promise<OpenFile>
   let last: Promise<unknown> = Promise.resolve()
 
   /** One question after the other: an answer does not say which it belongs to. */
-  function ask(asked: Asked): Promise<Answered> {
+  function ask(asked: WorkerRequest): Promise<WorkerResponse> {
     const answer = last.then(() => askWorker(worker, asked))
     last = answer.catch(() => undefined)
     return answer
@@ -44,9 +44,9 @@ export async function openFile(file: File, left: AbortSignal): Promise<OpenFile>
   }
 }
 
-const askWorker = (worker: Worker, asked: Asked) =>
-  new Promise<Answered>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Answered>) => resolve(data)
+const askWorker = (worker: Worker, asked: WorkerRequest) =>
+  new Promise<WorkerResponse>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => resolve(data)
     worker.onerror = () => reject(new BadFile('failed'))
     worker.postMessage(asked)
   })

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { MARKET_LABELS } from '#shared/rates/labels.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { Field } from '#web/panel/components/fields.tsx'
+import { toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { changeColumn, type Mapping, RECORD_TARGETS, TARGET_LABELS, type Target } from './columns.ts'
+import type { Table } from './table.ts'
+import { COLUMNS } from './texts.ts'
+
+interface ColumnChoiceProps {
+  table: Table
+  mapping: Mapping
+  /** What is missing, in a sentence. */
+  problem: string | undefined
+  onChange: (mapping: Mapping) => void
+}
+
+/** What each column of the file is; closed while nothing has to be chosen. */
+export function ColumnChoice({ table, mapping, problem, onChange }: ColumnChoiceProps) {
+  // opens by itself once; closing it again is the reader's own choice
+  const [isOpen, setOpen] = useState(problem !== undefined)
+  return (
+    <details
+      className="file-columns"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{COLUMNS.heading}</summary>
+      <p className="hint">{COLUMNS.note}</p>
+      <p className="err" role="alert">
+        {problem}
+      </p>
+      <div>
+        {table.header.map((_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          <Field key={column} id={`column-${column}`} label={<ColumnName table={table} column={column} />}>
+            {marks => (
+              <select
+                {...marks}
+                value={mapping[column] ?? ''}
+                onChange={({ target }) =>
+                  onChange(changeColumn(mapping, column, (target.value || undefined) as Target | undefined))
+                }
+              >
+                <option value="">{COLUMNS.ignored}</option>
+                <Group label={COLUMNS.record} of={RECORD_TARGETS} />
+                <Group label={COLUMNS.byRow} of={KINDS} />
+                {MARKETS.map(market => (
+                  <Group
+                    key={market}
+                    label={MARKET_LABELS[market]}
+                    of={KINDS.map(kind => toCellKey(market, kind))}
+                  />
+                ))}
+              </select>
+            )}
+          </Field>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** The head of a column, and the first cell that is filled below it. */
+function ColumnName({ table: { header, rows }, column }: { table: Table; column: number }) {
+  const sample = rows.find(({ cells }) => cells[column])?.cells[column]
+  return (
+    <>
+      {header[column] || COLUMNS.unnamed(column + 1)}
+      {sample !== undefined && <small>{COLUMNS.sample(sample)}</small>}
+    </>
+  )
+}
+
+const Group = ({ label, of }: { label: string; of: readonly Target[] }) => (
+  <optgroup label={label}>
+    {of.map(target => (
+      <option key={target} value={target}>
+        {TARGET_LABELS[target]}
+      </option>
+    ))}
+  </optgroup>
+)

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
+import { ImportForm } from './ImportForm.tsx'
+import { formatRowNumbers, type Group, groupLines, type Line } from './lines.ts'
+import type { Table } from './table.ts'
+import { IMPORT } from './texts.ts'
+import { useImport } from './useImport.ts'
+
+interface PreviewProps {
+  lines: readonly Line[]
+  table: Table
+  onAgain: () => void
+}
+
+/** The rows of a file by what would become of them, and the one way to save them. */
+export function Preview({ lines, table, onAgain }: PreviewProps) {
+  const saving = useImport(lines)
+  const { shown } = saving
+  const [chosen, choose] = useState<Group>()
+  const groups = groupLines(shown)
+  const open = groups.find(({ group }) => group === chosen) ?? groups[0]
+  return (
+    <>
+      <fieldset className="groups">
+        <legend>{IMPORT.show}</legend>
+        {groups.map(({ group, lines }) => (
+          <label key={group} className={group}>
+            <input type="radio" name="group" checked={group === open?.group} onChange={() => choose(group)} />
+            <span>
+              <b>{lines.length}</b> {IMPORT.groups[group]}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {open && <LineTable key={open.group} lines={open.lines} hasWarnings={open.group === 'doubtful'} />}
+      <ImportForm saving={saving} table={table} onAgain={onAgain} />
+      <LeaveWarning isUnsaved={saving.isSaving} texts={IMPORT.leave} />
+    </>
+  )
+}
+
+/** Lines shown at a time: the sheet of what is not saved has all of them. */
+const PAGE = 50
+
+interface LineTableProps {
+  lines: readonly Line[]
+  /** Shows why a line should be looked at twice, not what it is. */
+  hasWarnings: boolean
+}
+
+/** Where a line stands in the file, what it is about, and what is to be said of it. */
+export function LineTable({ lines, hasWarnings }: LineTableProps) {
+  const [count, setCount] = useState(PAGE)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="lines" aria-label={IMPORT.region} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{IMPORT.row}</th>
+            <th scope="col">{IMPORT.city}</th>
+            <th scope="col">{IMPORT.what}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, count).map(({ numbers, city, date, state, notes, warnings }) => (
+            <tr key={numbers[0]} className={state}>
+              <td>{formatRowNumbers(numbers)}</td>
+              <th scope="row">
+                {city || IMPORT.none}
+                <small>{date || IMPORT.none}</small>
+              </th>
+              <td>
+                {(hasWarnings ? warnings : notes).map(note => (
+                  <p key={note}>{note}</p>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {lines.length > count && (
+        <button type="button" className="btn plain" onClick={() => setCount(count + PAGE)}>
+          {IMPORT.more}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { KIND_LABELS } from '#shared/rates/labels.ts'
+import { KINDS, type Kind } from '#shared/rates/markets.ts'
+import { CELLS, type Cell, getCellLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
+import { COLUMNS } from './texts.ts'
+
+/** What a column is: a part of the record, a rate of the row's market, or a rate of a market of its own. */
+export type Target = 'city' | 'date' | 'market' | Kind | Cell
+
+export const RECORD_TARGETS = ['city', 'date', 'market'] as const
+const TARGETS: readonly Target[] = [...RECORD_TARGETS, ...KINDS, ...CELLS]
+
+export const isTarget = (text: unknown): text is Target => (TARGETS as readonly unknown[]).includes(text)
+
+export const TARGET_LABELS = Object.fromEntries([
+  ...RECORD_TARGETS.map(target => [target, COLUMNS[target]]),
+  ...KINDS.map(kind => [kind, KIND_LABELS[kind]]),
+  ...CELLS.map(cell => [cell, getCellLabel(cell)]),
+]) as Record<Target, string>
+
+/** What each column of a file is; undefined: it is not imported. */
+export type Mapping = readonly (Target | undefined)[]
+
+/** The mapping with one column changed; what another column was before is that column's no more. */
+export const changeColumn = (mapping: Mapping, column: number, to: Target | undefined): Mapping =>
+  mapping.map((target, at) => {
+    if (at === column) return to
+    return target === to ? undefined : target
+  })
+
+/** What keeps a mapping from being used; undefined when it is complete. */
+export function findMappingProblem(mapping: Mapping): string | undefined {
+  const has = (target: Target) => mapping.includes(target)
+  const kinds = KINDS.filter(has)
+  const cells = CELLS.filter(has)
+  if (!has('city')) return COLUMNS.noCity
+  if (!has('date')) return COLUMNS.noDate
+  if (kinds.length === 0 && cells.length === 0) return COLUMNS.noRates
+  if (kinds.length > 0 && cells.length > 0) return COLUMNS.twoShapes
+  if (kinds.length > 0 && !has('market')) return COLUMNS.noMarket
+  const needed = kinds.length > 0 ? KINDS : listNeeded(cells)
+  const missing = needed.find(target => !has(target))
+  return missing && COLUMNS.half(TARGET_LABELS[missing])
+}
+
+const listNeeded = (cells: readonly Cell[]): Cell[] => {
+  const markets = new Set(cells.map(cell => parseCellKey(cell)[0]))
+  return CELLS.filter(cell => markets.has(parseCellKey(cell)[0]))
+}
+
+const CITY = /^(name of (the )?)?(city|town|place|location|district)( name)?$/
+const DATE = /^((rate )?(date|day)|date of (the )?rates?)$/
+const MARKET = /^(market|category)( type| name)?$/
+
+function guess(head: string): Target | undefined {
+  const words = head
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')
+    .trim()
+  if (CITY.test(words)) return 'city'
+  if (DATE.test(words)) return 'date'
+  if (MARKET.test(words)) return 'market'
+  const { market, kind } = findMarketAndKind(head)
+  return market && kind ? toCellKey(market, kind) : kind
+}
+
+/** What the heads of columns say they are, in English and in the words of our exports; the first of two is meant. */
+export const guessColumns = (heads: readonly string[]): Mapping => {
+  const targets = heads.map(guess)
+  return targets.map((target, at) => (targets.indexOf(target) === at ? target : undefined))
+}

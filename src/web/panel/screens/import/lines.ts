@@ -1,0 +1,148 @@
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
+import type { CheckedRate } from '#shared/rates/imports.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { date, number } from '#web/panel/formats.ts'
+import {
+  CELLS,
+  type Cells,
+  getCellLabel,
+  parseCellKey,
+  toCellKey,
+  toCells,
+} from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import type { FileRecord, WrongRow } from './records.ts'
+import type { Table } from './table.ts'
+import { IMPORT } from './texts.ts'
+
+export type LineState = 'wrong' | 'created' | 'updated' | 'unchanged' | 'saved' | 'refused'
+
+/** What is shown of a record of the file, or of a row that is in none. */
+export interface Line {
+  /** The rows of the file it comes from. */
+  numbers: readonly number[]
+  date: string
+  city: string
+  state: LineState
+  /** What would become of it, or why it would not. */
+  notes: string[]
+  /** Why it should be looked at twice; it may be saved nevertheless. */
+  warnings: string[]
+  /** What is saved, and what the file has instead; absent where nothing is to be saved. */
+  row?: EntryRow
+}
+
+/** A row of the file that is in no record. */
+export const toWrongLine = ({ number, why }: WrongRow, city: string, date: string): Line => ({
+  numbers: [number],
+  date,
+  city,
+  state: 'wrong',
+  notes: [why],
+  warnings: [],
+})
+
+/** A record of the file as it was checked. */
+export function toLine({ before: earlier, ...record }: FileRecord, checked: CheckedRate): Line {
+  const { status, version, message = '', saved, previous, isNewCity, location } = checked
+  const line = { numbers: record.rows, date: date(record.date), city: location }
+  if (status === 'refused') return { ...line, state: 'wrong', notes: [message], warnings: [] }
+  if (status === 'unchanged') return { ...line, state: 'unchanged', notes: [], warnings: [] }
+  const [typed, before] = [toCells(record.markets), toCells(saved ?? {})]
+  const warnings = describeWarnings(typed, getNewer(earlier, previous))
+  return {
+    ...line,
+    state: status,
+    notes: status === 'updated' ? formatChanges(typed, before) : formatFigures(typed),
+    warnings: isNewCity ? [IMPORT.newCity, ...warnings] : warnings,
+    row: {
+      ...newRow(String(record.rows[0]), record.location, record.date),
+      version,
+      saved: before,
+      typed,
+    },
+  }
+}
+
+/** What a rate is compared with: the file itself may have a newer one than what is saved. */
+const getNewer = (inFile: FileRecord['before'], saved: CheckedRate['previous']): CheckedRate['previous'] =>
+  inFile && (!saved || inFile.date >= saved.date) ? inFile : saved
+
+/** A line with what came of its row; what was saved by a call whose answer was lost is unchanged when it is sent again. */
+export function toShownLine(line: Line, row: EntryRow | undefined): Line {
+  const problem = row?.problems.row
+  if (problem !== undefined) return { ...line, state: 'refused', notes: [problem] }
+  return row && !isUnsaved(row) ? { ...line, state: 'saved' } : line
+}
+
+const formatPrice = (cell: string | undefined) => (cell === undefined ? IMPORT.none : number(Number(cell)))
+
+/** `Retail 240 / 270 / 480`, by market. */
+const formatFigures = (cells: Cells): string[] =>
+  MARKETS.flatMap(market => {
+    const prices = KINDS.map(kind => cells[toCellKey(market, kind)])
+    const figures = prices.map(formatPrice).join(' / ')
+    return prices.some(price => price !== undefined) ? [`${MARKET_LABELS[market]} ${figures}`] : []
+  })
+
+/** `Retail, Chicken 240 → 250`: what a record would change of what is saved. */
+const formatChanges = (cells: Cells, saved: Cells): string[] =>
+  CELLS.filter(cell => cells[cell] !== undefined && cells[cell] !== saved[cell]).map(cell =>
+    IMPORT.change(getCellLabel(cell), formatPrice(saved[cell]), formatPrice(cells[cell])),
+  )
+
+/** Rates that should be looked at twice, by the rules of the entry grid. */
+const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): string[] =>
+  CELLS.flatMap(cell => {
+    const [market, kind] = parseCellKey(cell)
+    const before = previous?.markets[market]?.[kind]
+    const warning = findPriceWarning(cells, market, kind, before)
+    if (!warning) return []
+    const [name, price] = [getCellLabel(cell), formatPrice(cells[cell])]
+    return warning === 'change'
+      ? [IMPORT.warning(name, price, date(previous!.date), number(before!))]
+      : [IMPORT.under(name, price, KIND_LABELS[warning.under])]
+  })
+
+/** Groups the lines are looked at in; a line to look at twice is in two of them. */
+const GROUPS = ['wrong', 'refused', 'doubtful', 'created', 'updated', 'saved', 'unchanged'] as const
+export type Group = (typeof GROUPS)[number]
+
+const isToSave = (state: LineState) => state === 'created' || state === 'updated'
+
+/** Lines that would be saved. */
+export const listToSave = (lines: readonly Line[]): Line[] => lines.filter(({ state }) => isToSave(state))
+
+/** Lines whose rows are not saved and never will be as they are. */
+export const listRejected = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ state }) => state === 'wrong' || state === 'refused')
+
+/** The groups that have lines, in the order they matter. */
+export function groupLines(lines: readonly Line[]): { group: Group; lines: Line[] }[] {
+  const isIn = (line: Line, group: Group) =>
+    group === 'doubtful' ? isToSave(line.state) && line.warnings.length > 0 : line.state === group
+  return GROUPS.map(group => ({ group, lines: lines.filter(line => isIn(line, group)) })).filter(
+    ({ lines }) => lines.length > 0,
+  )
+}
+
+/** Row numbers as people write them: 2–5, or 2, 7. */
+export function formatRowNumbers(numbers: readonly number[]): string {
+  const [first, last] = [numbers[0]!, numbers.at(-1)!]
+  if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`
+  return numbers.length > 4 ? `${numbers.slice(0, 3).join(', ')}, …` : numbers.join(', ')
+}
+
+/** The rows of these lines as they stand in the file, with a column that says why; CSV. */
+export function toRejectedCsv({ header, rows }: Table, lines: readonly Line[]): string {
+  const reasons = new Map(
+    lines.flatMap(({ numbers, notes }) => numbers.map(number => [number, notes.join(' ')])),
+  )
+  const sheet = rows.flatMap(({ number, cells }) => {
+    const why = reasons.get(number)
+    return why === undefined ? [] : [formatCsvLine([...header.map((_, column) => cells[column]), why])]
+  })
+  return BYTE_ORDER_MARK + formatCsvLine([...header, IMPORT.why]) + sheet.join('')
+}

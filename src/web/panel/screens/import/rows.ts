@@ -1,0 +1,117 @@
+import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { collapseSpaces } from '#shared/places.ts'
+import type { DayRow } from '#shared/rates/days.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { isEnterable, RateDay } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { findProblem } from '#shared/validation.ts'
+import { dayIn } from '#web/panel/days.ts'
+import { cellProblem, cleanFigure, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
+import type { Mapping, Target } from './columns.ts'
+import { ROW_PROBLEMS } from './texts.ts'
+
+/** What a row of the file says, INR per kg. */
+export interface FileRate {
+  location: string
+  date: Day
+  markets: DayRow['markets']
+}
+
+/** Reads one row after another; `problem` says in a sentence what is wrong with a row. */
+export function createRowReader(mapping: Mapping, today: Day) {
+  const columns = new Map(mapping.map((target, column) => [target, column]))
+  const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
+  const toDay = memoize(dayIn)
+  const findCityProblem = memoize(describeCityProblem)
+  const findMarket = memoize(text => findMarketAndKind(text).market)
+  const readPrices = createPriceReader()
+
+  return (row: readonly string[]): FileRate | { problem: string } => {
+    const cell = (target: Target) => row[columns.get(target) ?? -1] ?? ''
+    const date = toDay(cell('date'))
+    const problem = findCityProblem(cell('city')) ?? describeDateProblem(cell('date'), date, today)
+    if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }
+    const quoted = columns.has(KINDS[0]) ? readMarketRow(cell) : readAllMarkets(cell)
+    return 'problem' in quoted ? quoted : { location: collapseSpaces(cell('city')), date, markets: quoted.of }
+  }
+
+  /** A row of one market. */
+  function readMarketRow(cell: (target: Target) => string): Quoted {
+    const named = cell('market')
+    const market = findMarket(named)
+    if (!market) return { problem: named === '' ? ROW_PROBLEMS.noMarket : ROW_PROBLEMS.unknownMarket(named) }
+    return readPrices(market, cell) ?? { problem: ROW_PROBLEMS.nothing }
+  }
+
+  /** A row of all markets that have columns; one that is left empty was not quoted. */
+  function readAllMarkets(cell: (target: Target) => string): Quoted {
+    const of: FileRate['markets'] = {}
+    for (const market of ownMarkets) {
+      const quoted = readPrices(market, kind => cell(toCellKey(market, kind)))
+      if (quoted && 'problem' in quoted) return quoted
+      Object.assign(of, quoted?.of)
+    }
+    return Object.keys(of).length === 0 ? { problem: ROW_PROBLEMS.nothing } : { of }
+  }
+}
+
+function describeCityProblem(city: string): string | undefined {
+  if (city === '') return ROW_PROBLEMS.noCity
+  return findProblem(PlaceName, city)
+}
+
+function describeDateProblem(typed: string, date: Day | undefined, today: Day): string | undefined {
+  if (typed === '') return ROW_PROBLEMS.noDate
+  if (date === undefined) return ROW_PROBLEMS.unknownDate(typed)
+  if (!isEnterable(date, today)) return ROW_PROBLEMS.future
+  return date < FIRST_DAY ? findProblem(RateDay, date) : undefined
+}
+
+/** What people write for a rate that was not quoted. */
+const NOT_QUOTED = /^(-|–|—|na|n\/a|nil)?$/i
+
+/** A figure without what people write around it: `Rs. 1,250/-` is 1250. Empty when there is none. */
+export function cleanPrice(text: string): string {
+  const figure = text
+    .replace(/\s/g, '')
+    .replace(/^(₹|rs\.?|inr)/i, '')
+    .replace(/(\/-|\/kg)$/i, '')
+  return NOT_QUOTED.test(figure) ? '' : cleanFigure(figure)
+}
+
+/** INR per kg with two places, as it is kept; a sentence when the cell has none, undefined when it is empty. */
+function parsePrice(text: string): number | string | undefined {
+  const figure = cleanPrice(text)
+  if (figure === '') return undefined
+  return cellProblem(figure) ?? Math.round(priceIn(figure)! * 100) / 100
+}
+
+export type Quoted = { of: DayRow['markets'] } | { problem: string }
+
+/** Reads the three rates of a market; undefined when it was not quoted. */
+export function createPriceReader() {
+  const makeRate = memoize(parsePrice)
+  return (market: Market, cell: (kind: Kind) => string): Quoted | undefined => {
+    const rates = KINDS.map(kind => [kind, makeRate(cell(kind))] as const)
+    const filled = rates.filter(([, rate]) => rate !== undefined)
+    if (filled.length === 0) return undefined
+    for (const [kind, rate] of filled)
+      if (typeof rate === 'string')
+        return {
+          problem: ROW_PROBLEMS.rate(MARKET_LABELS[market], KIND_LABELS[kind], cell(kind), rate),
+        }
+    if (filled.length < KINDS.length) return { problem: ROW_PROBLEMS.half(MARKET_LABELS[market]) }
+    return { of: { [market]: Object.fromEntries(rates) } }
+  }
+}
+
+/** Reads each text once: a file says the same cities, days and markets over and over. */
+export function memoize<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return text => {
+    if (!known.has(text)) known.set(text, read(text))
+    return known.get(text)!
+  }
+}
