@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
 import { KIND_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import { buildHistoryUrl } from '#web/panel/addresses.ts'
+import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { as } from '#web/ui/roles.ts'
-import { ChartRecord } from './ChartRecord.tsx'
-import type { Doings } from './RecordActions.tsx'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
@@ -43,3 +46,99 @@ export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) 
     ))}
   </table>
 )
+
+interface ChartRecordProps {
+  rate: DailyRate
+  /** The markets to show, and what they are called. */
+  markets: readonly Market[]
+  labels: Record<Market, string>
+  /** What the person may do with a record; absent for those who may only look. */
+  doings: Doings | undefined
+}
+
+const missing = '-'
+
+/** One city and day: its date, city and actions stand once, beside a row for each market. */
+export function ChartRecord({ rate, markets, labels, doings }: ChartRecordProps) {
+  const quoted = markets.filter(market => rate.markets[market])
+  const rows = quoted.length === 0 ? [undefined] : quoted
+  return (
+    <tbody {...as.group}>
+      {rows.map((market, at) => (
+        <tr {...as.row} key={market ?? missing}>
+          {at === 0 && (
+            <>
+              <td {...as.cell} className="date" rowSpan={rows.length}>
+                <time dateTime={rate.date}>{date(rate.date)}</time>
+              </td>
+              <th {...as.groupHead} className="city" rowSpan={rows.length}>
+                {rate.location}
+              </th>
+            </>
+          )}
+          {market ? <Prices rate={rate} market={market} label={labels[market]} /> : <NoMarkets />}
+          {at === 0 && doings && (
+            <td {...as.cell} className="doings" rowSpan={rows.length}>
+              <RecordActions rate={rate} {...doings} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const NoMarkets = () => (
+  <td {...as.cell} className="none" colSpan={1 + KINDS.length}>
+    {RATE_CHART.noMarkets}
+  </td>
+)
+
+const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; label: string }) => (
+  <>
+    <th {...as.rowHead}>{label}</th>
+    {KINDS.map(kind => {
+      const price = getPrice(rate.markets, market, kind)
+      return (
+        <td {...as.cell} className="num" key={kind}>
+          {price === undefined ? missing : number(price)}
+        </td>
+      )
+    })}
+  </>
+)
+
+export interface Doings {
+  /** False while it is not known who is asking. */
+  isEnabled: boolean
+  onEdit: (rate: DailyRate) => void
+  onDelete: (rate: DailyRate) => void
+}
+
+export function RecordActions({ rate, isEnabled, onEdit, onDelete }: Doings & { rate: DailyRate }) {
+  const when = dayMonth(rate.date)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={RATE_CHART.edit(rate.location, when)}
+        disabled={!isEnabled}
+        onClick={() => onEdit(rate)}
+      >
+        <Icon of="edit" />
+      </button>
+      <Link to={buildHistoryUrl(rate)} aria-label={RATE_CHART.history(rate.location, when)}>
+        <Icon of="history" />
+      </Link>
+      <button
+        type="button"
+        className="remove"
+        aria-label={RATE_CHART.remove(rate.location, when)}
+        disabled={!isEnabled}
+        onClick={() => onDelete(rate)}
+      >
+        <Icon of="trash" />
+      </button>
+    </>
+  )
+}

@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
-import { addDays, type Day } from '#shared/days.ts'
-import type { DayEntries } from '#shared/rates/entries.ts'
-import { buildEntryUrl } from '#web/panel/addresses.ts'
-import { dayMonth } from '#web/panel/formats.ts'
+import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import type { DayEntries, Entered, Write } from '#shared/rates/entries.ts'
+import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
+import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { EnteredTable } from './EnteredTable.tsx'
 import { DASHBOARD } from './texts.ts'
 
 /** Which cities of today are missing, each a press away from its entry, and who entered the others and when. */
@@ -41,3 +40,47 @@ export function TodayBoard({ entries: { entered, missing }, today }: { entries: 
     </div>
   )
 }
+
+interface EnteredTableProps {
+  entered: readonly Entered[]
+  today: Day
+}
+
+/** Who entered each city and when, by Indian clocks; a city leads to its record in the Rate Chart. */
+export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
+  <table aria-labelledby="entered">
+    <thead>
+      <tr>
+        <th scope="col">{DASHBOARD.city}</th>
+        <th scope="col">{DASHBOARD.by}</th>
+        <th scope="col" className="num">
+          {DASHBOARD.time}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {entered.map(({ _id, location, entry, correction }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <Link to={buildChartUrl(location, today)}>{location}</Link>
+          </th>
+          <td>
+            {getAuthorName(entry)}
+            {correction && (
+              <small>{DASHBOARD.corrected(getAuthorName(correction), formatTime(correction, today))}</small>
+            )}
+          </td>
+          <td className="num">
+            <time dateTime={entry.at}>{formatTime(entry, today)}</time>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const getAuthorName = ({ by }: Write): string => by?.name ?? DASHBOARD.product
+
+/** What was written today needs no day. */
+const formatTime = ({ at }: Write, today: Day): string =>
+  indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

@@ -1,10 +1,19 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { listDeletedRates } from '#shared/rates/api.ts'
+import type { DeletedRate } from '#shared/rates/entries.ts'
+import { MARKET_LABELS } from '#shared/rates/labels.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import { callWhole } from '#web/call.ts'
+import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
+import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { usePages } from '#web/panel/query/usePages.ts'
+import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { DeletedItem } from './DeletedItem.tsx'
 import { DELETED_RATES } from './texts.ts'
-import { useDeletedRates } from './useDeletedRates.ts'
 
 /** What was taken off the site, the last first; an Admin brings each back in one press. */
 export function DeletedRatesPage() {
@@ -38,4 +47,55 @@ export function DeletedRatesPage() {
       </section>
     </div>
   )
+}
+
+interface DeletedItemProps {
+  rate: DeletedRate
+  isBusy: boolean
+  isRestoring: boolean
+  onRestore: () => void
+}
+
+/** One record as it was, who deleted it and when, and the way back. */
+export function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps) {
+  const { location, deletion, markets } = rate
+  const figures = MARKETS.flatMap(market => {
+    const price = getPrice(markets, market, 'chicken')
+    return price === undefined ? [] : [`${MARKET_LABELS[market]} ${number(price)}`]
+  })
+  return (
+    <article>
+      <div>
+        <h2>
+          {location} <time dateTime={rate.date}>{date(rate.date)}</time>
+        </h2>
+        <p>
+          {DELETED_RATES.deletedBy(deletion.by?.name ?? DELETED_RATES.product, dateTime(deletion.at))} ·{' '}
+          <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
+        </p>
+        <p>
+          {DELETED_RATES.chicken} {figures.join(' · ')}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="btn plain"
+        aria-label={DELETED_RATES.restoreLabel(location, dayMonth(rate.date))}
+        disabled={isBusy}
+        onClick={onRestore}
+      >
+        {isRestoring ? DELETED_RATES.restoring : DELETED_RATES.restore}
+      </button>
+    </article>
+  )
+}
+
+/** What was taken off the site, page by page, and the way back; true while colleagues delete and restore. */
+export function useDeletedRates(onTried: () => void) {
+  const deleted = usePages<DeletedRate>('deleted', (last, signal) =>
+    callWhole(listDeletedRates, { query: { cursor: last?.next } }, { signal }),
+  )
+  const restoring = useRestore(deleted.refetch, onTried)
+  useLiveEvent('rates', deleted.refetch)
+  return { deleted, restoring }
 }

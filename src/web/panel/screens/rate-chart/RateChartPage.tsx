@@ -13,8 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ChartFilters } from './ChartFilters.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { filterIn } from './filter.ts'
-import { useDeleteRate } from './useDeleteRate.ts'
-import { useDoings } from './useDoings.ts'
+import { useDeleteRate, useDoings } from './useRecordActions.ts'
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {

@@ -1,13 +1,17 @@
 import { Link, useParams } from 'react-router'
+import { rateHistory } from '#shared/rates/api.ts'
 import type { Revision } from '#shared/rates/rates.ts'
+import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date } from '#web/panel/formats.ts'
+import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
 import { dayIn, isRestorable } from './records.ts'
 import { RATE_HISTORY } from './texts.ts'
-import { useHistory } from './useHistory.ts'
 
 /** Every write to one record, also to a deleted one; an Admin brings back any of them. */
 export function RateHistoryPage() {
@@ -61,4 +65,12 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
       {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
     </header>
   )
+}
+
+/** Every write to a record, newest first, and a way back to each; what is shown is never older than the last try. */
+export function useHistory(_id: string) {
+  const revisions = useQuery(_id, signal => call(rateHistory, { params: { _id } }, { signal }))
+  const restoring = useRestore(revisions.refetch)
+  useLiveEvent('rates', revisions.refetch)
+  return { revisions, restoring }
 }

@@ -1,11 +1,36 @@
 import { useState } from 'react'
-import { deleteRate } from '#shared/rates/api.ts'
+import { useNavigate } from 'react-router'
+import { deleteRate, readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
+import { keepEditRate } from '#web/panel/editRate.ts'
 import { useMutation } from '#web/panel/query/query.ts'
+import type { Doings } from '#web/panel/records/ChartTable.tsx'
 import { undoing } from '#web/panel/records/undo.ts'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
+
+/** Only an Admin changes records; while the current user is absent the buttons stand there disabled. */
+export function useDoings(onDelete: (rate: DailyRate) => void): Doings | undefined {
+  const { data: user } = useCurrentUser()
+  const navigate = useNavigate()
+  // a chart of one market shows a part of the record; what is edited is all of it, as it stands now
+  const editing = useMutation<DailyRate>({
+    async mutationFn({ _id }) {
+      const { body, version } = await callWhole(readRate, { params: { _id } })
+      keepEditRate({ ...body, version })
+      void navigate('/admin/rate-update')
+    },
+  })
+
+  if (user && !canEnter('admin', user)) return undefined
+  return {
+    isEnabled: user !== undefined,
+    onDelete,
+    onEdit: editing.mutate,
+  }
+}
 
 /** Asks, deletes what was seen and nothing newer, and says what came of it. */
 export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
