@@ -1,9 +1,10 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
+import type { Day } from '#shared/days.ts'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
-import type { Locale } from '#web/site/rates/words.ts'
 import type { Assets } from './assets.ts'
 import type { SheetName } from './inlined.ts'
 import type { Texts } from './messages/texts.ts'
+import { formatDay, type Locale } from './rates/words.ts'
 
 export type Params = Readonly<Record<string, string>>
 
@@ -37,10 +38,11 @@ const Context = createContext<PageContext | undefined>(undefined)
 export const PageProvider = Context.Provider
 
 /** The page a component is rendered for. Islands are given props instead: the browser has no page. */
-export function usePage(): PageContext & { today: SiteVisit['today'] } {
+export function usePage() {
   const page = useContext(Context)
   if (!page) throw new Error('Rendered outside of a page')
-  return { ...page, today: page.visit.today }
+  const { today } = page.visit
+  return { ...page, today, formatDay: (day: Day) => formatDay(day, today, page.locale) }
 }
 
 /** What a page says about itself to those who find, preview or subscribe, besides its title. */
@@ -58,7 +60,7 @@ export interface SeoParts {
 /** What surrounds a page: header and footer; nothing, for a part that a script puts into another page; a widget's frame. */
 export type Frame = 'site' | 'part' | 'widget'
 
-interface PageParts<Data> {
+export interface PageParts<Data> {
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
   title(props: PageProps<Data>): string

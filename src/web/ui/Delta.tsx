@@ -36,7 +36,7 @@ export function Delta({ change, ...said }: DeltaProps) {
 }
 
 /** The same for the cell of a table. */
-export function delta({ change, ...said }: DeltaProps): Markup | undefined {
+export function renderDelta({ change, ...said }: DeltaProps): Markup | undefined {
   if (!change) return undefined
   const title = said.since !== undefined && markup` title="${said.since}"`
   return markup`<span class="delta ${change.direction}"${title}>${figure({ change, ...said })}</span>`

@@ -1,4 +1,5 @@
-/** Outlines of lucide (ISC licence), inline: no icon font and no request. */
+import { Outline, SEARCH_OUTLINE } from './Outline.tsx'
+
 const OUTLINES = {
   alert: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3ZM12 9v4M12 17h.01',
   bell: 'M10.27 21a2 2 0 0 0 3.46 0M3.26 15.33A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.67C19.41 13.96 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.41 5.96-2.74 7.33',
@@ -21,7 +22,7 @@ const OUTLINES = {
   plus: 'M5 12h14M12 5v14',
   print: 'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z',
   right: 'm9 18 6-6-6-6',
-  search: 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
+  search: SEARCH_OUTLINE,
   share: 'M12 2v13M16 6l-4-4-4 4M4 12v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8',
   trash:
     'M3 6h18M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2M10 11v6M14 11v6',
@@ -32,9 +33,6 @@ const OUTLINES = {
 }
 export type IconName = keyof typeof OUTLINES
 
-/** Always decoration: the words stand beside it or in the name of its button. `size` in px. */
 export const Icon = ({ of, size = 20 }: { of: IconName; size?: number }) => (
-  <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
-    <path d={OUTLINES[of]} />
-  </svg>
+  <Outline path={OUTLINES[of]} size={size} />
 )

@@ -1,4 +1,4 @@
-import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
+import { ChartFilter } from '../pages/chart/ChartFilter.tsx'
 import { starter } from './start.tsx'
 
 export const start = starter(ChartFilter)

@@ -1,4 +1,4 @@
-import { CitySearch } from '#web/site/rates/CitySearch.tsx'
+import { CitySearch } from '../pages/home/CitySearch.tsx'
 import { starter } from './start.tsx'
 
 export const start = starter(CitySearch)

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { HEADLINE_MARKET, KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
-import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import { type Change, getPrice } from '#shared/rates/priceChange.ts'
 import type { PictureWanted, SitePicture, SiteReads } from '#shared/site.ts'
-import { getFacts } from '#web/site/rates/facts.ts'
+import { getFacts, getHeadlines, type HeadlinePrice } from '#web/site/rates/facts.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { getLocale, TEXTS } from '../messages/languages.ts'
@@ -12,7 +12,7 @@ import STYLE from './style.css?raw'
 interface PictureContent {
   title: string
   eyebrow: string
-  prices: Record<Kind, { price: number | undefined; change: Change | undefined }>
+  prices: Record<Kind, HeadlinePrice>
   /** Short facts in the last row, such as the other markets. */
   facts: readonly { name: string; figure: string }[]
 }
@@ -42,14 +42,10 @@ async function loadCity(
   const [rate] = city ? await reads.listLastRates([city.name], day) : []
   if (rate?.date !== day) return undefined
   const { formats, words, cityName } = getLocale(language)
-  const getKind = (kind: Kind) => {
-    const price = getPrice(rate.markets, HEADLINE_MARKET, kind)
-    return { price, change: getPriceChange(price, getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)) }
-  }
   return {
     title: cityName(rate.location),
     eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].found.picture.unit}`,
-    prices: Object.fromEntries(KINDS.map(kind => [kind, getKind(kind)])) as PictureContent['prices'],
+    prices: getHeadlines(rate),
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
       return { name: words.markets[market], figure: price === undefined ? '-' : formats.rupees(price) }

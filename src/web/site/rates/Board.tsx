@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
-import type { Change } from '#shared/rates/priceChange.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { inside } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
-import type { Locale } from './words.ts'
-
-export interface BoardPrice {
-  /** INR per kg */
-  price: number | undefined
-  change: Change | undefined
-}
+import { usePage } from '../page.ts'
+import type { HeadlinePrice } from './facts.ts'
+import type { Line } from './history.ts'
 
 interface BoardProps {
   /** Only where two boards stand on one page. */
@@ -18,11 +13,11 @@ interface BoardProps {
   /** What the figures are of: "1 Kg Rate, mean of 24 cities" */
   eyebrow: string
   title: string
-  prices: Record<Kind, BoardPrice>
+  prices: Record<Kind, HeadlinePrice>
   since: string | undefined
-  trend: readonly (number | undefined)[]
-  trendCaption: string | undefined
-  locale: Locale
+  trend: Line
+  /** The prices of the trend that are known, INR per kg; without two of them nothing is drawn. */
+  trendPrices: readonly number[]
   /** The foot: where to read on. */
   children: ReactNode
 }
@@ -35,22 +30,27 @@ export function Board({
   prices,
   since,
   trend,
-  trendCaption,
-  locale,
+  trendPrices,
   children,
 }: BoardProps) {
+  const { texts, locale } = usePage()
   const { words, formats } = locale
-  const drawing = spark({ values: trend, width: 132, height: 48 })
+  const drawing = trendPrices.length > 1 && spark({ values: trend, width: 132, height: 48 })
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
       <header>
         <p className="eyebrow">{eyebrow}</p>
         <h2 id={`${id}-title`}>{title}</h2>
       </header>
-      {trendCaption && drawing && (
+      {drawing && (
         <figure>
           <span className="drawing" {...inside(drawing)} />
-          <figcaption>{trendCaption}</figcaption>
+          <figcaption>
+            {texts.home.board.trend({
+              low: formats.rupees(Math.min(...trendPrices)),
+              high: formats.number(Math.max(...trendPrices)),
+            })}
+          </figcaption>
         </figure>
       )}
       <dl>

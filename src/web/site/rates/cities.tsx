@@ -1,6 +1,7 @@
 import { toSlug } from '#shared/places.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { Option } from '#web/ui/suggestions.ts'
+import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
 /** The page of a city. */
@@ -9,9 +10,10 @@ export const cityAddress = (city: string): string => `/chicken-rate/${encodeURIC
 /** The page of a state. */
 export const stateAddress = (state: string): string => `/state/${encodeURIComponent(toSlug(state))}`
 
-export const CityLink = ({ city, locale }: { city: string; locale: Locale }) => (
-  <a href={locale.link(cityAddress(city))}>{locale.cityName(city)}</a>
-)
+export function CityLink({ city }: { city: string }) {
+  const { locale } = usePage()
+  return <a href={locale.link(cityAddress(city))}>{locale.cityName(city)}</a>
+}
 
 /** The same for the cell of a table. */
 export const renderCityLink = (city: string, locale: Locale): Markup =>

@@ -2,15 +2,90 @@ import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS, type Kind } from '#shared/rates/markets.ts'
 import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { biggestMoves, type CityMove, type CityPrice, priceEnds } from './extremes.ts'
-import { mean, meansOn, trendDays } from './trend.ts'
+import { getMean, getTrendDays, type Line, meansOn } from './history.ts'
 
-/** One kind of chicken over all cities of the day: the 1 Kg Rate. */
-export interface MeanPrice {
-  /** INR per kg, to the rupee; of a single city as it is. */
+/** The 1 Kg Rate of one kind of chicken, INR per kg, and how it moved. */
+export interface HeadlinePrice {
   price: number | undefined
-  /** INR per kg, one decimal, over the cities that had a rate before too: one that comes or goes moves nothing. */
   change: Change | undefined
+}
+
+/** The 1 Kg Rate of a record, with the change since the record before it. */
+export function getHeadline(
+  { markets, previous }: Pick<LatestRate, 'markets' | 'previous'>,
+  kind: Kind = 'chicken',
+): HeadlinePrice {
+  const price = getPrice(markets, HEADLINE_MARKET, kind)
+  return { price, change: getPriceChange(price, getPrice(previous?.markets, HEADLINE_MARKET, kind)) }
+}
+
+const forKinds = (getKind: (kind: Kind) => HeadlinePrice) =>
+  Object.fromEntries(KINDS.map(kind => [kind, getKind(kind)])) as Record<Kind, HeadlinePrice>
+
+export const getHeadlines = (rate: LatestRate) => forKinds(kind => getHeadline(rate, kind))
+
+const roundToTenth = (amount: number) => Math.round(amount * 10) / 10
+
+/**
+ * The mean over all cities, to the rupee; of a single city as it is. The change is the mean, with one decimal, over the
+ * cities that had a rate before too: a city that comes or goes moves nothing.
+ */
+function getMeanHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
+  const prices = rates.flatMap(rate => getHeadline(rate, kind).price ?? [])
+  const moves = rates.flatMap(rate => {
+    const now = getHeadline(rate, kind).price
+    const before = getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)
+    return now === undefined || before === undefined ? [] : [now - before]
+  })
+  return {
+    price: prices.length > 1 ? Math.round(getMean(prices)) : prices[0],
+    change: moves.length > 0 ? getPriceChange(roundToTenth(getMean(moves)), 0) : undefined,
+  }
+}
+
+/** A city that leads a list by its 1 Kg Rate of chicken. */
+interface TopCity {
+  city: string
+  /** Cities with the very same figure; the named one is the first by name. */
+  others: number
+}
+
+/** INR per kg */
+export type CityPrice = TopCity & { price: number }
+/** `since` is the day the change is counted from. */
+export type CityMove = TopCity & { change: Change; since: Day }
+
+/** The first of those that share the highest figure, and how many share it. */
+function findTop<T>(
+  items: readonly T[],
+  getFigure: (item: T) => number,
+): (T & { others: number }) | undefined {
+  const top = Math.max(...items.map(getFigure))
+  const [first, ...others] = items.filter(item => getFigure(item) === top)
+  return first && { ...first, others: others.length }
+}
+
+/** The cheapest and the dearest of some cities, given by name; undefined when none has a price. */
+function getExtremes(rates: readonly LatestRate[]) {
+  const prices = rates.flatMap(rate => {
+    const { price } = getHeadline(rate)
+    return price === undefined ? [] : [{ city: rate.location, price }]
+  })
+  return { lowest: findTop(prices, ({ price }) => -price), highest: findTop(prices, ({ price }) => price) }
+}
+
+/** The biggest movers up and down; undefined when no city moved that way. */
+function getBiggestMoves(rates: readonly LatestRate[]) {
+  const moves = rates.flatMap(rate => {
+    const { change } = getHeadline(rate)
+    return rate.previous && change ? [{ city: rate.location, change, since: rate.previous.date }] : []
+  })
+  const findBiggest = (direction: Change['direction']): CityMove | undefined =>
+    findTop(
+      moves.filter(({ change }) => change.direction === direction),
+      ({ change }) => change.by,
+    )
+  return { rise: findBiggest('up'), fall: findBiggest('down') }
 }
 
 /** What can be said of a day over all cities. */
@@ -23,7 +98,7 @@ export interface Facts {
   allCities: number
   /** Newest write among the records of the day, ISO, UTC. */
   updatedAt: string
-  prices: Record<Kind, MeanPrice>
+  prices: Record<Kind, HeadlinePrice>
   /** The day all changes are counted from; undefined when it differs by city. */
   previousDay: Day | undefined
   dearer: number
@@ -33,62 +108,37 @@ export interface Facts {
   highest: CityPrice | undefined
   rise: CityMove | undefined
   fall: CityMove | undefined
-  trend: (number | undefined)[]
-}
-
-const tenth = (amount: number) => Math.round(amount * 10) / 10
-
-const price = (rate: LatestRate, kind: Kind) => getPrice(rate.markets, HEADLINE_MARKET, kind)
-const priceBefore = (rate: LatestRate, kind: Kind) => getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)
-
-function meanPrice(rates: readonly LatestRate[], kind: Kind): MeanPrice {
-  const prices = rates.map(rate => price(rate, kind)).filter(known => known !== undefined)
-  const moves = rates.flatMap(rate => {
-    const now = price(rate, kind)
-    const before = priceBefore(rate, kind)
-    return now === undefined || before === undefined ? [] : [now - before]
-  })
-  return {
-    price: prices.length > 1 ? Math.round(mean(prices)) : prices[0],
-    change: moves.length > 0 ? getPriceChange(tenth(mean(moves)), 0) : undefined,
-  }
-}
-
-function onlyDay(days: ReadonlySet<Day>): Day | undefined {
-  const [day] = days
-  return days.size === 1 ? day : undefined
+  trend: Line
 }
 
 /** The facts of today, or of the last day anything was published; undefined while there are no rates at all. */
 export function getFacts(latest: readonly LatestRate[], today: Day): Facts | undefined {
-  const day = latest
-    .map(rate => rate.date)
-    .sort()
-    .at(-1)
+  const day = getLast(latest.map(rate => rate.date))
   if (!day) return undefined
   const rates = latest.filter(rate => rate.date === day)
-  const moves = rates.map(
-    rate => getPriceChange(price(rate, 'chicken'), priceBefore(rate, 'chicken'))?.direction,
-  )
+  const headlines = rates.map(rate => getHeadline(rate))
+  const countMoves = (direction: Change['direction']) =>
+    headlines.filter(({ change }) => change?.direction === direction).length
+  const previousDays = new Set(rates.flatMap(rate => rate.previous?.date ?? []))
   return {
     day,
     cities: rates.length,
-    pricedCities: rates.filter(rate => price(rate, 'chicken') !== undefined).length,
+    pricedCities: headlines.filter(({ price }) => price !== undefined).length,
     allCities: latest.length,
-    updatedAt: rates
-      .map(rate => rate.updatedAt)
-      .sort()
-      .at(-1)!,
-    prices: Object.fromEntries(KINDS.map(kind => [kind, meanPrice(rates, kind)])) as Facts['prices'],
-    previousDay: onlyDay(new Set(rates.flatMap(rate => rate.previous?.date ?? []))),
-    dearer: moves.filter(move => move === 'up').length,
-    cheaper: moves.filter(move => move === 'down').length,
-    same: moves.filter(move => move === 'same').length,
-    ...priceEnds(rates),
-    ...biggestMoves(rates),
+    updatedAt: getLast(rates.map(rate => rate.updatedAt))!,
+    prices: forKinds(kind => getMeanHeadline(rates, kind)),
+    previousDay: previousDays.size === 1 ? [...previousDays][0] : undefined,
+    dearer: countMoves('up'),
+    cheaper: countMoves('down'),
+    same: countMoves('same'),
+    ...getExtremes(rates),
+    ...getBiggestMoves(rates),
     trend: meansOn(
-      trendDays(today),
+      getTrendDays(today),
       latest.map(rate => rate.trend),
     ),
   }
 }
+
+/** The last of some days or instants (ISO); undefined when there are none. */
+export const getLast = (times: readonly string[]): string | undefined => times.toSorted().at(-1)

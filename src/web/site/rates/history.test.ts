@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, getRange, toLine } from './history.ts'
+import { daysBetween, getRange, getTrendDays, meansOn, monthsBetween, pricesOn, toLine } from './history.ts'
 
 const days = daysBetween('2026-02-27', '2026-03-02')
 const rate = (date: string, chicken?: number) => ({
@@ -44,3 +44,38 @@ test('a range counts published days only, and names the latest day of its ends',
 test('a single day has no change', () => {
   expect(getRange(days, [undefined, 200, undefined, undefined])).toMatchObject({ days: 1, change: undefined })
 })
+
+const trendDays = ['2026-11-19', '2026-11-20', '2026-11-21']
+const trend = (prices: (number | undefined)[]) =>
+  trendDays.flatMap((date, at) => (prices[at] === undefined ? [] : [{ date, price: prices[at] }]))
+
+test('a trend is thirty days long and ends on its day', () => {
+  const month = getTrendDays('2026-11-21')
+  expect(month).toHaveLength(30)
+  expect([month[0], month.at(-1)]).toEqual(['2026-10-23', '2026-11-21'])
+})
+
+test('a day without a rate is a gap, not the day before again', () => {
+  expect(pricesOn(trendDays, trend([200, undefined, 210]))).toEqual([200, undefined, 210])
+})
+
+test('the mean of a day is that of the cities that published on it', () => {
+  expect(meansOn(trendDays, [trend([200, 210, 220]), trend([100, undefined, 120])])).toEqual([150, 210, 170])
+})
+
+test('a day on which few cities published is a gap: their mean would be a jump no market made', () => {
+  const cities = [trend([200, 300, 200]), trend([100, undefined, 100]), trend([100, undefined, 100])]
+  expect(meansOn(trendDays, cities)[1]).toBeUndefined()
+})
+
+test('without any city every day is a gap', () => {
+  expect(meansOn(trendDays, [])).toEqual([undefined, undefined, undefined])
+})
+
+test.each([
+  ['2026-12', '2026-11', []],
+  ['2026-11', '2026-11', ['2026-11']],
+  ['2025-11', '2026-02', ['2026-02', '2026-01', '2025-12', '2025-11']],
+])('the months from %s to %s are %j', (first, last, months) =>
+  expect(monthsBetween(first, last)).toEqual(months),
+)

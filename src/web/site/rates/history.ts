@@ -1,12 +1,68 @@
-import { addDays, type Day } from '#shared/days.ts'
+import { addDays, addMonths, type Day, type Month } from '#shared/days.ts'
+import { LATEST_DAYS } from '#shared/rates/latest.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { mean } from './trend.ts'
+import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 
-/** A price and the day it was published for, INR per kg. */
-export interface DayPrice {
+/** One price a day, INR per kg, oldest first; undefined on days without a published rate. */
+export type Line = readonly (number | undefined)[]
+
+/** One kind of chicken in one market, day by day. */
+export interface MarketLine {
+  market: Market
+  values: Line
+}
+
+/** Every day from the first to the last, oldest first. */
+export function daysBetween(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Every month from the first to the last, newest first. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = last; month >= first; month = addMonths(month, -1)) months.push(month)
+  return months
+}
+
+/** The line of one kind in one market. */
+export function toLine(days: readonly Day[], rates: readonly DailyRate[], market: Market, kind: Kind): Line {
+  const rateOn = new Map(rates.map(rate => [rate.date, rate]))
+  return days.map(day => getPrice(rateOn.get(day)?.markets, market, kind))
+}
+
+type Trend = LatestRate['trend']
+
+/** The days of a trend that ends on `day`, oldest first. */
+export const getTrendDays = (day: Day): Day[] => daysBetween(addDays(day, 1 - LATEST_DAYS), day)
+
+/** The line of a trend. */
+export function pricesOn(days: readonly Day[], trend: Trend): Line {
+  const priceOn = new Map(trend.map(point => [point.date, point.price]))
+  return days.map(day => priceOn.get(day))
+}
+
+export const getMean = (prices: readonly number[]): number =>
+  prices.reduce((sum, price) => sum + price, 0) / prices.length
+
+/**
+ * Mean of all cities day by day, INR per kg. A day on which fewer than half as many cities published as on the
+ * fullest one stays a gap: the mean of a few would draw a jump that no market made.
+ */
+export function meansOn(days: readonly Day[], trends: readonly Trend[]): Line {
+  const byCity = trends.map(trend => pricesOn(days, trend))
+  const byDay = days.map((_, at) => byCity.map(prices => prices[at]).filter(price => price !== undefined))
+  const fullest = Math.max(...byDay.map(prices => prices.length))
+  return byDay.map(prices =>
+    prices.length === 0 || prices.length * 2 < fullest ? undefined : getMean(prices),
+  )
+}
+
+interface DayPrice {
   day: Day
+  /** INR per kg */
   price: number
 }
 
@@ -17,6 +73,7 @@ export interface Range {
   low: DayPrice
   /** Mean of the published days, to the rupee. */
   average: number
+  /** Count of published days. */
   days: number
   first: DayPrice
   last: DayPrice
@@ -24,26 +81,8 @@ export interface Range {
   change: Change | undefined
 }
 
-/** Every day from the first to the last, oldest first. */
-export function daysBetween(from: Day, to: Day): Day[] {
-  const days: Day[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-/** One price a day, INR per kg; undefined on days without it. */
-export function toLine(
-  days: readonly Day[],
-  rates: readonly DailyRate[],
-  market: Market,
-  kind: Kind,
-): (number | undefined)[] {
-  const rateOn = new Map(rates.map(rate => [rate.date, rate]))
-  return days.map(day => getPrice(rateOn.get(day)?.markets, market, kind))
-}
-
 /** High, low and mean of one price; undefined when it was never quoted. */
-export function getRange(days: readonly Day[], line: readonly (number | undefined)[]): Range | undefined {
+export function getRange(days: readonly Day[], line: Line): Range | undefined {
   const known = days.flatMap((day, at) => (line[at] === undefined ? [] : [{ day, price: line[at] }]))
   const [first] = known
   const last = known.at(-1)
@@ -51,7 +90,7 @@ export function getRange(days: readonly Day[], line: readonly (number | undefine
   return {
     high: known.reduce((top, point) => (point.price >= top.price ? point : top)),
     low: known.reduce((bottom, point) => (point.price <= bottom.price ? point : bottom)),
-    average: Math.round(mean(known.map(({ price }) => price))),
+    average: Math.round(getMean(known.map(({ price }) => price))),
     days: known.length,
     first,
     last,

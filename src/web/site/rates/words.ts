@@ -19,21 +19,19 @@ export interface Locale {
 }
 
 /** Records by the names of their cities as they are shown. */
-export const byShownCity = <Of extends { location: string }>(
-  rates: readonly Of[],
-  { byCity }: Locale,
-): Of[] => rates.toSorted((one, other) => byCity(one.location, other.location))
+export const sortByCity = <Of extends { location: string }>(rates: readonly Of[], { byCity }: Locale): Of[] =>
+  rates.toSorted((one, other) => byCity(one.location, other.location))
 
 /** A day as it is spoken of today: "19 Nov", with its year when that is another one. */
-export const writtenDay = (day: Day, today: Day, { formats }: Locale): string =>
+export const formatDay = (day: Day, today: Day, { formats }: Locale): string =>
   day.slice(0, 4) === today.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
 /** Names the day a change is counted from, unless it is the day before: "since 19 Nov". */
-export function sinceText(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
+export function formatSince(previous: Day | undefined, day: Day, locale: Locale): string | undefined {
   if (!previous || previous === addDays(day, -1)) return undefined
-  return locale.words.since({ day: writtenDay(previous, day, locale) })
+  return locale.words.since({ day: formatDay(previous, day, locale) })
 }
 
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
-export const freshText = (updatedAt: string, { words, formats }: Locale): string =>
+export const formatUpdated = (updatedAt: string, { words, formats }: Locale): string =>
   words.updated({ day: formats.dayMonth(indiaDay(new Date(updatedAt))), time: formats.time(updatedAt) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
-import { prefilled } from '#web/site/pages/contact/contactQuery.ts'
+import { readPrefilled } from '#web/site/pages/contact/Contact.tsx'
 import { buildReportedChartUrl, dayNamedIn, listContacts } from './MessageItem.tsx'
 
 const asked = {
@@ -66,7 +66,7 @@ const reportIn = (language: Language, date: string) => {
     subject = '',
     city = '',
     message = '',
-  } = prefilled(link, TEXTS[language].contact, getLocale(language))
+  } = readPrefilled(link, TEXTS[language].contact, getLocale(language))
   return { subject, city, message }
 }
 

@@ -1,14 +1,13 @@
 import { buildExportUrl } from '#shared/files.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
-import { ChartFilter } from '#web/site/rates/ChartFilter.tsx'
-import { ChartTable } from '#web/site/rates/ChartTable.tsx'
 import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
+import { RecordTable } from '#web/site/rates/recordTables.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
-import { page } from '../../page.ts'
-import { ChartPages } from './ChartPages.tsx'
+import { page, usePage } from '../../page.ts'
+import { ChartFilter } from './ChartFilter.tsx'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
 /** Records of one page. */
@@ -28,9 +27,9 @@ export const chartPage = page<ChartData>({
   title: ({ texts }) => texts.chart.title,
   description: ({ texts }) => texts.chart.description,
 
-  seo(around) {
-    const { title: name, description } = around.texts.chart
-    return { structuredData: [toDataset({ name, description }, around)] }
+  seo(context) {
+    const { title: name, description } = context.texts.chart
+    return { structuredData: [toDataset({ name, description }, context)] }
   },
 
   async load(reads, visit) {
@@ -78,23 +77,40 @@ export const chartPage = page<ChartData>({
               <p>{rates.length > 0 ? chart.unit : chart.none}</p>
             </header>
             {rates.length > 0 && (
-              <ChartTable
-                rates={rates}
-                today={visit.today}
-                market={query.filter.market}
-                labelledBy="rates"
-                locale={locale}
-              />
+              <>
+                <RecordTable rates={rates} market={market} labelledBy="rates" />
+                <DownloadLinks
+                  address={format => buildExportUrl(format, { date, location: location?.[0], market })}
+                />
+              </>
             )}
-            {rates.length > 0 && (
-              <DownloadLinks
-                address={format => buildExportUrl(format, { date, location: location?.[0], market })}
-              />
-            )}
-            <ChartPages query={query} next={next} texts={texts} locale={locale} />
+            <PageLinks query={query} next={next} />
           </section>
         )}
       </div>
     )
   },
 })
+
+/** Links to the page after this one and back to the first; `next` is the cursor of the page after this one. */
+function PageLinks({ query, next }: Pick<ChartData, 'query' | 'next'>) {
+  const { texts, locale } = usePage()
+  const { chart } = texts
+  const { date, city, market } = query.asked
+  const address = (cursor?: string) =>
+    // an empty date is kept: it means all of them
+    locale.link(
+      `/rate-chart-web?${new URLSearchParams({ date, ...(city && { city }), ...(market && { market }), ...(cursor && { cursor }) })}`,
+    )
+  if (!next && !query.filter?.cursor) return null
+  return (
+    <nav className="more" aria-label={chart.pages}>
+      {query.filter?.cursor && <a href={address()}>{chart.newest}</a>}
+      {next && (
+        <a className="btn plain" href={address(next)} rel="next">
+          {query.filter?.date ? chart.more : chart.older}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,13 +1,11 @@
-import type { Day } from '#shared/days.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
-import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
-import type { Texts } from '#web/site/messages/texts.ts'
 import { CityLink, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
-import { type Locale, sinceText, writtenDay } from '#web/site/rates/words.ts'
+import { getHeadline } from '#web/site/rates/facts.ts'
+import { formatSince } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { usePage } from '../../page.ts'
 
 export interface Neighbour {
   city: NearbyCity
@@ -19,14 +17,12 @@ interface CityAroundProps {
   last: LatestRate
   near: readonly Neighbour[]
   sameState: readonly string[]
-  today: Day
-  texts: Texts
-  locale: Locale
 }
 
 /** Where to go on from a city: its neighbours, its state, and what can be done about its rates. */
-export function CityAround({ city, last, near, sameState, today, texts, locale }: CityAroundProps) {
-  const said = texts.city.around
+export function CityAround({ city, last, near, sameState }: CityAroundProps) {
+  const { texts, locale } = usePage()
+  const { around } = texts.city
   const name = locale.cityName(city.name)
   const to = (path: string, query: Record<string, string>) =>
     locale.link(`${path}?${new URLSearchParams(query)}`)
@@ -35,10 +31,10 @@ export function CityAround({ city, last, near, sameState, today, texts, locale }
     <section className="around">
       {near.length > 0 && (
         <>
-          <h2 id="near">{said.near}</h2>
+          <h2 id="near">{around.near}</h2>
           <ul className="near" aria-labelledby="near">
             {near.map(neighbour => (
-              <NeighbourLink key={neighbour.city.name} {...neighbour} {...{ today, texts, locale }} />
+              <NeighbourLink key={neighbour.city.name} {...neighbour} />
             ))}
           </ul>
         </>
@@ -47,13 +43,13 @@ export function CityAround({ city, last, near, sameState, today, texts, locale }
         <>
           <h2 id="same-state">
             <a href={locale.link(stateAddress(city.state))}>
-              {said.state({ state: locale.stateName(city.state) })}
+              {around.state({ state: locale.stateName(city.state) })}
             </a>
           </h2>
           <ul className="names" aria-labelledby="same-state">
             {sameState.toSorted(locale.byCity).map(other => (
               <li key={other}>
-                <CityLink city={other} locale={locale} />
+                <CityLink city={other} />
               </li>
             ))}
           </ul>
@@ -62,31 +58,25 @@ export function CityAround({ city, last, near, sameState, today, texts, locale }
       <p className="more">
         <a href={to('/compare', { tab: 'cities', city: city.name })}>
           <Icon of="compare" size={18} />
-          {said.compare({ city: name })}
+          {around.compare({ city: name })}
         </a>
         <a href={to('/rate-chart-web', { city: city.name, date: '' })}>
           <Icon of="history" size={18} />
-          {said.allDays({ city: name })}
+          {around.allDays({ city: name })}
         </a>
         <a href={to('/contact', report)}>
           <Icon of="flag" size={18} />
-          {said.report}
+          {around.report}
         </a>
       </p>
     </section>
   )
 }
 
-interface NeighbourLinkProps extends Neighbour {
-  today: Day
-  texts: Texts
-  locale: Locale
-}
-
-function NeighbourLink({ city, last, today, texts, locale }: NeighbourLinkProps) {
+function NeighbourLink({ city, last }: Neighbour) {
+  const { texts, locale, today, formatDay } = usePage()
   const { words, formats } = locale
-  const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
-  const isToday = last.date === today
+  const { price, change } = getHeadline(last)
   return (
     <li>
       <a href={locale.link(cityAddress(city.name))}>
@@ -100,15 +90,15 @@ function NeighbourLink({ city, last, today, texts, locale }: NeighbourLinkProps)
           )}
         </span>
         <b>{price === undefined ? '-' : formats.rupees(price)}</b>
-        {isToday ? (
+        {last.date === today ? (
           <Delta
-            change={getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))}
+            change={change}
             words={words.change}
             number={formats.number}
-            since={sinceText(last.previous?.date, last.date, locale)}
+            since={formatSince(last.previous?.date, last.date, locale)}
           />
         ) : (
-          <small>{writtenDay(last.date, today, locale)}</small>
+          <small>{formatDay(last.date)}</small>
         )}
       </a>
     </li>

@@ -1,61 +1,54 @@
-import type { Day } from '#shared/days.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
-import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { Crumbs } from '#web/site/layout/Crumbs.tsx'
-import type { Texts } from '#web/site/messages/texts.ts'
-import { stateAddress } from '#web/site/rates/cities.tsx'
-import { freshText, type Locale, writtenDay } from '#web/site/rates/words.ts'
+import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
+import { formatUpdated } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Assets } from '../../assets.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
-import { CityActs } from './CityActs.tsx'
+import { Crumbs } from '../../layout/Crumbs.tsx'
+import { Share } from '../../layout/Share.tsx'
+import { type PageContext, usePage } from '../../page.ts'
 import { CityBoard } from './CityBoard.tsx'
 
 interface CityHeroProps {
   city: PublishedCity
   last: LatestRate
-  today: Day
-  siteUrl: string
-  texts: Texts
-  locale: Locale
-  assets: Assets
 }
 
+/** The way from Home to the page of a city. */
+export const getCityTrail = (
+  { state }: PublishedCity,
+  { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,
+) => [
+  { name: texts.city.home, path: '/' },
+  ...(state ? [{ name: locale.stateName(state), path: stateAddress(state) }] : []),
+]
+
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last, today, siteUrl, texts, locale, assets }: CityHeroProps) {
-  const words = texts.city
+export function CityHero({ city, last }: CityHeroProps) {
+  const { texts, locale, assets, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = last.date === today
   return (
     <div className="hero cityhero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
-        <Crumbs
-          trail={[
-            { name: words.home, path: '/' },
-            ...(city.state ? [{ name: locale.stateName(city.state), path: stateAddress(city.state) }] : []),
-          ]}
-          here={name}
-        />
+        <Crumbs trail={getCityTrail(city, { texts, locale })} here={name} />
         <div className="intro">
-          <h1>{isToday ? words.headingToday({ city: name }) : words.heading({ city: name })}</h1>
+          <h1>{isToday ? texts.city.headingToday({ city: name }) : texts.city.heading({ city: name })}</h1>
           <p className="lead">
-            {renderSentence({ city, last, today, texts, locale })}
-            <span className="fresh">{describeFreshness(last, today, locale)}</span>
+            <PriceSentence last={last} />
+            <span className="fresh">
+              {isToday
+                ? formatUpdated(last.updatedAt, locale)
+                : locale.words.notUpdated({ day: formatDay(last.date) })}
+            </span>
           </p>
-          <CityActs
-            city={city.name}
-            last={last}
-            today={today}
-            siteUrl={siteUrl}
-            texts={texts}
-            locale={locale}
-          />
+          <CityActions last={last} />
         </div>
-        <CityBoard city={city.name} last={last} today={today} texts={texts} locale={locale}>
+        <CityBoard last={last}>
           <a href="#history">
-            {words.board.history}
+            {texts.city.board.history}
             <Icon of="right" size={16} />
           </a>
         </CityBoard>
@@ -64,31 +57,49 @@ export function CityHero({ city, last, today, siteUrl, texts, locale, assets }: 
   )
 }
 
-function renderSentence({
-  city,
-  last,
-  today,
-  texts: { city: words },
-  locale,
-}: Omit<CityHeroProps, 'siteUrl' | 'assets'>): string {
+function PriceSentence({ last }: { last: LatestRate }) {
+  const { texts, locale, today, formatDay } = usePage()
   const { rupees } = locale.formats
-  const name = locale.cityName(city.name)
-  const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
-  if (price === undefined) return words.noPrice({ city: name })
-  const change = getPriceChange(price, getPrice(last.previous?.markets, HEADLINE_MARKET, 'chicken'))
+  const city = locale.cityName(last.location)
+  const { price, change } = getHeadline(last)
+  if (price === undefined) return texts.city.noPrice({ city })
   const values = {
-    city: name,
+    city,
     price: rupees(price),
     direction: change?.direction ?? 'other',
     by: change ? rupees(change.by) : '',
-    since: last.previous ? writtenDay(last.previous.date, today, locale) : '',
+    since: last.previous ? formatDay(last.previous.date) : '',
   } as const
-  if (last.date === today) return words.sentenceToday(values)
-  return words.sentence({ ...values, day: writtenDay(last.date, today, locale) })
+  if (last.date === today) return texts.city.sentenceToday(values)
+  return texts.city.sentence({ ...values, day: formatDay(last.date) })
 }
 
-/** When the rates of today were written, or how old the last ones are. */
-function describeFreshness(last: LatestRate, today: Day, locale: Locale): string {
-  if (last.date === today) return freshText(last.updatedAt, locale)
-  return locale.words.notUpdated({ day: writtenDay(last.date, today, locale) })
+/** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */
+function CityActions({ last }: { last: LatestRate }) {
+  const { texts, locale, site, formatDay } = usePage()
+  const { acts } = texts.city
+  const { price } = getHeadline(last)
+  const figure = price === undefined ? '-' : locale.formats.rupees(price)
+  return (
+    <p className="acts">
+      <button className="btn" type="button" data-my-city={toSlug(last.location)} aria-pressed="false">
+        <span>
+          <Icon of="plus" size={18} />
+          {acts.setMine}
+        </span>
+        <span>
+          <Icon of="check" size={18} />
+          {acts.mine}
+        </span>
+      </button>
+      <Share
+        text={acts.text({ city: locale.cityName(last.location), price: figure, day: formatDay(last.date) })}
+        link={site.url + locale.link(cityAddress(last.location))}
+      />
+      <button className="btn plain" type="button" data-print="">
+        <Icon of="print" size={18} />
+        {acts.print}
+      </button>
+    </p>
+  )
 }

@@ -1,16 +1,15 @@
 import { type Day, toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
-import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity, SiteReads } from '#shared/site.ts'
-import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { page, Redirect } from '../../page.ts'
 import { CityAround, type Neighbour } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
-import { CityHero } from './CityHero.tsx'
+import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityToday } from './CityToday.tsx'
 import { type CityQuery, FIELDS, readCityQuery } from './cityQuery.ts'
@@ -52,7 +51,7 @@ export const cityPage = page<CityData>({
   parameters: FIELDS,
   sheet: 'city',
   title({ data: { city, last }, visit, texts, locale }) {
-    const price = getPrice(last.markets, HEADLINE_MARKET, 'chicken')
+    const { price } = getHeadline(last)
     const name = locale.cityName(city.name)
     return last.date === visit.today && price !== undefined
       ? texts.city.titleToday({ city: name, price: locale.formats.rupees(price) })
@@ -61,11 +60,10 @@ export const cityPage = page<CityData>({
   description: ({ data: { city }, texts, locale }) =>
     texts.city.description({ city: locale.cityName(city.name) }),
 
-  seo({ data: { city, last }, ...around }) {
-    const { texts, locale, visit } = around
+  seo({ data: { city, last }, ...context }) {
+    const { texts, locale, visit } = context
     const name = locale.cityName(city.name)
-    const home = { name: texts.city.home, path: '/' }
-    const state = city.state ? [{ name: locale.stateName(city.state), path: stateAddress(city.state) }] : []
+    const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
     const dataset = {
       name: texts.city.title({ city: name }),
       description: texts.city.description({ city: name }),
@@ -75,10 +73,7 @@ export const cityPage = page<CityData>({
       markets: last.markets,
     }
     return {
-      structuredData: [
-        toBreadcrumbList([home, ...state, { name, path: cityAddress(city.name) }], around),
-        toDataset(dataset, around),
-      ],
+      structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
       picture: buildPictureUrl(visit.language, last.date, toSlug(city.name)),
       feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.found.feed.cityTitle({ city: name }) },
     }
@@ -104,18 +99,15 @@ export const cityPage = page<CityData>({
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),
 
-  Body({ data, visit: { today }, texts, locale, assets, site }) {
-    const parts = { ...data, today, texts, locale }
-    return (
-      <>
-        <CityHero {...parts} siteUrl={site.url} assets={assets} />
-        <div className="wrap stack">
-          <CityToday {...parts} />
-          <CityHistory {...parts} thisMonth={toMonth(today)} />
-          <CityAround {...parts} />
-          <CityEmbed city={data.city.name} query={data.query} site={site} texts={texts} locale={locale} />
-        </div>
-      </>
-    )
-  },
+  Body: ({ data, visit }) => (
+    <>
+      <CityHero {...data} />
+      <div className="wrap stack">
+        <CityToday {...data} />
+        <CityHistory {...data} thisMonth={toMonth(visit.today)} />
+        <CityAround {...data} />
+        <CityEmbed {...data} />
+      </div>
+    </>
+  ),
 })

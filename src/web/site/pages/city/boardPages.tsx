@@ -39,8 +39,8 @@ const createBoardPage = ({ frame, address, Body }: BoardPageParts): Page =>
 export const cityBoardPage = createBoardPage({
   frame: 'part',
   address: slug => boardAddress(encodeURIComponent(slug)),
-  Body: ({ data: last, visit: { today }, texts, locale }) => (
-    <CityBoard city={last.location} last={last} today={today} isMine texts={texts} locale={locale}>
+  Body: ({ data: last, texts, locale }) => (
+    <CityBoard last={last} isMine>
       <a href={locale.link(cityAddress(last.location))}>
         {texts.city.board.all}
         <Icon of="right" size={16} />
@@ -59,8 +59,8 @@ export const cityBoardPage = createBoardPage({
 export const widgetPage = createBoardPage({
   frame: 'widget',
   address: buildWidgetUrl,
-  Body: ({ data: last, visit: { today }, texts, locale, site }) => (
-    <CityBoard city={last.location} last={last} today={today} texts={texts} locale={locale}>
+  Body: ({ data: last, texts, locale, site }) => (
+    <CityBoard last={last}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
         {texts.found.embed.more({ site: site.name })}
         <Icon of="right" size={16} />

@@ -1,24 +1,62 @@
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
+import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { SiteReads } from '#shared/site.ts'
+import { PlaceName } from '#shared/text.ts'
 import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
-import { type PageProps, page } from '../../page.ts'
-import { CityPicker } from './CityPicker.tsx'
-import { type Compared, ComparedCities } from './ComparedCities.tsx'
-import { CompareFrame } from './CompareFrame.tsx'
-import { type CitiesQuery, MAX_COMPARED_CITIES, once, readCitiesQuery } from './citiesQuery.ts'
-import { tabAddress } from './tabs.ts'
+import type { PageProps } from '../../page.ts'
+import { CityPicker, type CityPickerProps } from './CityPicker.tsx'
+import { ComparedCities, type ComparedCity } from './ComparedCities.tsx'
+import { compareTab } from './CompareFrame.tsx'
+import { tabAddress } from './CompareTabs.tsx'
+import { RESULT } from './partialNavigation.ts'
 
-export interface CitiesData {
+/** Cities that may be compared (specification, section 9). */
+const MAX_COMPARED_CITIES = 3
+
+interface CitiesQuery {
+  /** As they came, each once. */
+  chosen: string[]
+  market: Market
+  problem: 'tooMany' | 'noMarket' | undefined
+  /** What the list of cities is searched for. */
+  typed: string
+}
+
+interface CitiesData {
   query: CitiesQuery
   cities: string[]
   spellings: Spellings
-  compared: Compared[]
+  compared: ComparedCity[]
+}
+
+/** Each name once, however it is written; the first way of writing it stays. */
+function dropRepeated(names: readonly string[]): string[] {
+  const byKey = new Map<string, string>()
+  for (const name of names) if (!byKey.has(toPlaceKey(name))) byKey.set(toPlaceKey(name), name)
+  return [...byKey.values()]
+}
+
+/** Reads the address of Compare Cities; what is no name of a city is left out. */
+function readCitiesQuery(query: URLSearchParams): CitiesQuery {
+  const chosen = dropRepeated(query.getAll('city').flatMap(name => PlaceName.safeParse(name).data ?? []))
+  const market = query.get('market') ?? HEADLINE_MARKET
+  return {
+    chosen,
+    market: isMarket(market) ? market : HEADLINE_MARKET,
+    problem: chosen.length > MAX_COMPARED_CITIES ? 'tooMany' : isMarket(market) ? undefined : 'noMarket',
+    typed: (query.get('q') ?? '').slice(0, 80),
+  }
 }
 
 /** Under the name it is published by: it may have been asked for by an old one. */
-async function findLast(reads: SiteReads, asked: string, cities: string[], today: Day): Promise<Compared> {
+async function findLast(
+  reads: SiteReads,
+  asked: string,
+  cities: string[],
+  today: Day,
+): Promise<ComparedCity> {
   const { rates } = await reads.listDailyRates({ to: today, location: [asked], limit: 1, with: ['previous'] })
   const [rate] = rates
   return {
@@ -27,88 +65,74 @@ async function findLast(reads: SiteReads, asked: string, cities: string[], today
   }
 }
 
-const eachOnce = (compared: readonly Compared[]) => [
-  ...new Map(compared.map(each => [each.city, each])).values(),
-]
-
 /** Up to three cities side by side, today. */
-export const citiesTab = page<CitiesData>({
-  sheet: 'compare',
+export const citiesTab = compareTab<CitiesData>('cities', {
   title: ({ texts }) => texts.compare.titles.cities,
-  description: ({ texts }) => texts.compare.description,
 
-  async load(reads, { query: given, today }) {
-    const query = readCitiesQuery(given)
+  async load(reads, { query: parameters, today }) {
+    const query = readCitiesQuery(parameters)
     const cities = await reads.listRateCities()
-    const asked = query.isTooMany || !query.isMarketKnown ? [] : query.chosen
-    const compared = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
-    return { query, cities, spellings: reads.listSpellings(cities), compared: eachOnce(compared) }
+    const asked = query.problem ? [] : query.chosen
+    const found = await Promise.all(asked.map(city => findLast(reads, city, cities, today)))
+    // two spellings may name one city
+    const compared = [...new Map(found.map(each => [each.city, each])).values()]
+    return { query, cities, spellings: reads.listSpellings(cities), compared }
   },
 
-  status: ({ query }) => (query.isTooMany || !query.isMarketKnown ? 400 : 200),
+  status: ({ query }) => (query.problem ? 400 : 200),
 
-  Body({ data, visit, texts, locale, assets, site }) {
-    const { query, compared } = data
+  Body(props) {
+    const { query, compared } = props.data
     return (
-      <CompareFrame at="cities" texts={texts} locale={locale} assets={assets}>
+      <>
         <Island
           source="src/web/site/islands/CityPicker.tsx"
           component={CityPicker}
-          props={pickerProps(data, { texts, locale })}
+          props={getPickerProps(props)}
         />
-        <ComparedCities
-          compared={compared}
-          market={query.market}
-          isRefused={query.isTooMany || !query.isMarketKnown}
-          today={visit.today}
-          link={site.url + locale.link(comparisonAddress(data))}
-          texts={texts}
-          locale={locale}
-        />
-      </CompareFrame>
+        <div id={RESULT}>
+          {compared.length > 0 && <ComparedCities compared={compared} market={query.market} />}
+          {compared.length === 0 && !query.problem && (
+            <p className="hint">{props.texts.compare.cities.ask}</p>
+          )}
+        </div>
+      </>
     )
   },
 })
 
-/** Under the published names, whatever they were asked for by. */
-const comparisonAddress = ({ query, compared }: CitiesData) =>
-  `${tabAddress('cities')}&${new URLSearchParams([
-    ...compared.map(({ city }) => ['city', city]),
-    ['market', query.market],
-  ])}`
-
 /** The list, chosen cities first; the others as far as they fit what was searched for. */
-function pickerProps(
-  { query, cities, spellings, compared }: CitiesData,
-  { texts, locale }: Pick<PageProps<CitiesData>, 'texts' | 'locale'>,
-) {
-  const words = texts.compare.cities
+function getPickerProps({ data, texts, locale }: PageProps<CitiesData>): CityPickerProps {
+  const { query, cities, spellings, compared } = data
+  const { legend, find, noneFound, marketType, markets, show, ...words } = texts.compare.cities
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
   const most = MAX_COMPARED_CITIES
-  const counts = [
-    words.chooseUpTo({ most }),
-    ...Array.from({ length: most - 1 }, (_, at) => words.chosen({ count: at + 1, most })),
-    words.chosenAll({ count: most, most }),
-  ]
   const count = query.chosen.length
-  const tooMany = query.isTooMany ? words.tooMany({ count, most, over: count - most }) : undefined
+  const problems = {
+    tooMany: words.tooMany({ count, most, over: count - most }),
+    noMarket: words.noMarket,
+  }
   return {
     action: locale.link(tabAddress('cities')),
-    cities: once([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
+    cities: dropRepeated([...chosen, ...cities.toSorted(locale.byCity)]).map(city =>
       toCityOption(city, spellings, locale),
     ),
     chosen,
     market: query.market,
     typed: query.typed,
-    problem: tooMany ?? (query.isMarketKnown ? undefined : words.noMarket),
+    problem: query.problem && problems[query.problem],
     words: {
-      legend: words.legend,
-      counts,
-      find: words.find,
-      noneFound: words.noneFound,
-      marketType: words.marketType,
-      markets: words.markets,
-      show: words.show,
+      legend,
+      counts: [
+        words.chooseUpTo({ most }),
+        ...Array.from({ length: most - 1 }, (_, at) => words.chosen({ count: at + 1, most })),
+        words.chosenAll({ count: most, most }),
+      ],
+      find,
+      noneFound,
+      marketType,
+      markets,
+      show,
     },
   }
 }

@@ -1,46 +1,71 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Day } from '#shared/days.ts'
+import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/days.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
-import { type CityAsked, type CityField, cityProblems } from './cityRules.ts'
-import { getHeadUrl, showInPlace } from './partialNavigation.ts'
-import { SHOWN } from './tabs.ts'
+import { describeFields, Field, focusFirstProblem } from '../../forms/Field.tsx'
+import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
+
+const FIELDS = ['city', 'date', 'month'] as const
+type FieldName = (typeof FIELDS)[number]
+
+/** What By City asks for, as it was entered. */
+export interface AskedCity {
+  city: string
+  date: Day
+  month: Month
+}
+
+export type CityProblem = 'noCity' | 'city' | 'noTime' | 'twoTimes' | 'day' | 'month' | 'future'
+export type CityProblems = Partial<Record<FieldName, CityProblem>>
+
+function checkTime({ date, month }: AskedCity, today: Day): CityProblems {
+  if (!date && !month) return { date: 'noTime' }
+  if (date && month) return { date: 'twoTimes' }
+  if (date && !isDay(date)) return { date: 'day' }
+  if (month && !isMonth(month)) return { month: 'month' }
+  if (date > today) return { date: 'future' }
+  if (month > toMonth(today)) return { month: 'future' }
+  return {}
+}
+
+/** A city, and either a date or a month, neither in the future (specification, sections 2 and 5). */
+export const checkAskedCity = (asked: AskedCity, today: Day): CityProblems => ({
+  ...(asked.city.trim() === '' && { city: 'noCity' }),
+  ...checkTime(asked, today),
+})
 
 export interface CityFilterProps {
   /** Address of this tab in the language of the page. */
   action: string
-  asked: CityAsked
-  /** The sentence at each field that could not be understood. */
-  problems: Partial<Record<CityField, string>>
+  asked: AskedCity
+  problems: CityProblems
   today: Day
   cities: Option[]
   /** The months there are, newest first, with their names. */
   months: { month: string; name: string }[]
-  /** Every sentence a problem may have. */
-  sentences: Record<string, string>
+  /** The sentence of each problem. */
+  sentences: Record<CityProblem, string>
   failed: string
   words: Texts['compare']['city']['filter']
 }
 
-const FIELDS: readonly CityField[] = ['city', 'date', 'month']
-
-const read = (form: HTMLFormElement): CityAsked => {
+function readForm(form: HTMLFormElement): AskedCity {
   const sent = new FormData(form)
   const [city = '', date = '', month = ''] = FIELDS.map(field => String(sent.get(field) ?? ''))
   return { city, date, month }
 }
 
-const buildUrl = (action: string, asked: CityAsked) =>
+const buildUrl = (action: string, asked: AskedCity) =>
   `${action}&${new URLSearchParams(FIELDS.flatMap(field => (asked[field] ? [[field, asked[field]]] : [])))}`
 
-/** What was found before is not taken for the answer to what was asked now. */
-function say(sentence: string) {
-  const said = document.createElement('p')
-  said.className = 'err'
-  said.role = 'alert'
-  said.textContent = sentence
-  document.getElementById(SHOWN)?.replaceChildren(said)
+/** Replaces the result, which must not be taken for the answer to what was asked now. */
+function showFailure(sentence: string) {
+  const text = document.createElement('p')
+  text.className = 'err'
+  text.role = 'alert'
+  text.textContent = sentence
+  document.getElementById(RESULT)?.replaceChildren(text)
 }
 
 /** By City: a GET form; with script it checks itself, date and month clear each other, and the answer comes in place. */
@@ -48,7 +73,7 @@ export function CityFilter(props: CityFilterProps) {
   const { action, asked, today, cities, months, sentences, failed, words } = props
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState(props.problems)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
 
   useEffect(() => {
     // from here on the form says itself what is wrong
@@ -62,78 +87,67 @@ export function CityFilter(props: CityFilterProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const wanted = read(form.current!)
-    const found = Object.entries(cityProblems(wanted, today))
-    setProblems(Object.fromEntries(found.map(([field, problem]) => [field, sentences[problem]])))
-    const [first] = found
-    if (first) return document.getElementById(first[0])?.focus()
-    const outcome = await showInPlace(buildUrl(action, wanted), SHOWN)
-    if (outcome === 'shown') setSaid(getHeadUrl(SHOWN))
-    if (outcome === 'failed') say(failed)
+    const entered = readForm(form.current!)
+    const found = checkAskedCity(entered, today)
+    setProblems(found)
+    if (focusFirstProblem(form.current!, FIELDS, found)) return
+    const outcome = await showInPlace(buildUrl(action, entered), RESULT)
+    if (outcome === 'shown') setStatus(readResultHeading())
+    if (outcome === 'failed') showFailure(failed)
   }
 
-  const marked = (field: CityField) => ({
-    id: field,
-    name: field,
-    'aria-invalid': problems[field] ? true : undefined,
-    'aria-describedby': problems[field] && `${field}-problem`,
-    // the page arrives with the focus on the first problem; taking the form over later must not move it again
-    autoFocus: typeof document === 'undefined' && field === FIELDS.find(name => problems[name]),
-    suppressHydrationWarning: true,
-  })
-  const problemAt = (field: CityField) =>
-    problems[field] && (
-      <p className="err" id={`${field}-problem`}>
-        {problems[field]}
-      </p>
-    )
-
+  const field = describeFields(FIELDS, words, problems, sentences)
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form className="filters bycity" action={action.split('?')[0]} role="search" ref={form} onSubmit={submit}>
       <input type="hidden" name="tab" value="city" />
-      <div className="field">
-        <label htmlFor="city">{words.city}</label>
-        <Combobox
-          {...marked('city')}
-          defaultValue={asked.city}
-          options={cities}
-          suggestionsLabel={words.suggestions}
-          placeholder={words.cityName}
-          maxLength={80}
-        />
-        {problemAt('city')}
-      </div>
-      <div className="field">
-        <label htmlFor="date">{words.date}</label>
-        <input
-          type="date"
-          {...marked('date')}
-          defaultValue={asked.date}
-          max={today}
-          onChange={event => event.target.value && clear('month')}
-        />
-        {problemAt('date')}
-      </div>
-      <div className="field">
-        <label htmlFor="month">
-          <span className="vh">{words.or} </span>
-          {words.month}
-        </label>
-        <select
-          {...marked('month')}
-          defaultValue={asked.month}
-          onChange={event => event.target.value && clear('date')}
-        >
-          <option value="">{words.anyMonth}</option>
-          {months.map(({ month, name }) => (
-            <option key={month} value={month}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {problemAt('month')}
-      </div>
+      <Field {...field('city')}>
+        {control => (
+          <Combobox
+            {...control}
+            defaultValue={asked.city}
+            options={cities}
+            suggestionsLabel={words.suggestions}
+            placeholder={words.cityName}
+            maxLength={80}
+          />
+        )}
+      </Field>
+      <Field {...field('date')}>
+        {control => (
+          <input
+            type="date"
+            {...control}
+            defaultValue={asked.date}
+            max={today}
+            onChange={event => event.target.value && clear('month')}
+          />
+        )}
+      </Field>
+      <Field
+        {...field('month')}
+        label={
+          <>
+            <span className="vh">{words.or} </span>
+            {words.month}
+          </>
+        }
+      >
+        {control => (
+          <select
+            {...control}
+            defaultValue={asked.month}
+            onChange={event => event.target.value && clear('date')}
+          >
+            <option value="">{words.anyMonth}</option>
+            {months.map(({ month, name }) => (
+              <option key={month} value={month}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <button className="btn" type="submit">
         {words.filter}
       </button>
@@ -141,7 +155,7 @@ export function CityFilter(props: CityFilterProps) {
         {words.reset}
       </a>
       <span role="status" className="vh">
-        {said}
+        {status}
       </span>
     </form>
   )

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { type Option, searchKey } from '#web/ui/suggestions.ts'
-import { getHeadUrl, showInPlace } from './partialNavigation.ts'
-import { SHOWN } from './tabs.ts'
+import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
 
 export interface CityPickerProps {
   /** Address of this tab in the language of the page. */
@@ -25,15 +24,15 @@ export interface CityPickerProps {
   }
 }
 
-const fits = ({ value, label = value, also = [] }: Option, typed: string) =>
+const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
   [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
 
-const tickedIn = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
-const marketIn = (form: HTMLFormElement) => String(new FormData(form).get('market'))
+const readTicked = (form: HTMLFormElement) => new FormData(form).getAll('city').map(String)
+const readMarket = (form: HTMLFormElement) => String(new FormData(form).get('market'))
 
 function buildUrl(action: string, form: HTMLFormElement): string {
-  const wanted = tickedIn(form).map(city => ['city', city])
-  return `${action}&${new URLSearchParams([...wanted, ['market', marketIn(form)]])}`
+  const cities = readTicked(form).map(city => ['city', city])
+  return `${action}&${new URLSearchParams([...cities, ['market', readMarket(form)]])}`
 }
 
 /** Compare Cities: ticks and a market, a GET form; with script every choice shows at once. */
@@ -43,24 +42,24 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
   const [typed, setTyped] = useState(props.typed)
   /** Chosen cities stand first; a tick moves nothing, the next search does. */
   const [first, setFirst] = useState(chosen)
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a form already in use
   useEffect(() => {
     const search = form.current!.elements.namedItem('q') as HTMLInputElement
     setTyped(search.value)
-    const isOther = tickedIn(form.current!).join() !== chosen.join() || marketIn(form.current!) !== market
+    const isOther = readTicked(form.current!).join() !== chosen.join() || readMarket(form.current!) !== market
     if (isOther) void show()
   }, [])
 
   async function show(event?: FormEvent) {
     event?.preventDefault()
-    const wanted = tickedIn(form.current!)
-    setTicked(wanted)
-    if (wanted.length >= words.counts.length) return
+    const ticks = readTicked(form.current!)
+    setTicked(ticks)
+    if (ticks.length >= words.counts.length) return
     const address = buildUrl(action, form.current!)
-    const outcome = await showInPlace(address, SHOWN)
-    if (outcome === 'shown') setSaid(getHeadUrl(SHOWN))
+    const outcome = await showInPlace(address, RESULT)
+    if (outcome === 'shown') setStatus(readResultHeading())
     if (outcome === 'failed') location.assign(address)
   }
 
@@ -71,7 +70,7 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
 
   const most = words.counts.length - 1
   const isFull = ticked.length === most
-  const isShown = (city: Option) => ticked.includes(city.value) || fits(city, typed)
+  const isShown = (city: Option) => ticked.includes(city.value) || matches(city, typed)
   const listed = [
     ...cities.filter(({ value }) => first.includes(value)),
     ...cities.filter(({ value }) => !first.includes(value)),
@@ -136,7 +135,7 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
         {words.show}
       </button>
       <span role="status" className="vh">
-        {said}
+        {status}
       </span>
     </form>
   )

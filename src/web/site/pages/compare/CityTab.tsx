@@ -1,29 +1,34 @@
 import { type Day, type Month, toMonth } from '#shared/days.ts'
+import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
+import { monthsBetween } from '#web/site/rates/history.ts'
+import { RecordTable } from '#web/site/rates/recordTables.tsx'
 import { Island } from '../../islands/Island.tsx'
-import { page } from '../../page.ts'
+import { usePage } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
 import { CityFilter } from './CityFilter.tsx'
-import { CityFound, type Found } from './CityFound.tsx'
-import { CompareFrame } from './CompareFrame.tsx'
-import { monthsFrom } from './months.ts'
-import { tabAddress } from './tabs.ts'
+import { compareTab } from './CompareFrame.tsx'
+import { tabAddress } from './CompareTabs.tsx'
+import { MonthTable } from './MonthTab.tsx'
+import { RESULT } from './partialNavigation.ts'
 
-export interface CityData {
+type Result = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
+
+interface CityData {
   query: ByCityQuery
   cities: string[]
   spellings: Spellings
   months: Month[]
   /** Absent while nothing is to be looked for. */
-  found: Found | undefined
+  result: Result | undefined
 }
 
-async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>): Promise<Found> {
+async function findResult(reads: SiteReads, filter: NonNullable<ByCityQuery['filter']>): Promise<Result> {
   try {
-    if ('month' in wanted) return { monthly: await reads.listMonthlyRates(wanted.month, wanted.city) }
-    const { city, date } = wanted
+    if ('month' in filter) return { monthly: await reads.listMonthlyRates(filter.month, filter.city) }
+    const { city, date } = filter
     const { rates } = await reads.listDailyRates({ date, location: [city], limit: 1, with: ['previous'] })
     return { daily: rates }
   } catch (failure) {
@@ -32,59 +37,97 @@ async function find(reads: SiteReads, wanted: NonNullable<ByCityQuery['wanted']>
 }
 
 /** The months to choose from; those before the first rate have nothing to show. */
-async function findMonths(reads: SiteReads, today: Day): Promise<Month[]> {
+async function listMonths(reads: SiteReads, today: Day): Promise<Month[]> {
   const first = (await reads.findFirstDay()) ?? today
-  return monthsFrom(toMonth(first), toMonth(today))
+  return monthsBetween(toMonth(first), toMonth(today))
 }
 
 /** One city, on a date or in a month. */
-export const cityTab = page<CityData>({
-  sheet: 'compare',
+export const cityTab = compareTab<CityData>('city', {
   title: ({ texts }) => texts.compare.titles.city,
-  description: ({ texts }) => texts.compare.description,
 
-  async load(reads, { query: given, today, language }) {
-    const query = readByCityQuery(given, today, city => cityNamed(language, city))
-    const found = query.wanted && (await find(reads, query.wanted))
+  async load(reads, { query: parameters, today, language }) {
+    const query = readByCityQuery(parameters, today, city => cityNamed(language, city))
+    const result = query.filter && (await findResult(reads, query.filter))
     // while rates cannot be read there is nothing to suggest, either
-    const isFailed = found && 'failure' in found
+    const isFailed = result && 'failure' in result
     const [cities, months] = isFailed
-      ? [[], monthsFrom(toMonth(today), toMonth(today))]
-      : await Promise.all([reads.listRateCities(), findMonths(reads, today)])
-    return { query, cities, spellings: reads.listSpellings(cities), months, found }
+      ? [[], [toMonth(today)]]
+      : await Promise.all([reads.listRateCities(), listMonths(reads, today)])
+    return { query, cities, spellings: reads.listSpellings(cities), months, result }
   },
 
-  status({ query, found }) {
-    if (found && 'failure' in found) return 503
+  status({ query, result }) {
+    if (result && 'failure' in result) return 503
     return Object.keys(query.problems).length > 0 ? 400 : 200
   },
 
-  failure: ({ found }) => (found && 'failure' in found ? found.failure : undefined),
+  failure: ({ result }) => (result && 'failure' in result ? result.failure : undefined),
 
-  Body({ data: { query, cities, spellings, months, found }, visit, texts, locale, assets }) {
+  Body({ data: { query, cities, spellings, months, result }, visit, texts, locale }) {
     const { city } = texts.compare
-    const problems = Object.entries(query.problems).map(([field, problem]) => [field, city.problems[problem]])
-    const { month } = query.asked
-    const listed = month && !months.includes(month) && !query.problems.month ? [month, ...months] : months
+    const { asked, problems } = query
+    const isOther = asked.month && !months.includes(asked.month) && !problems.month
     return (
-      <CompareFrame at="city" texts={texts} locale={locale} assets={assets}>
+      <>
         <Island
           source="src/web/site/islands/CityFilter.tsx"
           component={CityFilter}
           props={{
             action: locale.link(tabAddress('city')),
-            asked: query.asked,
-            problems: Object.fromEntries(problems),
+            asked,
+            problems,
             today: visit.today,
             cities: toCityOptions(cities, spellings, locale),
-            months: listed.map(each => ({ month: each, name: locale.formats.month(each) })),
+            months: (isOther ? [asked.month, ...months] : months).map(month => ({
+              month,
+              name: locale.formats.month(month),
+            })),
             sentences: city.problems,
             failed: city.failed,
             words: city.filter,
           }}
         />
-        <CityFound query={query} found={found} today={visit.today} texts={texts} locale={locale} />
-      </CompareFrame>
+        <div id={RESULT}>
+          {result && query.filter ? (
+            <CityResult filter={query.filter} result={result} />
+          ) : (
+            Object.keys(problems).length === 0 && <p className="hint">{city.ask}</p>
+          )}
+        </div>
+      </>
     )
   },
 })
+
+interface CityResultProps {
+  filter: NonNullable<ByCityQuery['filter']>
+  result: Result
+}
+
+/** What By City found, or why there is nothing. */
+function CityResult({ filter, result }: CityResultProps) {
+  const { texts, locale } = usePage()
+  const { city, month, none } = texts.compare
+  if ('failure' in result)
+    return (
+      <p className="err" role="alert">
+        {city.failed}
+      </p>
+    )
+  const isDaily = 'daily' in result
+  const [first] = isDaily ? result.daily : result.monthly
+  // under the name it is published by: it may have been asked for by an old one
+  const name = locale.cityName(first?.location ?? filter.city)
+  const when = 'date' in filter ? locale.formats.date(filter.date) : locale.formats.month(filter.month)
+  return (
+    <>
+      <header className="cap">
+        <h2 id="rates">{city.heading({ city: name, when })}</h2>
+        <p>{first ? (isDaily ? city.unit : month.unit) : none}</p>
+      </header>
+      {first && isDaily && <RecordTable rates={result.daily} labelledBy="rates" />}
+      {first && !isDaily && <MonthTable rates={result.monthly} labelledBy="rates" />}
+    </>
+  )
+}

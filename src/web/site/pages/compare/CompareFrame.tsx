@@ -1,33 +1,52 @@
 import type { ReactNode } from 'react'
-import { Script } from '#web/site/layout/Inlined.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
-import type { PageProps } from '../../page.ts'
-import { CompareTabs } from './CompareTabs.tsx'
-import { COMPARE_TABS, type CompareTab, PANEL, tabAddress } from './tabs.ts'
+import { Script } from '../../layout/Inlined.tsx'
+import { type Page, type PageParts, page, usePage } from '../../page.ts'
+import { COMPARE_TABS, type CompareTab, CompareTabs, PANEL, tabAddress } from './CompareTabs.tsx'
 
-interface CompareFrameProps extends Pick<PageProps<unknown>, 'texts' | 'locale' | 'assets'> {
+interface CompareFrameProps {
   at: CompareTab
   children: ReactNode
 }
 
-/** What stands around each tab: the heading and the way to the others. */
-export const CompareFrame = ({ at, texts: { compare }, locale, assets, children }: CompareFrameProps) => (
-  <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
-    <h1>{compare.heading}</h1>
-    <Island
-      source="src/web/site/islands/CompareTabs.tsx"
-      component={CompareTabs}
-      props={{
-        label: compare.heading,
-        tabs: COMPARE_TABS.map(name => ({
-          name,
-          label: compare.tabs[name],
-          address: locale.link(tabAddress(name)),
-        })),
-        at,
-      }}
-    />
-    <div id={PANEL}>{children}</div>
-    <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />
-  </div>
-)
+/** What surrounds each tab: the heading and the way to the others. */
+function CompareFrame({ at, children }: CompareFrameProps) {
+  const { texts, locale, assets } = usePage()
+  const { compare } = texts
+  return (
+    <div className="wrap page" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+      <h1>{compare.heading}</h1>
+      <Island
+        source="src/web/site/islands/CompareTabs.tsx"
+        component={CompareTabs}
+        props={{
+          label: compare.heading,
+          tabs: COMPARE_TABS.map(name => ({
+            name,
+            label: compare.tabs[name],
+            address: locale.link(tabAddress(name)),
+          })),
+          at,
+        }}
+      />
+      <div id={PANEL}>{children}</div>
+      <Script source="src/web/site/pages/compare/tabHistory.ts" assets={assets} />
+    </div>
+  )
+}
+
+/** One tab of Compare: a page of its own in the common frame. */
+export const compareTab = <Data,>(
+  at: CompareTab,
+  { Body, ...parts }: Omit<PageParts<Data>, 'description' | 'sheet'>,
+): Page =>
+  page<Data>({
+    ...parts,
+    sheet: 'compare',
+    description: ({ texts }) => texts.compare.description,
+    Body: props => (
+      <CompareFrame at={at}>
+        <Body {...props} />
+      </CompareFrame>
+    ),
+  })

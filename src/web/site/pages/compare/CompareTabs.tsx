@@ -1,6 +1,14 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { showInPlace } from './partialNavigation.ts'
-import { type CompareTab, PANEL } from './tabs.ts'
+
+/** The four tabs, as `?tab=` names them; the first needs no name. */
+export const COMPARE_TABS = ['today', 'month', 'city', 'cities'] as const
+export type CompareTab = (typeof COMPARE_TABS)[number]
+
+export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/compare' : `/compare?tab=${tab}`)
+
+/** id of what a tab shows, which is exchanged in place. */
+export const PANEL = 'panel'
 
 export interface CompareTabsProps {
   label: string
@@ -10,8 +18,8 @@ export interface CompareTabsProps {
 
 const getTabId = (tab: CompareTab) => `tab-${tab}`
 
-/** Where a key leads among so many tabs; undefined when it is no key of tabs. */
-function target(key: string, at: number, count: number): number | undefined {
+/** The tab a key leads to among so many; undefined when it is no key of tabs. */
+function getTarget(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count
   if (key === 'Home') return 0
@@ -50,7 +58,7 @@ export function CompareTabs({ label, tabs, at }: CompareTabsProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>, index: number) {
-    const next = target(event.key, index, tabs.length)
+    const next = getTarget(event.key, index, tabs.length)
     if (event.key === ' ') event.currentTarget.click()
     else if (next === undefined) return
     else document.getElementById(getTabId(tabs[next]!.name))?.focus()

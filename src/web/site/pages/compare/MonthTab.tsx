@@ -1,34 +1,106 @@
 import { toMonth } from '#shared/days.ts'
 import { buildMonthExportUrl } from '#shared/files.ts'
+import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { GroupedTable } from '#web/site/rates/priceTables.tsx'
+import { sortByCity } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
-import { page } from '../../page.ts'
-import { CompareFrame } from './CompareFrame.tsx'
-import { MonthTable } from './MonthTable.tsx'
+import { as } from '#web/ui/roles.ts'
+import { usePage } from '../../page.ts'
+import { compareTab } from './CompareFrame.tsx'
 
 /** All cities, the month that today lies in. */
-export const monthTab = page<MonthlyRate[]>({
-  sheet: 'compare',
+export const monthTab = compareTab<MonthlyRate[]>('month', {
   title: ({ texts, visit, locale }) =>
     texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) }),
-  description: ({ texts }) => texts.compare.description,
   load: (reads, { today }) => reads.listMonthlyRates(toMonth(today)),
 
-  Body({ data: rates, visit, texts, locale, assets }) {
-    const { compare } = texts
+  Body({ data: rates, visit, texts: { compare }, locale }) {
+    const month = toMonth(visit.today)
     return (
-      <CompareFrame at="month" texts={texts} locale={locale} assets={assets}>
+      <>
         <header className="cap">
-          <h2 id="rates">{compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) })}</h2>
+          <h2 id="rates">{compare.month.heading({ month: locale.formats.month(month) })}</h2>
           <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
         {rates.length > 0 && (
           <>
-            <MonthTable rates={rates} said={compare.month} labelledBy="rates" locale={locale} />
-            <DownloadLinks address={format => buildMonthExportUrl(format, { month: toMonth(visit.today) })} />
+            <MonthTable rates={rates} labelledBy="rates" />
+            <DownloadLinks address={format => buildMonthExportUrl(format, { month })} />
           </>
         )}
-      </CompareFrame>
+      </>
     )
   },
 })
+
+interface MonthTableProps {
+  rates: readonly MonthlyRate[]
+  labelledBy: string
+}
+
+/** The mean of each price of a month, with its low and high; each city leads to its days. */
+export function MonthTable({ rates, labelledBy }: MonthTableProps) {
+  const { locale } = usePage()
+  return (
+    <GroupedTable
+      className=" monthly"
+      heads={[locale.words.city, locale.words.market]}
+      labelledBy={labelledBy}
+    >
+      {sortByCity(rates, locale).map(rate => (
+        <CityMonth key={rate.location} rate={rate} />
+      ))}
+    </GroupedTable>
+  )
+}
+
+function CityMonth({ rate }: { rate: MonthlyRate }) {
+  const { texts, locale } = usePage()
+  const markets = MARKETS.filter(market => rate.markets[market])
+  const head = (
+    <th {...as.groupHead} rowSpan={markets.length || 1} className="city">
+      <a href={locale.link(`${cityAddress(rate.location)}?month=${rate.month}`)}>
+        {locale.cityName(rate.location)}
+      </a>
+      <span className="state">{texts.compare.month.days({ count: rate.days })}</span>
+    </th>
+  )
+  return (
+    <tbody {...as.group}>
+      {markets.length === 0 && (
+        <tr {...as.row}>
+          {head}
+          <td {...as.cell} colSpan={4} className="nothing">
+            {locale.words.noMarkets}
+          </td>
+        </tr>
+      )}
+      {markets.map((market, at) => (
+        <tr {...as.row} key={market}>
+          {at === 0 && head}
+          <th {...as.rowHead}>{locale.words.markets[market]}</th>
+          <MonthCells rate={rate} market={market} />
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+function MonthCells({ rate, market }: { rate: MonthlyRate; market: Market }) {
+  const { texts, locale } = usePage()
+  const { mean: writeMean, number } = locale.formats
+  return KINDS.map(kind => {
+    const [mean, low, high] = [rate.markets, rate.low, rate.high].map(of => getPrice(of, market, kind))
+    return (
+      <td key={kind} {...as.cell} className="num">
+        {mean === undefined ? <span className="none">-</span> : writeMean(mean)}
+        {low !== undefined && high !== undefined && low < high && (
+          <small>{texts.compare.month.range({ low: number(low), high: number(high) })}</small>
+        )}
+      </td>
+    )
+  })
+}

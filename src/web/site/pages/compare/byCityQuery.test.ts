@@ -20,7 +20,7 @@ describe('By City refuses', () => {
     ['city=x&month=never', { city: 'city', month: 'month' }],
   ])('%s: %j', (query, problems) => {
     expect(read(query).problems).toEqual(problems)
-    expect(read(query).wanted).toBeUndefined()
+    expect(read(query).filter).toBeUndefined()
   })
 })
 
@@ -30,4 +30,4 @@ test('nothing was asked for yet: no problem, and nothing to read', () =>
 test.each([
   ['city=+Pune++&date=2026-11-21&month=', { city: 'Pune', date: TODAY }],
   ['city=bangalore&date=&month=2026-11', { city: 'bangalore', month: '2026-11' }],
-])('%s asks for %j', (query, wanted) => expect(read(query).wanted).toEqual(wanted))
+])('%s asks for %j', (query, filter) => expect(read(query).filter).toEqual(filter))

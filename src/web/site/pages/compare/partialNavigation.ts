@@ -1,34 +1,37 @@
 import { latestOnly } from '#web/ui/suggestions.ts'
 
+/** id of what the form of a tab shows, which is exchanged in place. */
+export const RESULT = 'shown'
+
 const latest = latestOnly()
 
-const here = () => location.pathname + location.search
+const getAddress = () => location.pathname + location.search
 
-async function readPart(address: string, part: string): Promise<{ title: string; part: Element }> {
+async function loadPart(address: string, id: string): Promise<{ title: string; part: Element }> {
   const answer = await fetch(address)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-  const found = page.getElementById(part)
-  if (!found) throw new Error(`${address} has no ${part}`)
-  return { title: page.title, part: found }
+  const part = page.getElementById(id)
+  if (!part) throw new Error(`${address} has no ${id}`)
+  return { title: page.title, part }
 }
 
-/** What the head of the exchanged part says, for those who hear the page. */
-export const getHeadUrl = (part: string): string =>
-  [...document.querySelectorAll(`#${part} header > *`)].map(said => said.textContent).join(', ')
+/** The heading of the result, for those who hear the page. */
+export const readResultHeading = (): string =>
+  [...document.querySelectorAll(`#${RESULT} header > *`)].map(line => line.textContent).join(', ')
 
 /**
- * Shows another address of this page by exchanging one part of it, so that focus and scroll stay. Answers `late` when
- * something newer was asked for meanwhile, or somebody has gone back: what stands there then is not this.
+ * Shows another address of this page by exchanging one part of it, so that focus and scroll stay. Returns `late` when
+ * something newer was asked for in the meantime, or somebody has gone back: this is not what the page shows then.
  */
-export async function showInPlace(address: string, part: string): Promise<'shown' | 'late' | 'failed'> {
-  const before = here()
-  const answer = await latest.take(readPart(address, part).catch(() => 'failed' as const))
-  if (!answer || here() !== before) return 'late'
-  if (answer === 'failed') return 'failed'
+export async function showInPlace(address: string, id: string): Promise<'shown' | 'late' | 'failed'> {
+  const before = getAddress()
+  const loaded = await latest.take(loadPart(address, id).catch(() => 'failed' as const))
+  if (!loaded || getAddress() !== before) return 'late'
+  if (loaded === 'failed') return 'failed'
   if (address !== before) history.pushState(null, '', address)
-  // heard by tabHistory.ts
+  // tabHistory.ts listens
   dispatchEvent(new Event('shown'))
-  document.title = answer.title
-  document.getElementById(part)!.replaceWith(document.adoptNode(answer.part))
+  document.title = loaded.title
+  document.getElementById(id)!.replaceWith(document.adoptNode(loaded.part))
   return 'shown'
 }

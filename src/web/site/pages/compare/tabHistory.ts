@@ -1,18 +1,18 @@
 /*
- * Addresses that were shown in place (partialNavigation.ts) are entries of one document, and they stay so when it is loaded again:
- * going to one of them loads nothing by itself. So every page of Compare brings this script along, and listens before
- * any island is touched.
+ * Addresses that were shown in place (partialNavigation.ts) are entries of one document, and they stay so when it is
+ * loaded again: going to one of them loads nothing by itself. So every page of Compare brings this script along, and
+ * listens before any island is touched.
  */
-const here = () => location.pathname + location.search
+const getAddress = () => location.pathname + location.search
 
-/** The address whose content stands on the page. */
-let shown = here()
+/** The address whose content the page shows. */
+let shown = getAddress()
 
 addEventListener('shown', () => {
-  shown = here()
+  shown = getAddress()
 })
 
 addEventListener('popstate', () => {
   // a jump within the page comes here too
-  if (here() !== shown) location.reload()
+  if (getAddress() !== shown) location.reload()
 })

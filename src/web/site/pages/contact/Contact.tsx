@@ -1,20 +1,24 @@
+import { isDay } from '#shared/days.ts'
+import type { MessageValues } from '#shared/messages/fields.ts'
 import type { RefusedMessage } from '#shared/messages/messages.ts'
 import { SUBJECTS } from '#shared/messages/messages.ts'
+import { PlaceName } from '#shared/text.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import type { Locale } from '#web/site/rates/words.ts'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, page } from '../../page.ts'
 import { ContactForm, type ContactFormProps } from './ContactForm.tsx'
-import { prefilled } from './contactQuery.ts'
 
 /** The form as it came back, when it was sent without script and not taken. */
 interface ContactData {
   refused: RefusedMessage | undefined
 }
 
-const STATUS_OF_FAILURE = { tooMany: 429, failed: 503 }
+const FAILURE_STATUS = { tooMany: 429, failed: 503 }
 
 function getStatus({ refused }: ContactData): number {
   if (!refused) return 200
-  return refused.failure ? STATUS_OF_FAILURE[refused.failure] : 400
+  return refused.failure ? FAILURE_STATUS[refused.failure] : 400
 }
 
 /** The contact form: an island over a plain POST. */
@@ -36,7 +40,7 @@ export const contactPage = page<ContactData>({
         <Island
           source="src/web/site/islands/ContactForm.tsx"
           component={ContactForm}
-          props={formProps(props)}
+          props={getFormProps(props)}
         />
         <section className="purpose" aria-labelledby="purpose">
           <h2 id="purpose">{contact.purpose.heading}</h2>
@@ -48,17 +52,34 @@ export const contactPage = page<ContactData>({
   },
 })
 
-function formProps({ data, visit, texts, locale }: PageProps<ContactData>): ContactFormProps {
+function getFormProps({ data, visit, texts, locale }: PageProps<ContactData>): ContactFormProps {
   const { contact } = texts
   const { refused } = data
   const isSent = !refused && visit.query.get('sent') === '1'
   return {
     action: locale.link('/contact'),
-    values: refused?.values ?? (isSent ? {} : prefilled(visit.query, contact, locale)),
+    values: refused?.values ?? (isSent ? {} : readPrefilled(visit.query, texts.contact, locale)),
     problems: refused?.problems ?? {},
     outcome: isSent ? 'sent' : refused?.failure === 'tooMany' ? 'wait' : refused?.failure,
     subjects: SUBJECTS.map(value => ({ value, label: contact.subjects[value] })),
     sentences: contact.problems,
     words: contact.form,
   }
+}
+
+/** What a link fills in: `?subject=Report Incorrect Rate&city=Pune&date=2026-11-21`. What is not understood is left out. */
+export function readPrefilled(
+  query: URLSearchParams,
+  words: Texts['contact'],
+  locale: Locale,
+): MessageValues {
+  const subject = SUBJECTS.find(each => each === query.get('subject')) ?? ''
+  const city = PlaceName.safeParse(query.get('city')).data ?? ''
+  if (subject !== 'Report Incorrect Rate' || !city) return { subject, city }
+  const date = query.get('date') ?? ''
+  const name = locale.cityName(city)
+  const message = isDay(date)
+    ? words.wrongRateFor({ city: name, day: locale.formats.date(date) })
+    : words.wrongRate({ city: name })
+  return { subject, city, message }
 }

@@ -4,11 +4,12 @@ import {
   MAX_LENGTH,
   MAX_PHONE,
   MESSAGE_FIELDS,
+  type MessageField,
   type MessageValues,
 } from '#shared/messages/fields.ts'
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { Field, type FieldProps, focused, problemId } from './Field.tsx'
+import { describeFields, Field, focusOnArrival, markProblem, ProblemText } from '../../forms/Field.tsx'
 
 export interface ContactFieldsProps {
   values: MessageValues
@@ -26,34 +27,35 @@ function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
 
 /** The fields of a message, in the order of MESSAGE_FIELDS: the first problem is the first on the page. */
 export function ContactFields({ values, problems, subjects, sentences, words }: ContactFieldsProps) {
-  const first = MESSAGE_FIELDS.find(name => problems[name])
-  const sentenceAt = (name: FieldProps['name']) => {
-    const problem = problems[name]
-    return problem && sentences[problem]
-  }
-  const field = (name: FieldProps['name'], isRequired = false) => ({
-    name,
-    label: words.fields[name],
-    note: isRequired ? undefined : words.optional,
-    problem: sentenceAt(name),
-    isFirst: name === first,
+  const describe = describeFields(MESSAGE_FIELDS, words.fields, problems, sentences)
+  const field = (name: MessageField) => ({ ...describe(name), className: ` ${name}` })
+  const optional = (name: MessageField) => ({
+    ...field(name),
+    label: (
+      <>
+        {words.fields[name]}
+        <small> {words.optional}</small>
+      </>
+    ),
   })
   const text = (name: keyof typeof MAX_LENGTH): ComponentProps<'input'> => ({
     defaultValue: values[name],
     maxLength: MAX_LENGTH[name],
   })
+  const way = describe('preferredContact')
+  const { 'aria-describedby': wayProblem, ...wayMarks } = markProblem(way.name, way.problem)
   return (
     <>
-      <Field {...field('name', true)}>
-        {marks => <input {...marks} {...text('name')} type="text" autoComplete="name" required />}
+      <Field {...field('name')}>
+        {control => <input {...control} {...text('name')} type="text" autoComplete="name" required />}
       </Field>
-      <Field {...field('email')}>
-        {marks => <input {...marks} {...text('email')} type="email" autoComplete="email" />}
+      <Field {...optional('email')}>
+        {control => <input {...control} {...text('email')} type="email" autoComplete="email" />}
       </Field>
-      <Field {...field('phone')} hint={words.phoneHint}>
-        {marks => (
+      <Field {...optional('phone')} hint={words.phoneHint}>
+        {control => (
           <input
-            {...marks}
+            {...control}
             {...text('phone')}
             type="tel"
             inputMode="numeric"
@@ -62,35 +64,28 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
           />
         )}
       </Field>
-      <fieldset
-        className="ways"
-        aria-describedby={sentenceAt('preferredContact') && problemId('preferredContact')}
-      >
-        <legend>{words.fields.preferredContact}</legend>
-        {CONTACT_WAYS.map((way, at) => (
-          <label key={way}>
+      <fieldset className="ways" aria-describedby={wayProblem}>
+        <legend>{way.label}</legend>
+        {CONTACT_WAYS.map((value, at) => (
+          <label key={value}>
             <input
               type="radio"
-              name="preferredContact"
-              value={way}
-              defaultChecked={values.preferredContact === way}
-              aria-invalid={problems.preferredContact ? true : undefined}
+              name={way.name}
+              value={value}
+              defaultChecked={values.preferredContact === value}
+              {...wayMarks}
               required
-              {...focused(at === 0 && first === 'preferredContact')}
+              {...focusOnArrival(way.isFirst && at === 0)}
             />
-            {words.ways[way]}
+            {words.ways[value]}
           </label>
         ))}
-        {sentenceAt('preferredContact') && (
-          <p className="err" id={problemId('preferredContact')}>
-            {sentenceAt('preferredContact')}
-          </p>
-        )}
+        <ProblemText name={way.name} problem={way.problem} />
       </fieldset>
-      <Field {...field('city')}>{marks => <input {...marks} {...text('city')} type="text" />}</Field>
-      <Field {...field('subject', true)}>
-        {marks => (
-          <select {...marks} defaultValue={values.subject ?? ''} required>
+      <Field {...optional('city')}>{control => <input {...control} {...text('city')} type="text" />}</Field>
+      <Field {...field('subject')}>
+        {control => (
+          <select {...control} defaultValue={values.subject ?? ''} required>
             <option value="">{words.subject}</option>
             {subjects.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -100,10 +95,10 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
           </select>
         )}
       </Field>
-      <Field {...field('message', true)}>
-        {marks => (
+      <Field {...field('message')}>
+        {control => (
           <textarea
-            {...marks}
+            {...control}
             defaultValue={values.message}
             maxLength={MAX_LENGTH.message}
             rows={6}

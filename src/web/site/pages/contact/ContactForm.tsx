@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { MESSAGE_FIELDS, type MessageValues } from '#shared/messages/fields.ts'
+import type { MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { focusFirstProblem } from '../../forms/Field.tsx'
 import { ContactFields, type ContactFieldsProps } from './ContactFields.tsx'
-import { type Outcome, outcomeText } from './outcome.ts'
-import { useContactForm } from './useContactForm.ts'
+import type { Outcome } from './sending.ts'
 
 export interface ContactFormProps
   extends Pick<ContactFieldsProps, 'values' | 'problems' | 'subjects' | 'sentences'> {
@@ -14,24 +16,71 @@ export interface ContactFormProps
   words: Texts['contact']['form']
 }
 
-/** The form: without script a plain POST; with it the rules speak at once and the answer comes in place. */
-export function ContactForm({ action, subjects, sentences, words, ...drawn }: ContactFormProps) {
-  const contact = useContactForm(drawn, outcome =>
-    toast(outcomeText(outcome, words), outcome === 'sent' ? 'success' : 'error'),
-  )
-  const { form, turn, isSending, outcome } = contact
+interface State {
+  values: MessageValues
+  problems: MessageProblems
+  outcome: Outcome | undefined
+  /** Counts the forms: the one after a message that was sent is empty. */
+  turn: number
+}
 
-  const said = useRef<HTMLDivElement>(null)
+const loadSending = () => import('./sending.ts')
+
+const readForm = (form: HTMLFormElement): MessageValues => {
+  const sent = new FormData(form)
+  return Object.fromEntries(MESSAGE_FIELDS.map(field => [field, String(sent.get(field) ?? '')]))
+}
+
+/** The sentence of an outcome; one who has to wait is told so besides. */
+const getSentence = (outcome: Outcome, words: Texts['contact']['form']) =>
+  words[outcome === 'wait' ? 'refused' : outcome]
+
+/** The form: without script a plain POST; with it the rules speak at once and the answer comes in place. */
+export function ContactForm({ action, subjects, sentences, words, ...rendered }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const status = useRef<HTMLDivElement>(null)
+  const [{ values, problems, outcome, turn }, setState] = useState<State>({ ...rendered, turn: 0 })
+  const [isSending, setSending] = useState(false)
 
   useEffect(() => {
     // the form that had the focus is gone with its message
-    if (turn > 0) said.current!.focus()
+    if (turn > 0) status.current!.focus()
   }, [turn])
 
   useEffect(() => {
     // an answer that came with the page is no news when the page is loaded again
-    if (drawn.outcome === 'sent') history.replaceState(history.state, '', action)
-  }, [drawn.outcome, action])
+    if (rendered.outcome === 'sent') history.replaceState(history.state, '', action)
+  }, [rendered.outcome, action])
+
+  function end(outcome: Outcome) {
+    const isSent = outcome === 'sent'
+    setState(({ values, turn }) => ({
+      values: isSent ? {} : values,
+      problems: {},
+      outcome,
+      turn: isSent ? turn + 1 : turn,
+    }))
+    toast(getSentence(outcome, words), isSent ? 'success' : 'error')
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending) return
+    const sent = readForm(form.current!)
+    setSending(true)
+    try {
+      const { validate, send } = await loadSending()
+      const found = validate(sent)
+      if (focusFirstProblem(form.current!, MESSAGE_FIELDS, found))
+        setState(state => ({ ...state, problems: found, outcome: undefined }))
+      else end(await send(sent))
+    } catch {
+      // the rules themselves could not be loaded
+      end('failed')
+    } finally {
+      setSending(false)
+    }
+  }
 
   return (
     <>
@@ -42,12 +91,12 @@ export function ContactForm({ action, subjects, sentences, words, ...drawn }: Co
         action={action}
         noValidate
         ref={form}
-        onSubmit={contact.submit}
-        onFocus={contact.prepare}
+        onSubmit={submit}
+        onFocus={loadSending}
       >
         <ContactFields
-          values={contact.values}
-          problems={contact.problems}
+          values={values}
+          problems={problems}
           subjects={subjects}
           sentences={sentences}
           words={words}
@@ -56,10 +105,10 @@ export function ContactForm({ action, subjects, sentences, words, ...drawn }: Co
           {isSending ? words.sending : words.send}
         </button>
       </form>
-      <div className="outcome" role="status" tabIndex={-1} ref={said}>
+      <div className="outcome" role="status" tabIndex={-1} ref={status}>
         {outcome && (
           <p className={outcome === 'sent' ? 'done' : 'err'}>
-            {outcomeText(outcome, words)}
+            {getSentence(outcome, words)}
             {outcome === 'wait' && <span>{words.wait}</span>}
           </p>
         )}

@@ -2,7 +2,9 @@ import { sendMessage } from '#shared/messages/api.ts'
 import type { MessageValues } from '#shared/messages/fields.ts'
 import { NewMessage, validateMessage } from '#shared/messages/messages.ts'
 import { CallFailed, call } from '#web/call.ts'
-import type { Outcome } from './outcome.ts'
+
+/** How sending ended; `refused` and `failed` are the two ways of the specification, section 8. */
+export type Outcome = 'sent' | 'refused' | 'failed' | 'wait'
 
 // Loaded when the form is first used: the rules weigh more than the rest of it.
 export { validateMessage as validate }

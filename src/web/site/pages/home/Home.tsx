@@ -5,11 +5,10 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { getLocale } from '#web/site/messages/languages.ts'
 import type { Spellings } from '#web/site/rates/cities.tsx'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
-import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { byShownCity } from '#web/site/rates/words.ts'
+import { TodayTable } from '#web/site/rates/recordTables.tsx'
+import { sortByCity } from '#web/site/rates/words.ts'
 import { toDataset } from '#web/site/seo/structuredData.ts'
-import { page } from '../../page.ts'
-import { HomeEmpty } from './HomeEmpty.tsx'
+import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
 
@@ -36,41 +35,32 @@ export const homePage = page<HomeData>({
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 
-  seo({ data: { facts }, ...around }) {
+  seo({ data: { facts }, ...context }) {
     if (!facts) return {}
-    const { title, description } = around.texts.home
+    const { title, description } = context.texts.home
     const { day, updatedAt } = facts
     return {
       structuredData: [
-        toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, around),
+        toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, context),
       ],
-      picture: buildPictureUrl(around.visit.language, day),
+      picture: buildPictureUrl(context.visit.language, day),
     }
   },
 
   async load(reads, { today, language, query }) {
-    const rates = byShownCity(await reads.listLatestRates(today), getLocale(language))
+    const rates = sortByCity(await reads.listLatestRates(today), getLocale(language))
     const spellings = reads.listSpellings(rates.map(rate => rate.location))
     const facts = getFacts(rates, today)
     const [last] = facts ? [] : await reads.listRecentRates(1)
     return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
   },
 
-  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts, locale, assets }) {
-    if (!facts) return <HomeEmpty lastDay={lastDay} today={today} texts={texts} locale={locale} />
-    const { home } = texts
+  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts: { home }, locale }) {
+    if (!facts) return <HomeEmpty lastDay={lastDay} />
     const isToday = facts.day === today
     return (
       <>
-        <HomeHero
-          rates={rates}
-          spellings={spellings}
-          facts={facts}
-          today={today}
-          texts={texts}
-          locale={locale}
-          assets={assets}
-        />
+        <HomeHero rates={rates} spellings={spellings} facts={facts} />
         <div className="wrap stack">
           <section className="later" aria-labelledby="today">
             <header className="cap">
@@ -81,18 +71,37 @@ export const homePage = page<HomeData>({
                 {isToday ? home.table.unit : home.table.getUnit} <a href="#lists">{home.table.jump}</a>
               </p>
             </header>
-            <TodayTable rates={rates} day={facts.day} today={today} labelledBy="today" locale={locale} />
+            <TodayTable rates={rates} day={facts.day} labelledBy="today" />
           </section>
-          <HomeLists
-            rates={rates}
-            day={facts.day}
-            market={market}
-            texts={texts}
-            locale={locale}
-            assets={assets}
-          />
+          <HomeLists rates={rates} day={facts.day} market={market} />
         </div>
       </>
     )
   },
 })
+
+/** Home without a rate that could still be called one of today; `lastDay` is absent before the first rate ever. */
+function HomeEmpty({ lastDay }: Pick<HomeData, 'lastDay'>) {
+  const { texts, locale, today, formatDay } = usePage()
+  const { home } = texts
+  return (
+    <div className="hero">
+      <div className="wrap">
+        <div className="intro">
+          <h1>{home.heading}</h1>
+          <p className="lead">
+            <time dateTime={today}>{locale.formats.longDate(today)}</time>
+          </p>
+          <h2 className="empty">{lastDay ? home.notYet({ day: formatDay(lastDay) }) : home.empty.title}</h2>
+          <p>
+            {lastDay ? (
+              <a href={locale.link(`/rate-chart-web?date=${lastDay}`)}>{home.board.link}</a>
+            ) : (
+              home.empty.text
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}

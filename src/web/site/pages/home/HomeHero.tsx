@@ -1,29 +1,25 @@
-import type { Day } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { Script } from '#web/site/layout/Inlined.tsx'
-import type { Texts } from '#web/site/messages/texts.ts'
-import { CitySearch } from '#web/site/rates/CitySearch.tsx'
+import { Board } from '#web/site/rates/Board.tsx'
 import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
-import { freshText, type Locale } from '#web/site/rates/words.ts'
-import type { Assets } from '../../assets.ts'
+import { formatSince, formatUpdated } from '#web/site/rates/words.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
+import { Script } from '../../layout/Inlined.tsx'
+import { usePage } from '../../page.ts'
 import { boardAddress } from '../city/boardPages.tsx'
-import { HomeBoard } from './HomeBoard.tsx'
+import { CitySearch } from './CitySearch.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
 interface HomeHeroProps {
   rates: readonly LatestRate[]
   spellings: Spellings
   facts: Facts
-  today: Day
-  texts: Texts
-  locale: Locale
-  assets: Assets
 }
 
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ rates, spellings, facts, today, texts, locale, assets }: HomeHeroProps) {
+export function HomeHero({ rates, spellings, facts }: HomeHeroProps) {
+  const { texts, locale, assets, today } = usePage()
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
   const cities = rates.map(({ location, state }) => ({
@@ -39,7 +35,7 @@ export function HomeHero({ rates, spellings, facts, today, texts, locale, assets
             <time dateTime={today}>{longDate(today)}</time>
             <span className="fresh">
               {facts.day === today
-                ? freshText(facts.updatedAt, locale)
+                ? formatUpdated(facts.updatedAt, locale)
                 : home.notYet({ day: dayMonth(facts.day) })}
             </span>
             <span className="sub">{home.coverage({ count: facts.allCities })}</span>
@@ -51,11 +47,38 @@ export function HomeHero({ rates, spellings, facts, today, texts, locale, assets
           />
         </div>
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
-          <HomeBoard facts={facts} today={today} texts={texts} locale={locale} />
+          <NationalBoard facts={facts} />
         </div>
         <Script source="src/web/site/scripts/myCityBoard.ts" assets={assets} />
-        <HomeFacts facts={facts} today={today} texts={texts} locale={locale} />
+        <HomeFacts facts={facts} />
       </div>
     </div>
+  )
+}
+
+/** The board of a visitor who has chosen no city: the whole country, never a guessed city. */
+function NationalBoard({ facts }: { facts: Facts }) {
+  const { texts, locale, today } = usePage()
+  const { board } = texts.home
+  const { day, pricedCities, previousDay } = facts
+  return (
+    <Board
+      eyebrow={
+        day === today
+          ? board.eyebrow({ count: pricedCities })
+          : board.eyebrowFor({ day: locale.formats.dayMonth(day), count: pricedCities })
+      }
+      title={pricedCities === 1 ? locale.cityName(facts.lowest!.city) : board.title}
+      prices={facts.prices}
+      since={previousDay ? formatSince(previousDay, day, locale) : locale.words.sincePrevious}
+      trend={facts.trend}
+      trendPrices={facts.trend.filter(price => price !== undefined).map(Math.round)}
+    >
+      <a href={locale.link('/rate-chart-web')}>
+        {board.link}
+        <Icon of="right" size={16} />
+      </a>
+      <span>{board.citiesIn({ count: facts.cities, all: facts.allCities })}</span>
+    </Board>
   )
 }

@@ -1,23 +1,22 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { Texts } from '#web/site/messages/texts.ts'
-import { MarketList } from '#web/site/rates/MarketList.tsx'
-import type { Locale } from '#web/site/rates/words.ts'
-import type { Assets } from '../../assets.ts'
+import { renderCityLink } from '#web/site/rates/cities.tsx'
+import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { formatSince } from '#web/site/rates/words.ts'
+import { inside, markup } from '#web/ui/markup.ts'
 import { islandAttributes } from '../../islands/Island.tsx'
+import { usePage } from '../../page.ts'
 
 interface HomeListsProps {
   rates: readonly LatestRate[]
   day: Day
   market: Market
-  texts: Texts
-  locale: Locale
-  assets: Assets
 }
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
-export function HomeLists({ rates, day, market, texts, locale, assets }: HomeListsProps) {
+export function HomeLists({ rates, day, market }: HomeListsProps) {
+  const { texts, locale, assets } = usePage()
   const { lists, terms } = texts.home
   const { dayMonth } = locale.formats
   const missing = rates.filter(rate => rate.date !== day)
@@ -28,14 +27,8 @@ export function HomeLists({ rates, day, market, texts, locale, assets }: HomeLis
       {...islandAttributes('src/web/site/scripts/marketChoice.ts', assets)}
     >
       <h2 id="lists">{lists.title}</h2>
-      <MarketList
-        rates={rates.filter(rate => rate.date === day)}
-        market={market}
-        action={locale.link('/#lists')}
-        button={texts.chart.filter.filter}
-        said={lists}
-        locale={locale}
-      />
+      <MarketChoice market={market} />
+      <MarketList rates={rates.filter(rate => rate.date === day)} market={market} />
       {missing.length > 0 && (
         <p className="missing">
           {lists.missing({
@@ -59,5 +52,52 @@ export function HomeLists({ rates, day, market, texts, locale, assets }: HomeLis
         </div>
       </dl>
     </section>
+  )
+}
+
+/** Without script a form; with it marketChoice.ts shows the other markets from the table of today. */
+function MarketChoice({ market }: { market: Market }) {
+  const { texts, locale } = usePage()
+  const { lists } = texts.home
+  return (
+    <form action={locale.link('/#lists')}>
+      <fieldset className="seg">
+        <legend>{lists.marketType}</legend>
+        {MARKETS.map(each => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="market"
+              value={each}
+              data-caption={lists.caption({ market: lists.choices[each] })}
+              defaultChecked={each === market}
+            />
+            <span>{lists.choices[each]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <noscript>
+        <button className="btn" type="submit">
+          {texts.chart.filter.filter}
+        </button>
+      </noscript>
+    </form>
+  )
+}
+
+/** The cities with the prices of one market, of one day. */
+function MarketList({ rates, market }: Pick<HomeListsProps, 'rates' | 'market'>) {
+  const { texts, locale } = usePage()
+  const { lists } = texts.home
+  const rows = rates.map(({ location, date, markets, previous }) => {
+    const since = formatSince(previous?.date, date, locale)
+    const before = previous?.markets[market]
+    const cells = renderPriceCells({ prices: markets[market], before, since, locale })
+    return markup`<tr><th scope="row">${renderCityLink(location, locale)}</th>${cells}</tr>`
+  })
+  return (
+    <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
+      <tbody {...inside(markup`${rows}`)} />
+    </FlatTable>
   )
 }

@@ -25,7 +25,7 @@ export const allCitiesPage = page<PublishedCity[]>({
   },
 
   Body({ data: cities, texts, locale }) {
-    const said = texts.places.all
+    const { all } = texts.places
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
       // the rest comes last
@@ -33,13 +33,13 @@ export const allCitiesPage = page<PublishedCity[]>({
     )
     return (
       <div className="wrap page">
-        <h1>{said.heading}</h1>
-        {cities.length === 0 && <p className="lead">{said.none}</p>}
+        <h1>{all.heading}</h1>
+        {cities.length === 0 && <p className="lead">{all.none}</p>}
         {states.map(state => (
           <section key={state} className="around">
             <h2>
               {state === NO_STATE ? (
-                said.noState
+                all.noState
               ) : (
                 <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
               )}
@@ -51,7 +51,7 @@ export const allCitiesPage = page<PublishedCity[]>({
                 .toSorted(locale.byCity)
                 .map(name => (
                   <li key={name}>
-                    <CityLink city={name} locale={locale} />
+                    <CityLink city={name} />
                   </li>
                 ))}
             </ul>

@@ -2,9 +2,11 @@ import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
-import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { byShownCity, freshText, writtenDay } from '#web/site/rates/words.ts'
+import { getLast } from '#web/site/rates/facts.ts'
+import { TodayTable } from '#web/site/rates/recordTables.tsx'
+import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
+import type { Texts } from '../../messages/texts.ts'
 import { page } from '../../page.ts'
 
 interface StateData {
@@ -13,6 +15,11 @@ interface StateData {
   rates: LatestRate[]
 }
 
+const getTrail = (texts: Texts) => [
+  { name: texts.city.home, path: '/' },
+  { name: texts.places.all.heading, path: '/chicken-rate' },
+]
+
 /** The cities of a state with their rates; there is no page of a state without a rate. */
 export const statePage = page<StateData>({
   sheet: 'places',
@@ -20,14 +27,9 @@ export const statePage = page<StateData>({
   description: ({ data, texts, locale }) =>
     texts.places.state.description({ state: locale.stateName(data.state) }),
 
-  seo({ data: { state }, ...around }) {
-    const { texts, locale } = around
-    const trail = [
-      { name: texts.city.home, path: '/' },
-      { name: texts.places.all.heading, path: '/chicken-rate' },
-      { name: locale.stateName(state), path: stateAddress(state) },
-    ]
-    return { structuredData: [toBreadcrumbList(trail, around)] }
+  seo({ data: { state }, ...context }) {
+    const here = { name: context.locale.stateName(state), path: stateAddress(state) }
+    return { structuredData: [toBreadcrumbList([...getTrail(context.texts), here], context)] }
   },
 
   async load(reads, { today }, { slug }) {
@@ -42,45 +44,27 @@ export const statePage = page<StateData>({
   },
 
   Body({ data: { state, rates }, visit: { today }, texts, locale }) {
-    const said = texts.places.state
+    const { state: words } = texts.places
     const name = locale.stateName(state)
-    const [day = today] = rates
-      .map(rate => rate.date)
-      .toSorted()
-      .reverse()
-    const inToday = rates.filter(rate => rate.date === today)
-    const written = inToday
-      .map(rate => rate.updatedAt)
-      .toSorted()
-      .at(-1)
+    const day = getLast(rates.map(rate => rate.date)) ?? today
+    const ratesToday = rates.filter(rate => rate.date === today)
+    const updatedAt = getLast(ratesToday.map(rate => rate.updatedAt))
     return (
       <div className="wrap page">
-        <Crumbs
-          trail={[
-            { name: texts.city.home, path: '/' },
-            { name: texts.places.all.heading, path: '/chicken-rate' },
-          ]}
-          here={name}
-        />
-        <h1>{said.heading({ state: name })}</h1>
+        <Crumbs trail={getTrail(texts)} here={name} />
+        <h1>{words.heading({ state: name })}</h1>
         <p className="lead">
-          {said.cities({ today: locale.formats.number(inToday.length), all: rates.length })}
-          {written && <span className="fresh">{freshText(written, locale)}</span>}
+          {words.cities({ today: locale.formats.number(ratesToday.length), all: rates.length })}
+          {updatedAt && <span className="fresh">{formatUpdated(updatedAt, locale)}</span>}
         </p>
         <section className="around" aria-labelledby="rates">
           <header className="cap">
             <h2 id="rates">
-              {day === today ? said.table : said.tableFor({ day: writtenDay(day, today, locale) })}
+              {day === today ? words.table : words.tableFor({ day: formatDay(day, today, locale) })}
             </h2>
-            <p>{said.unit}</p>
+            <p>{words.unit}</p>
           </header>
-          <TodayTable
-            rates={byShownCity(rates, locale)}
-            day={day}
-            today={today}
-            labelledBy="rates"
-            locale={locale}
-          />
+          <TodayTable rates={sortByCity(rates, locale)} day={day} labelledBy="rates" />
         </section>
       </div>
     )

@@ -1,6 +1,6 @@
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
+import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 
 export interface CitySearchProps {
@@ -16,7 +16,7 @@ export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
   <form className="find" action={action} role="search">
     <label htmlFor="find">{words.label}</label>
     <div>
-      <Icon of="search" />
+      <Outline path={SEARCH_OUTLINE} />
       <Combobox
         id="find"
         name="city"

@@ -1,19 +1,16 @@
 import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import type { Texts } from '#web/site/messages/texts.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import type { Locale } from '#web/site/rates/words.ts'
+import { usePage } from '../../page.ts'
 import { type CityQuery, formatCityQuery, PERIODS } from './cityQuery.ts'
 
-interface CityChoicesProps {
+interface HistoryChoicesProps {
   city: PublishedCity
   query: CityQuery
   /** The first day anything was published; absent where no month is shown. */
   firstDay: Day | undefined
   thisMonth: Month
-  texts: Texts
-  locale: Locale
 }
 
 interface Choice {
@@ -23,24 +20,25 @@ interface Choice {
 }
 
 /** What is drawn: a kind, a market and a time. Links, so that each view has an address. */
-export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }: CityChoicesProps) {
-  const said = texts.city.history
+export function HistoryChoices({ city, query, firstDay, thisMonth }: HistoryChoicesProps) {
+  const { texts, locale } = usePage()
+  const { history } = texts.city
   const { words, formats } = locale
   const { month } = query
   const groups: { label: string; choices: Choice[] }[] = [
     {
-      label: said.period,
+      label: history.period,
       choices: [
         ...PERIODS.map(days => ({
-          text: said.days({ count: days }),
+          text: history.days({ count: days }),
           change: { days, month: undefined },
           isChosen: days === query.days,
         })),
-        { text: said.months, change: { month: month ?? thisMonth }, isChosen: month !== undefined },
+        { text: history.months, change: { month: month ?? thisMonth }, isChosen: month !== undefined },
       ],
     },
     {
-      label: said.kind,
+      label: history.kind,
       choices: KINDS.map(kind => ({
         text: words.kinds[kind],
         change: { kind },
@@ -48,9 +46,9 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }:
       })),
     },
     {
-      label: said.market,
+      label: history.market,
       choices: [undefined, ...MARKETS].map(market => ({
-        text: market ? words.markets[market] : said.all,
+        text: market ? words.markets[market] : history.all,
         change: { market },
         isChosen: market === query.market,
       })),
@@ -79,12 +77,12 @@ export function CityChoices({ city, query, firstDay, thisMonth, texts, locale }:
         <p className="more months">
           {firstDay && month > toMonth(firstDay) && (
             <a href={link({ month: addMonths(month, -1) })} rel="prev">
-              {said.before({ month: formats.month(addMonths(month, -1)) })}
+              {history.before({ month: formats.month(addMonths(month, -1)) })}
             </a>
           )}
           {month < thisMonth && (
             <a href={link({ month: addMonths(month, 1) })} rel="next">
-              {said.after({ month: formats.month(addMonths(month, 1)) })}
+              {history.after({ month: formats.month(addMonths(month, 1)) })}
             </a>
           )}
         </p>

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { Day } from '#shared/days.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import type { Texts } from '#web/site/messages/texts.ts'
+import { Combobox } from '#web/ui/Combobox.tsx'
+import type { Option } from '#web/ui/suggestions.ts'
+import { describeFields, Field } from '../../forms/Field.tsx'
+
+const FIELDS = ['date', 'city', 'market'] as const
+type FieldName = (typeof FIELDS)[number]
+
+export interface ChartFilterProps {
+  /** Address of the Rate Chart in the language of the page. */
+  action: string
+  /** As it was entered, even when it cannot be understood. */
+  asked: Record<FieldName, string>
+  /** A sentence each. */
+  problems: Partial<Record<FieldName, string>>
+  today: Day
+  cities: Option[]
+  words: Texts['chart']['filter']
+}
+
+/** The filter of the Rate Chart: a GET form, so that every choice has an address. */
+export const ChartFilter = ({ action, asked, problems, today, cities, words }: ChartFilterProps) => {
+  const [isLoading, setLoading] = useState(false)
+
+  useEffect(() => {
+    // the page may come back as it was left, from the browser's own memory
+    const onPageShow = () => setLoading(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
+
+  const field = describeFields(FIELDS, words, problems)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
+    <form className="filters" action={action} role="search" onSubmit={() => setLoading(true)}>
+      <Field {...field('date')}>
+        {control => <input type="date" {...control} defaultValue={asked.date} max={today} />}
+      </Field>
+      <Field {...field('city')}>
+        {control => (
+          <Combobox
+            {...control}
+            defaultValue={asked.city}
+            options={cities}
+            suggestionsLabel={words.suggestions}
+            placeholder={words.allCities}
+            maxLength={80}
+          />
+        )}
+      </Field>
+      <Field {...field('market')}>
+        {control => (
+          <select {...control} defaultValue={asked.market}>
+            <option value="">{words.markets.all}</option>
+            {MARKETS.map(market => (
+              <option key={market} value={market}>
+                {words.markets[market]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <button className="btn" type="submit">
+        {words.filter}
+      </button>
+      <a className="btn plain" href={action}>
+        {words.reset}
+      </a>
+      <p className="loading" role="status">
+        {isLoading && words.loading}
+      </p>
+    </form>
+  )
+}

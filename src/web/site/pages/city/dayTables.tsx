@@ -1,0 +1,131 @@
+import { addDays, type Day, type Month } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { MarketLine } from '#web/site/rates/history.ts'
+import { usePage } from '../../page.ts'
+import type { CityQuery } from './cityQuery.ts'
+
+interface DayTableProps {
+  /** Newest first. */
+  rates: readonly DailyRate[]
+  query: CityQuery
+}
+
+/** Rows that are shown without being asked for. */
+const OPEN_ROWS = 31
+
+/** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */
+export function DayTable({ rates, query }: DayTableProps) {
+  const { texts, locale, today, formatDay } = usePage()
+  const { table: words } = texts.city
+  const { kind, market: chosen } = query
+  const columns = chosen
+    ? KINDS.map(each => ({ name: words.kinds[each], market: chosen, kind: each }))
+    : MARKETS.map(market => ({ name: words.markets[market], market, kind }))
+  const figures = (
+    <table className="rates flat days" aria-labelledby="by-day">
+      <thead>
+        <tr>
+          <th scope="col">{locale.words.date}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className="num">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rates.map(rate => (
+          <tr key={rate.date} className={rate.date === today ? 'now' : undefined}>
+            <th scope="row" className="date">
+              <time dateTime={rate.date}>{formatDay(rate.date)}</time>
+              {rate.date === today && <em>{locale.words.today}</em>}
+            </th>
+            {columns.map(({ name, market, kind: of }) => {
+              const price = getPrice(rate.markets, market, of)
+              return (
+                <td key={name} className="num">
+                  {price === undefined ? '-' : locale.formats.number(price)}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+  return (
+    <>
+      <h3 id="by-day">{words.byDay}</h3>
+      {rates.length <= OPEN_ROWS ? (
+        figures
+      ) : (
+        <details>
+          <summary>{words.show({ days: rates.length })}</summary>
+          {figures}
+        </details>
+      )}
+    </>
+  )
+}
+
+interface MonthGridProps {
+  month: Month
+  /** Every day of the month. */
+  days: readonly Day[]
+  line: MarketLine
+}
+
+const DAYS = 7
+/** A Monday; weeks of the grid begin with it. */
+const MONDAY = '2026-11-16'
+const weekdays = Array.from({ length: DAYS }, (_, at) => addDays(MONDAY, at))
+const getWeekday = (day: Day) => (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS - 1) % DAYS
+
+/** One price a day, laid out as a calendar. A day without a rate stays empty. */
+export function MonthGrid({ month, days, line }: MonthGridProps) {
+  const { texts, locale, today } = usePage()
+  const { formats, words } = locale
+  const cells = [
+    ...weekdays.slice(0, getWeekday(days[0]!)).map(() => undefined),
+    ...days.map((day, at) => ({ day, price: line.values[at] })),
+  ]
+  const weeks = Array.from({ length: Math.ceil(cells.length / DAYS) }, (_, at) =>
+    Array.from({ length: DAYS }, (_, weekday) => cells[at * DAYS + weekday]),
+  )
+  return (
+    <table className="grid">
+      <caption>
+        <h3>{texts.city.table.grid({ month: formats.month(month) })}</h3>
+        <p className="unit">{words.markets[line.market]}, ₹</p>
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map(day => (
+            <th key={day} scope="col">
+              {formats.weekday(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(week => (
+          <tr key={week.find(cell => cell)?.day}>
+            {week.map((cell, weekday) => (
+              <td key={weekdays[weekday]} className={cell?.day === today ? 'now' : undefined}>
+                {cell && (
+                  <>
+                    <time dateTime={cell.day}>{Number(cell.day.slice(-2))}</time>
+                    {cell.price !== undefined && <b>{formats.number(cell.price)}</b>}
+                    {cell.price === undefined && cell.day <= today && <span>-</span>}
+                  </>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

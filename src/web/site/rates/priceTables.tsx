@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { KINDS, type Kind, type Market, type Prices } from '#shared/rates/markets.ts'
+import { getPriceChange } from '#shared/rates/priceChange.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { renderDelta } from '#web/ui/Delta.tsx'
+import { type Markup, markup } from '#web/ui/markup.ts'
+import { as } from '#web/ui/roles.ts'
+import { usePage } from '../page.ts'
+import { formatSince, type Locale } from './words.ts'
+
+const KindHeads = () => {
+  const { words } = usePage().locale
+  return KINDS.map(kind => (
+    <th key={kind} {...as.columnHead} className="num">
+      {words.kinds[kind]}
+    </th>
+  ))
+}
+
+interface GroupedTableProps {
+  className?: string
+  /** Names of the columns before the kinds. */
+  heads: readonly string[]
+  labelledBy: string
+  /** A body each: a record with a row for each market. */
+  children: ReactNode
+}
+
+export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
+  <table className={`rates grouped${className}`} {...as.table} aria-labelledby={labelledBy}>
+    <thead {...as.group}>
+      <tr {...as.row}>
+        {heads.map(head => (
+          <th key={head} {...as.columnHead}>
+            {head}
+          </th>
+        ))}
+        <KindHeads />
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
+
+interface FlatTableProps {
+  className?: string
+  /** Name of the first column. */
+  head: string
+  /** id of its heading; a table without one has a caption. */
+  labelledBy?: string
+  caption?: string
+  /** Its body: a city or a market in each row. */
+  children: ReactNode
+}
+
+export const FlatTable = ({ className = '', head, labelledBy, caption, children }: FlatTableProps) => (
+  <table className={`rates flat${className}`} aria-labelledby={labelledBy}>
+    {caption && <caption>{caption}</caption>}
+    <thead>
+      <tr>
+        <th scope="col">{head}</th>
+        <KindHeads />
+      </tr>
+    </thead>
+    {children}
+  </table>
+)
+
+interface PriceCells {
+  /** INR per kg; a kind that was not quoted is '-' */
+  prices: Prices | undefined
+  /** The prices before, to show the change; absent where no change is to be shown. */
+  before?: Prices | undefined
+  since?: string | undefined
+  /** The lowest price of each kind in the whole table, to be marked with its word. */
+  lowest?: { prices: Partial<Record<Kind, number | undefined>>; word: string }
+  locale: Locale
+}
+
+const NONE = markup`<span class="none">-</span>`
+
+function renderFigure(price: number | undefined, kind: Kind, { lowest, locale: { formats } }: PriceCells) {
+  if (price === undefined) return NONE
+  const figure = formats.number(price)
+  if (price !== lowest?.prices[kind]) return figure
+  return markup`<mark title="${lowest.word}">${figure}<span class="vh"> ${lowest.word}</span></mark>`
+}
+
+/** The cells of one market: a bare figure each, with its change. */
+export const renderPriceCells = (cells: PriceCells): Markup[] =>
+  KINDS.map(kind => {
+    const { prices, before, since, locale } = cells
+    const price = prices?.[kind]
+    const change = getPriceChange(price, before?.[kind])
+    const bare = price !== undefined && !change && ' bare'
+    const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number, since })
+    return markup`<td role="cell" class="num${bare}">${renderFigure(price, kind, cells)}${delta}</td>`
+  })
+
+interface MarketRows {
+  rate: DailyRate
+  /** The markets to show, in order; none when the record has none. */
+  markets: readonly Market[]
+  /** Without changes: the figures are not of the day the table is about. */
+  isQuiet?: boolean
+  /** The cells that head the whole group. */
+  heads: Markup
+  locale: Locale
+}
+
+/** The rows of one record: a market each, or one that says that there is none. */
+export function renderMarketRows({ rate, markets, isQuiet, heads, locale }: MarketRows): Markup {
+  const { words } = locale
+  if (markets.length === 0) {
+    return markup`<tr role="row">${heads}<td role="cell" colspan="4" class="nothing">${words.noMarkets}</td></tr>`
+  }
+  const since = formatSince(rate.previous?.date, rate.date, locale)
+  const rows = markets.map((market, at) => {
+    const prices = rate.markets[market]
+    const before = isQuiet ? undefined : rate.previous?.markets[market]
+    const cells = renderPriceCells({ prices, before, since, locale })
+    return markup`<tr role="row">${at === 0 && heads}<th role="rowheader" scope="row">${words.markets[market]}</th>${cells}</tr>`
+  })
+  return markup`${rows}`
+}
