@@ -1,26 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { LRUCache } from 'lru-cache'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
+import type { Script } from '#shared/languages.ts'
 import type { SitePicture } from '#shared/site.ts'
-import { readFonts } from './fonts.ts'
 
-/** What previews of links expect, in px. */
+/** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }
-/** Two cores also carry everything else; past the line a preview is not worth waiting for. */
-const TURNS = { atOnce: 2, waiting: 50 }
+/** Two cores serve everything else too; a preview is not worth waiting behind fifty others. */
+const CONCURRENCY = { atOnce: 2, waiting: 50 }
 const MIB = 2 ** 20
 
-/** Opens the drawing of pictures. The native library and the fonts are read when the first one is wanted. */
-export function openDrawing(): (picture: SitePicture) => Promise<Buffer> {
-  const inTurn = limitConcurrency(TURNS)
-  let renderer: ReturnType<typeof openRenderer> | undefined
+/** Package and files of the Anek family for each script. */
+const FONTS: Record<Script, readonly [family: string, ...files: string[]]> = {
+  Latin: ['latin', 'latin', 'latin-ext'],
+  Devanagari: ['devanagari', 'devanagari'],
+  Telugu: ['telugu', 'telugu'],
+  Tamil: ['tamil', 'tamil'],
+  Kannada: ['kannada', 'kannada'],
+  Bengali: ['bangla', 'bengali'],
+}
+
+async function readFont(family: string, file: string): Promise<{ name: string; data: Buffer }> {
+  const path = `@fontsource/anek-${family}/files/anek-${family}-${file}-600-normal.woff2`
+  return { name: `Anek ${file}`, data: await readFile(fileURLToPath(import.meta.resolve(path))) }
+}
+
+/** Reads the fonts of all scripts: names of cities may be in any of them. */
+const readFonts = () =>
+  Promise.all(Object.values(FONTS).flatMap(([family, ...files]) => files.map(file => readFont(family, file))))
+
+export type RenderImage = (picture: SitePicture) => Promise<Buffer>
+
+/** Renders PNG images. The native library and the fonts are loaded with the first one. */
+export function createImageRenderer(): RenderImage {
+  const inTurn = limitConcurrency(CONCURRENCY)
+  let renderer: Promise<RenderImage> | undefined
   return picture =>
     inTurn(async () => {
-      renderer ??= openRenderer()
-      const { draw, toNode } = await renderer
-      return draw(toNode(picture.html), picture)
+      renderer ??= loadRenderer()
+      return (await renderer)(picture)
     })
 }
 
-async function openRenderer() {
+async function loadRenderer(): Promise<RenderImage> {
   const [{ Renderer }, { fromHtml }, fonts] = await Promise.all([
     import('@takumi-rs/core'),
     import('@takumi-rs/helpers/html'),
@@ -28,11 +52,24 @@ async function openRenderer() {
   ])
   const renderer = new Renderer({ cacheMaxBytes: 4 * MIB })
   for (const font of fonts) await renderer.registerFont(font)
-  const fontFamilies = fonts.map(font => font.name)
-  return {
-    toNode: (html: string) => fromHtml(html).node,
-    // on a thread of its own: the server goes on meanwhile
-    draw: (node: ReturnType<typeof fromHtml>['node'], { style, language }: SitePicture): Promise<Buffer> =>
-      renderer.render(node, { ...SIZE, format: 'png', css: [style], fontFamilies, lang: language }),
-  }
+  const options = { ...SIZE, format: 'png', fontFamilies: fonts.map(({ name }) => name) } as const
+  // on a thread of its own: the server serves other requests meanwhile
+  return ({ html, style, language }) =>
+    renderer.render(fromHtml(html).node, { ...options, css: [style], lang: language })
+}
+
+/** What an entry takes besides its bytes: its key and its place in the list. */
+const ENTRY_BYTES = 512
+
+/** Caches at most `maxBytes` of images by their HTML. Concurrent requests for one image render it once. */
+export function cacheImages(render: RenderImage, maxBytes: number): RenderImage {
+  const images = new LRUCache<string, Buffer, SitePicture>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ buffer }) => buffer.byteLength + ENTRY_BYTES,
+    // an image that is evicted while it is rendered is still sent
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _old, { context }) => render(context),
+  })
+  return picture =>
+    images.forceFetch(createHash('sha256').update(picture.html).digest('base64url'), { context: picture })
 }
