@@ -1,5 +1,5 @@
 import { HttpError } from '#server/http/httpError.ts'
-import { isUuid } from '#server/http/uuid.ts'
+import { isUuid } from '#server/http/request.ts'
 
 /** A session's id in an address. Throws `session.gone` when it cannot be one. */
 export function parseSessionId(text: string): string {

@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
@@ -75,3 +76,18 @@ section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);pad
 pre{overflow:auto;max-height:24rem;font-size:.8125rem}
 summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}
 p,ul{margin:.25rem 0}`
+
+/** `/api/docs`: the OpenAPI document, readable. */
+export const docsPages = fp(
+  async app => {
+    let page: string | undefined
+    app.get('/api/docs', { config: { isPublic: true } }, async (_, reply) => {
+      page ??= docsPage(app.swagger() as unknown as ApiDocument)
+      return reply.type('text/html; charset=utf-8').send(page)
+    })
+    app.get('/api/docs.css', { config: { isPublic: true } }, async (_, reply) =>
+      reply.type('text/css').send(DOCS_STYLE),
+    )
+  },
+  { name: 'docs-pages', decorators: { fastify: ['swagger'] } },
+)

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { formatNextLink } from '#server/http/requestUrl.ts'
+import { formatNextLink } from '#server/http/request.ts'
 import { AUDIT_PAGE, type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
 import { verifyAudit } from './hash-chain/verify.ts'
 import { type FoundEntry, findEntries } from './queries.ts'

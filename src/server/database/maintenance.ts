@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
-import './typeParsers.ts'
+import './pool.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** One connection for an operator's command: direct, not through a pooler, and without timeouts. */

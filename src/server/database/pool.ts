@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { Client, type PoolConfig } from 'pg'
+import { Client, type PoolConfig, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
-import './typeParsers.ts'
-import { NamedStatementClient } from './preparedStatements.ts'
 import type { Db, Tables } from './tables.ts'
 import { WatchedPool } from './watchedPool.ts'
 
@@ -57,3 +55,40 @@ export function openPool(options: PoolOptions): WatchedPool {
 /** The typed query builder over a pool. */
 export const openDatabase = (pool: PostgresPool): Db =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+// Global in pg: every module that opens connections imports this one.
+const { INT8, NUMERIC, DATE } = types.builtins
+// int8 and numeric are counts and rupees, far below 2^53; a date stays text, since it is a day and no instant
+types.setTypeParser(INT8, Number)
+types.setTypeParser(NUMERIC, Number)
+types.setTypeParser(DATE, text => text)
+
+/** Prepared statements per connection. There are a few dozen; more would mean generated SQL. */
+const MAX_NAMED = 500
+const names = new Map<string, string>()
+
+function getStatementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known || names.size >= MAX_NAMED) return known
+  const name = `s${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Prepares each statement with parameters once per connection, which triples point reads (docs/design/storage.md). Not
+ * for a pooler in transaction mode.
+ */
+export class NamedStatementClient extends Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
+  override query(first: any, ...rest: any[]): any {
+    // the pool passes a callback after the values
+    const [values, ...callback] = rest
+    if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
+      return super.query(first, ...rest)
+    }
+    const name = getStatementName(first)
+    const named: QueryConfig = name ? { name, text: first, values } : { text: first, values }
+    return super.query(named, ...callback)
+  }
+}

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { isUnavailable } from './errors.ts'
-import { destroyConnection } from './probe.ts'
 import { listen, notify } from './queries.ts'
+import { destroyConnection } from './watchedPool.ts'
 
 /** Time before a lost connection is opened again, in ms. */
 const RECONNECT_AFTER = 300

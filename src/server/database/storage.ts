@@ -1,3 +1,4 @@
+import fp from 'fastify-plugin'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
@@ -7,8 +8,8 @@ import { listMigrations, migrate } from './migrate.ts'
 import { openDatabase, openPool } from './pool.ts'
 import { openPubSub, type PubSub } from './pubsub.ts'
 import { checkConnection } from './queries.ts'
-import type { Db } from './tables.ts'
-import { openVisitorReads, type VisitorReads } from './visitorReads.ts'
+import { openVisitorReads, type VisitorReads } from './replica.ts'
+import type { Db, ReadOnlyDb } from './tables.ts'
 
 /** In ms, so that a response is sent within 5 s. */
 const STATEMENT_TIMEOUT = 4000
@@ -123,3 +124,32 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     },
   }
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The whole database; only `storage.db` writes without a session. */
+    storage: Storage
+    /** The primary, for reads of staff: calls with a session write through their `write`. */
+    db: ReadOnlyDb
+    /** Where visitors read: the replica if there is one. */
+    reads: ReadOnlyDb
+    /** The database's clock: limits, codes and what is deleted go by it. */
+    databaseNow(): Date
+  }
+}
+
+/** Decorates the application with its database. */
+export const database = fp<{ storage: Storage }>(
+  async (app, { storage }) => {
+    const { db, reads, pool, databaseNow } = storage
+    app.decorate('storage', storage)
+    app.decorate('db', db)
+    app.decorate('reads', reads)
+    app.decorate('databaseNow', databaseNow)
+    const { gauge } = app.metrics
+    gauge('database_connections', 'Connections to the primary.', () => pool.totalCount)
+    gauge('database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
+    gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+  },
+  { name: 'database', decorators: { fastify: ['metrics'] } },
+)

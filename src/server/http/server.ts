@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { RequestLog } from '../observability/log.ts'
 import { isLiveUpgrade } from '../realtime/webSockets.ts'
-import { compileTrust } from './clientAddress.ts'
 import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
-import { RequestLog } from './requestLog.ts'
-import { MAX_ADDRESS } from './requestUrl.ts'
+import { compileTrust, MAX_ADDRESS } from './request.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
 
 const KIB = 1024

@@ -1,5 +1,5 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { toJsonItems } from '#server/http/streams/streams.ts'
+import { toJsonItems } from '#server/http/streams.ts'
 import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.ts'
 import { addMonths, getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { findSpan, streamRates } from './queries.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { formatNextLink } from '#server/http/requestUrl.ts'
+import { formatNextLink } from '#server/http/request.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   listDailyRates,

@@ -1,7 +1,7 @@
-import { LIVE_EVENT_BY_TYPE, type RatesChanged } from '#shared/live-events.ts'
+import type { Server, Socket } from 'socket.io'
+import { LIVE_EVENT_BY_TYPE, type LiveEvents, type RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { ADMINS, type LiveServer, STAFF } from './rooms.ts'
 
 /** Cities an event names at most; of a larger write it has the days alone. */
 const MAX_NAMED_CITIES = 20
@@ -39,3 +39,25 @@ export function toRatesChanged(written: WrittenRates): RatesChanged | undefined 
   const cities = [...new Set(written.map(({ location }) => location))]
   return { from, to: days.at(-1)!, ...(cities.length <= MAX_NAMED_CITIES ? { cities } : {}) }
 }
+
+/** The session of an approved account, which may receive live events. */
+export interface Listener {
+  id: string
+  role: string | null
+  /** SHA-256 of the session's token. */
+  session: Buffer
+}
+
+/** An account, or one session of it. */
+export type SocketTarget = { accountId: string } | { session: Buffer }
+
+type NoEvents = Record<never, never>
+export type LiveServer = Server<NoEvents, LiveEvents, NoEvents, LiveSocket['data']>
+export type LiveSocket = Socket<NoEvents, LiveEvents, NoEvents, { token: string; listener: Listener }>
+
+export const STAFF = 'staff'
+export const ADMINS = 'admins'
+
+/** The Socket.IO room of an account, or of a session. */
+export const getRoom = (target: SocketTarget): string =>
+  'session' in target ? `session:${target.session.toString('hex')}` : `account:${target.accountId}`

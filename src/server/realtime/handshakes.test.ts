@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnOrigin } from './handshakes.ts'
+import { isOwnOrigin } from './connectionLimits.ts'
 
 const SITE = 'https://rates.example'
 

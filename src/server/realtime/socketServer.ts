@@ -4,23 +4,20 @@ import { Server } from 'socket.io'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import {
+  ADMINS,
   type ClusterMessage,
   emitLocally,
-  handleClusterMessage,
-  toRatesChanged,
-  type WrittenRates,
-} from './clusterMessages.ts'
-import { limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
-import { createHandshakeCheck } from './handshakes.ts'
-import {
-  ADMINS,
   getRoom,
+  handleClusterMessage,
   type Listener,
   type LiveServer,
   type LiveSocket,
   type SocketTarget,
   STAFF,
-} from './rooms.ts'
+  toRatesChanged,
+  type WrittenRates,
+} from './clusterMessages.ts'
+import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** What has happened, by the arguments of its listeners. Emitted after the commit, so never of a write that is undone. */

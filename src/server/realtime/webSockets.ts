@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { parseRequestUrl } from '#server/http/requestUrl.ts'
+import { parseRequestUrl } from '#server/http/request.ts'
 
 export const LIVE_PATH = '/socket.io/'
 /** Time for close frames to arrive, in ms. */

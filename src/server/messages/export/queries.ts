@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
-import { isUuid } from '#server/http/uuid.ts'
+import { isUuid } from '#server/http/request.ts'
 import type { Reading } from '#shared/messages/messages.ts'
 
 /** Marks a message read; false when somebody has read it before, or there is none. */

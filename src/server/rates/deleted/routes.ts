@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { formatNextLink } from '#server/http/requestUrl.ts'
+import { formatNextLink } from '#server/http/request.ts'
 import { listDeletedRates } from '#shared/rates/api.ts'
 import { unknownCursor } from '../selection.ts'
 import { deletionCursor, parseDeletion } from './cursors.ts'

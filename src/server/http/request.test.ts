@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRequestUrl } from './requestUrl.ts'
+import { parseRequestUrl } from './request.ts'
 
 test.each([
   ['//', '//', ''],

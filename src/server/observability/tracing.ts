@@ -1,7 +1,7 @@
 import { type Span, SpanKind } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { getRouteLabel } from '../routeLabel.ts'
+import { getRouteLabel } from '../http/request.ts'
 
 /**
  * Sends a span of every request to an OpenTelemetry collector, when one is set: method, route, status and request id,
@@ -11,7 +11,7 @@ export const tracing = fp(
   async app => {
     const endpoint = app.config.OTEL_EXPORTER_OTLP_ENDPOINT
     if (!endpoint) return
-    const { tracer, getParent, stop } = (await import('./exporting.ts')).openTracing(endpoint)
+    const { tracer, getParent, stop } = (await import('./openTelemetry.ts')).openTracing(endpoint)
     const spans = new WeakMap<FastifyRequest, Span>()
     app.addHook('onRequest', async request => {
       const { method, id, headers } = request

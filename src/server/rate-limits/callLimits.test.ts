@@ -8,7 +8,7 @@ import { createCache } from '#server/response-cache/cache.ts'
 import type { CachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { addCacheHooks } from '#server/response-cache/hooks.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { callLimits } from './calls.ts'
+import { callLimits } from './callLimits.ts'
 import { openLimits } from './limits.ts'
 
 let server: TestApp

@@ -1,13 +1,14 @@
+import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
-import type { Metrics } from '#server/observability/metrics/metrics.ts'
+import type { Metrics } from '#server/observability/metrics.ts'
 import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 import { RULES } from '#server/rate-limits/rules.ts'
-import { openPacing } from './pacing.ts'
 
 /** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
 const MAX_OPEN = 64
@@ -192,4 +193,27 @@ async function* withFirst<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>
   if (first.done) return
   yield first.value
   yield* chunks
+}
+
+/** Idle time in ms that is left to other requests for each ms of work. */
+const IDLE_PER_WORK = 0.5
+/** A list continues after this long, in ms, however busy the process is. */
+const MAX_PAUSE = 50
+
+/**
+ * Returns a function that resolves once the process has been idle for half as long as it worked since the last call. So
+ * lists use what other requests leave of a core, and at most two thirds of it.
+ */
+export function openPacing(): () => Promise<void> {
+  let since = performance.eventLoopUtilization()
+  return async () => {
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < MAX_PAUSE) {
+      const { active, idle } = performance.eventLoopUtilization(since)
+      const missing = active * IDLE_PER_WORK - idle
+      if (missing <= 0) break
+      await pause(Math.min(missing, MAX_PAUSE))
+    }
+    since = performance.eventLoopUtilization()
+  }
 }

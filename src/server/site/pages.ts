@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
+import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
+import { parseRequestUrl } from '#server/http/request.ts'
+import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
+import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
+import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
+import { indiaDay } from '#shared/days.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
+import type { Site, SiteAnswer, SiteVisit } from '#shared/site.ts'
+import type { SiteSource } from './site.ts'
+
+export const PANEL = '/admin'
+export const isPanelPath = (path: string): boolean => path === PANEL || path.startsWith(`${PANEL}/`)
+
+/** Handlers that send the pages and files of a site. */
+export function createPageHandlers(source: SiteSource, now: () => Date) {
+  const toVisit = ({ url }: FastifyRequest): SiteVisit => {
+    const { pathname, searchParams } = parseRequestUrl(url)
+    return { ...parseLocalizedPath(pathname), query: searchParams, today: indiaDay(now()) }
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer, caching = PUBLIC) {
+    const { status, html, location, failure } = answer
+    if (location) return reply.code(status).header('location', location).send()
+    if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
+    if (status === 503) reply.header('retry-after', 5)
+    // in development the next rendering may differ
+    const isCacheable = !failure && status !== 503 && source.inline !== undefined
+    return reply
+      .code(status)
+      .headers(buildPageHeaders(source, answer))
+      .type('text/html; charset=utf-8')
+      .header('cache-control', isCacheable ? caching : 'no-store')
+      .send(await source.finish(request.url, html))
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    send(request, reply, await render(await source.current(), toVisit(request)))
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply) {
+    const file = await (await source.current()).renderFile(toVisit(request))
+    if (!file) return sendPage(request, reply)
+    return reply.type(file.type).header('cache-control', PUBLIC).send(file.body)
+  }
+
+  /** Must be revalidated: the panel's page names the files of the running version. */
+  async function sendPanel(request: FastifyRequest, reply: FastifyReply) {
+    // with a letter written as %61 it would be another key of the cache
+    if (!isPanelPath(parseRequestUrl(request.url).pathname)) return sendPage(request, reply)
+    return send(request, reply, { status: 200, html: (await source.current()).renderPanel() }, REVALIDATE)
+  }
+
+  /** Sends the page of a form that was refused without script, with what was typed. No cache stores it. */
+  const sendRefusedForm: SendRefusedForm = async (request, reply, refused) => {
+    const { status, html } = await (await source.current()).renderPage({ ...toVisit(request), refused })
+    const page = toCachedResponse({
+      body: Buffer.from(await source.finish(request.url, html)),
+      type: 'text/html; charset=utf-8',
+      headers: [],
+      dependencies: [],
+    })
+    const { body, encoding } = await getVariant(page, request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .code(status)
+      .headers(buildPageHeaders(source, { html }))
+      .headers({ vary: 'accept-encoding', 'cache-control': 'no-store' })
+      .type(page.type)
+      .send(body)
+  }
+
+  return { sendPage, sendFile, sendPanel, sendRefusedForm }
+}
+
+/** Returns a page's own headers. In development it has no policy: Vite writes scripts into it. */
+function buildPageHeaders({ inline }: SiteSource, page: Pick<SiteAnswer, 'html' | 'isFramable'>) {
+  const policy = inline && buildPolicy(page.html, inline)
+  return policy && page.isFramable ? framable(policy) : { 'content-security-policy': policy ?? '' }
+}
+
+/** Renders a page, the same for everybody (docs/design/rendering.md); without a database the one that says so. */
+async function render(site: Site, visit: SiteVisit): Promise<SiteAnswer> {
+  try {
+    return await site.renderPage(visit)
+  } catch (error) {
+    if (!isUnavailable(error) && !isSerializationFailure(error)) throw error
+    return await site.renderUnavailable(visit)
+  }
+}
