@@ -6,9 +6,9 @@ import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { monthsBetween } from '#web/site/rates/history.ts'
 import { RecordTable } from '#web/site/rates/recordTables.tsx'
 import { Island } from '../../islands/Island.tsx'
-import { usePage } from '../../page.ts'
+import { type PageProps, usePage } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
-import { CityFilter } from './CityFilter.tsx'
+import { CityFilter, type CityFilterProps } from './CityFilter.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
 import { MonthTable } from './MonthTab.tsx'
@@ -64,41 +64,47 @@ export const cityTab = compareTab<CityData>('city', {
 
   failure: ({ result }) => (result && 'failure' in result ? result.failure : undefined),
 
-  Body({ data: { query, cities, spellings, months, result }, visit, texts, locale }) {
-    const { city } = texts.compare
-    const { asked, problems } = query
-    const isOther = asked.month && !months.includes(asked.month) && !problems.month
+  Body(props) {
+    const { query, result } = props.data
     return (
       <>
         <Island
           source="src/web/site/islands/CityFilter.tsx"
           component={CityFilter}
-          props={{
-            action: locale.link(tabAddress('city')),
-            asked,
-            problems,
-            today: visit.today,
-            cities: toCityOptions(cities, spellings, locale),
-            months: (isOther ? [asked.month, ...months] : months).map(month => ({
-              month,
-              name: locale.formats.month(month),
-            })),
-            sentences: city.problems,
-            failed: city.failed,
-            words: city.filter,
-          }}
+          props={getFilterProps(props)}
         />
         <div id={RESULT}>
           {result && query.filter ? (
             <CityResult filter={query.filter} result={result} />
           ) : (
-            Object.keys(problems).length === 0 && <p className="hint">{city.ask}</p>
+            Object.keys(query.problems).length === 0 && <p className="hint">{props.texts.compare.city.ask}</p>
           )}
         </div>
       </>
     )
   },
 })
+
+function getFilterProps({ data, visit, texts, locale }: PageProps<CityData>): CityFilterProps {
+  const { query, cities, spellings, months } = data
+  const { asked, problems } = query
+  const { city } = texts.compare
+  const isOther = asked.month && !months.includes(asked.month) && !problems.month
+  return {
+    action: locale.link(tabAddress('city')),
+    asked,
+    problems,
+    today: visit.today,
+    cities: toCityOptions(cities, spellings, locale),
+    months: (isOther ? [asked.month, ...months] : months).map(month => ({
+      month,
+      name: locale.formats.month(month),
+    })),
+    sentences: city.problems,
+    failed: city.failed,
+    words: city.filter,
+  }
+}
 
 interface CityResultProps {
   filter: NonNullable<ByCityQuery['filter']>
