@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '#shared/rates/latest.ts'
+import { MAX_PAGE } from '#shared/endpoint.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 

@@ -6,9 +6,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages/api.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
-import * as sheets from './rates/sheets/api.ts'
+import * as bulkRates from './rates/bulk.ts'
 
-const rooms = [rates, sheets, cities, accounts, secondFactor, messages, notifications, audit]
+const rooms = [rates, bulkRates, cities, accounts, secondFactor, messages, notifications, audit]
 
 /** Every call of the API, in the order its document shows them. */
 export const ENDPOINTS: readonly Endpoint[] = rooms.flatMap(room =>

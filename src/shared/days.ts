@@ -55,3 +55,6 @@ export function getMonthRange(month: Month): { first: Day; last: Day } {
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return { first: `${month}-01`, last: `${month}-${length}` }
 }
+
+/** A city whose last record is older than this has no current rate to show; a trend covers as many days. */
+export const LATEST_DAYS = 30

@@ -10,6 +10,9 @@ export const UNATTENDED = 'x-unattended'
  */
 export type Access = 'public' | 'account' | 'staff' | 'admin'
 
+/** Records of one bounded page. */
+export const MAX_PAGE = 500
+
 /** One API call, declared once: validation, access, OpenAPI and the typed client derive from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -4,7 +4,7 @@ import { EXPORTED_SCHEMAS, listChecks, REQUEST_SCHEMAS, walkSchema } from '#test
 import { NewAccount } from './accounts/accounts.ts'
 import { MESSAGE_FIELDS } from './messages/fields.ts'
 import { NewMessage } from './messages/messages.ts'
-import { NewImport } from './rates/imports.ts'
+import { importRates } from './rates/bulk.ts'
 import { NewRate } from './rates/rates.ts'
 
 const isSize = ({ check }: z.core.$ZodCheckDef) =>
@@ -95,8 +95,8 @@ describe('no pattern is asked about a text of any length', () => {
 
   test.each([
     ['a record of 64 kB', NewRate, row(30_000)],
-    ['an import of 4 MB in one text', NewImport, { all: true, rates: [row(2_000_000)] }],
-    ['an import of 4 MB in 5,000 texts', NewImport, { all: true, rates: Array(5000).fill(row(350)) }],
+    ['an import of 4 MB in one text', importRates.body, { all: true, rates: [row(2_000_000)] }],
+    ['an import of 4 MB in 5,000 texts', importRates.body, { all: true, rates: Array(5000).fill(row(350)) }],
     ['a message', NewMessage, Object.fromEntries(MESSAGE_FIELDS.map(field => [field, hard(8000)]))],
     [
       'a request for an account',

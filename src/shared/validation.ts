@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FIRST_DAY } from './days.ts'
+import { MAX_PAGE } from './endpoint.ts'
 import { PROBLEMS } from './problems.ts'
-import { MAX_PAGE } from './rates/latest.ts'
 
 /**
  * Everything a schema may say, in English, by its key: `{maximum}` is what the issue has by that name. Schemas have keys

@@ -2,8 +2,7 @@ import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { Markets } from '#shared/rates/markets.ts'
-import type { REVISION_ACTIONS } from '#shared/rates/rates.ts'
+import type { REVISION_ACTIONS, StoredContent } from '#shared/rates/rates.ts'
 
 /** A time that PostgreSQL sets by default. */
 type Instant = ColumnType<Date, Date | undefined, Date>
@@ -93,8 +92,8 @@ interface RevisionTable {
   at: Instant
   account_id: string | null
   request_id: string | null
-  before: Json<Markets | null>
-  after: Json<Markets | null>
+  before: Json<StoredContent | null>
+  after: Json<StoredContent | null>
 }
 
 interface AccountChangeTable {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
-import type { DayRowOutcome } from '#shared/rates/days.ts'
+import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 

@@ -2,25 +2,49 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
-import type { EXTRAS } from '#shared/rates/api.ts'
-import type { Market, Markets } from '#shared/rates/markets.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
+import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import type { Position } from './cursors.ts'
-import { type RateKey, rateId } from './ids.ts'
-import { selectMarkets, selectPrevious } from './prices/queries.ts'
+import { type Position, type RateKey, rateId } from './keys.ts'
+import type { RateSelection } from './selection.ts'
 
-/** Which records; every part narrows. Cities are given by their keys. */
-export interface RateSelection {
-  date?: Day | undefined
-  from?: Day | undefined
-  to?: Day | undefined
-  cityKeys?: string[] | undefined
-  market?: Market | undefined
-  after?: Position | undefined
-  limit?: number | undefined
-  extras?: readonly (typeof EXTRAS)[number][] | undefined
+const nothing = sql``
+const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) =>
+  value === undefined ? nothing : part(value)
+
+const kindsJson = (column: (kind: string) => RawBuilder<unknown>) =>
+  sql`json_strip_nulls(json_build_object(${sql.join(
+    KINDS.flatMap(kind => [sql.lit(kind), sql`trim_scale(${column(kind)})`]),
+  )}))`
+
+const marketOrder = sql.raw(`array_position(array['${MARKETS.join("','")}'], p.market)`)
+
+/**
+ * Aggregates price rows called `p` to one `markets` object, INR per kg, in the order of the markets; prices that are
+ * null are left out. `column` names the figure of a kind.
+ */
+export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.ref(`p.${kind}`)) =>
+  sql<Markets>`coalesce(json_object_agg(p.market, ${kindsJson(column)} order by ${marketOrder}), '{}'::json)`
+
+/** The fields of a content as `json_build_object` takes them, of the record in table `r`. */
+function contentFields(r: string, market?: Market) {
+  const fields: { [Field in keyof RateContent]-?: RawBuilder<RateContent[Field]> } = {
+    markets: sql`(select ${marketsJson()} from price p
+      where p.city_id = ${sql.ref(`${r}.city_id`)} and p.date = ${sql.ref(`${r}.date`)}
+      ${when(market, name => sql`and p.market = ${name}`)})`,
+  }
+  return sql.join(Object.entries(fields).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
 }
+
+/** The content of the record in table `r`, of one market only when one is asked for. */
+export const selectContent = (r: string, market?: Market) =>
+  sql<RateContent>`json_build_object(${contentFields(r, market)})`
+
+/** The published record before the one in table `r`; null when there is none. */
+export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate | null>`(
+  select json_build_object('date', b.date, ${contentFields('b', market)}) from daily_rate b
+  where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
+  order by b.date desc limit 1)`
 
 interface RateRow {
   city_id: number
@@ -28,26 +52,22 @@ interface RateRow {
   location: string
   date: Day
   version: number
-  markets: Markets | null
+  content: RateContent
   previous?: DailyRate['previous']
 }
 
-const toRecord = ({ city_id, location, date, markets, previous }: RateRow): DailyRate => ({
+const toRecord = ({ city_id, location, date, content, previous }: RateRow): DailyRate => ({
   _id: rateId({ cityId: city_id, date }),
   location,
   date,
-  markets: markets ?? {},
+  ...content,
   ...(previous === undefined ? {} : { previous }),
 })
-
-const nothing = sql``
-const when = <T>(value: T | undefined, part: (value: T) => RawBuilder<unknown>) =>
-  value === undefined ? nothing : part(value)
 
 function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
   return sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version,
-      ${selectMarkets('r', market)} as markets
+      ${selectContent('r', market)} as content
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
     from daily_rate r join city c on c.id = r.city_id
     where r.deleted_at is null
@@ -128,7 +148,7 @@ export async function findRate(
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
   dependsOn({ from: date, to: date })
   const { rows } = await sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectMarkets('r')} as markets
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectContent('r')} as content
     from daily_rate r join city c on c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} and r.deleted_at is null`.execute(db)
   const [row] = rows

@@ -11,13 +11,10 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
-import { formatCursor } from './cursors.ts'
-import { dayRoutes } from './day-sheet/routes.ts'
-import { deletedRoutes } from './deleted/routes.ts'
-import { entryRoutes } from './entries/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { exportRoutes } from './export/routes.ts'
-import { parseRateId } from './ids.ts'
-import { importRoutes } from './import/routes.ts'
+import { historyRoutes } from './history/routes.ts'
+import { formatCursor, parseRateId } from './keys.ts'
 import { openAllRates } from './lists.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
@@ -35,10 +32,8 @@ export const rates = fp(
     rateRoutes(app)
     exportRoutes(app)
     rateChangeRoutes(app)
-    dayRoutes(app)
-    entryRoutes(app)
-    deletedRoutes(app)
-    importRoutes(app)
+    bulkRoutes(app)
+    historyRoutes(app)
   },
   {
     name: 'rates',

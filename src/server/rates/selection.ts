@@ -1,18 +1,24 @@
-import { HttpError } from '#server/http/httpError.ts'
-import type { RateFilter } from '#shared/rates/api.ts'
-import { parseCursor } from './cursors.ts'
-import type { RateSelection } from './queries.ts'
+import type { Day } from '#shared/days.ts'
+import type { EXTRAS, RateFilter } from '#shared/rates/api.ts'
+import type { Market } from '#shared/rates/markets.ts'
+import { type Position, parseCursor, requireCursor } from './keys.ts'
 
-/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
-export function toSelection(filter: RateFilter, toKey: (city: string) => string): RateSelection {
-  const { date, from, to, location, market, limit, cursor, with: extras } = filter
-  const after = cursor === undefined ? undefined : parseCursor(cursor)
-  if (cursor !== undefined && !after) throw unknownCursor()
-  return { date, from, to, cityKeys: location?.map(toKey), market, after, limit, extras }
+/** Which records; every part narrows. Cities are given by their keys. */
+export interface RateSelection {
+  date?: Day | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  cityKeys?: string[] | undefined
+  market?: Market | undefined
+  after?: Position | undefined
+  limit?: number | undefined
+  extras?: readonly (typeof EXTRAS)[number][] | undefined
 }
 
-/** The refusal of a cursor that is none of ours. */
-export function unknownCursor(): HttpError {
-  const message = 'This is not a cursor of ours.'
-  return new HttpError('request.invalid', { message, errors: [{ path: 'cursor', message }] })
+/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
+export function toSelection(
+  { location, cursor, with: extras, ...filter }: RateFilter,
+  toKey: (city: string) => string,
+): RateSelection {
+  return { ...filter, cityKeys: location?.map(toKey), after: requireCursor(cursor, parseCursor), extras }
 }

@@ -1,12 +1,18 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { formatCursor, parseCursor } from './cursors.ts'
-import { findChangedCities, findGoneCities, findRecentRates } from './found/queries.ts'
+import { formatCursor, parseCursor } from './keys.ts'
 import { type Distance, findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { toSelection } from './selection.ts'
-import { findFirstDay, findLatestRates, findMonthlyRates } from './summaries/queries.ts'
+import {
+  findChangedCities,
+  findFirstDay,
+  findGoneCities,
+  findLatestRates,
+  findMonthlyRates,
+  findRecentRates,
+} from './summaries/queries.ts'
 
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (

@@ -1,11 +1,20 @@
 import { z } from 'zod'
-import { endpoint } from '#shared/endpoint.ts'
+import { LATEST_DAYS } from '#shared/days.ts'
+import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { DeletedRate } from './entries.ts'
-import { LATEST_DAYS, MAX_PAGE } from './latest.ts'
 import { MARKETS } from './markets.ts'
-import { DailyRate, LatestRate, MonthlyRate, NewMarkets, NewRate, Revision } from './rates.ts'
+import {
+  DailyRate,
+  DayEntries,
+  DeletedRate,
+  LatestRate,
+  MonthlyRate,
+  NewContent,
+  NewRate,
+  RateDay,
+  Revision,
+} from './rates.ts'
 
 /** Deleted records of a page, unless another number is asked for. */
 const DELETED_PAGE = 100
@@ -42,6 +51,16 @@ export const RateFilter = z.strictObject({
 })
 
 export type RateFilter = z.output<typeof RateFilter>
+
+/** The records of an export: as on the Rate Chart, all of them without a filter. */
+export const ExportFilter = RateFilter.pick({
+  date: true,
+  from: true,
+  to: true,
+  location: true,
+  market: true,
+})
+export type ExportFilter = z.output<typeof ExportFilter>
 
 export const MonthFilter = z.strictObject({ month: MonthText, location: PlaceName.optional() })
 export type MonthFilter = z.output<typeof MonthFilter>
@@ -112,7 +131,7 @@ export const updateRate = endpoint({
   summary: 'Replace the rates of one record',
   description: '`If-Match` with a version that is not the current one answers 412 and changes nothing.',
   params: RateId,
-  body: z.strictObject({ markets: NewMarkets }),
+  body: NewContent,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
 })
@@ -159,4 +178,13 @@ export const restoreRate = endpoint({
   body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale'],
+})
+
+export const listDayEntries = endpoint({
+  method: 'GET',
+  path: '/api/rates/days/{date}/entries',
+  access: 'staff',
+  summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
+  params: z.strictObject({ date: RateDay }),
+  responses: { 200: DayEntries },
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { type Day, FIRST_DAY } from '#shared/days.ts'
+import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { LATEST_DAYS } from './latest.ts'
-import { KINDS, MARKETS } from './markets.ts'
+import { KINDS, MARKETS, type Markets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/design/decisions.md, Rates). */
 export const MAX_PRICE = 100_000
@@ -46,6 +45,43 @@ export const NewMarkets = z
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
 export const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
 
+/**
+ * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is
+ * added here is carried along, or the compiler names the place that has to decide about it.
+ */
+export const RateContent = z.object({ markets: PublishedMarkets })
+export type RateContent = z.infer<typeof RateContent>
+
+/** The content as it is entered. */
+const newContent = { markets: NewMarkets } satisfies {
+  [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
+}
+export const NewContent = z.strictObject(newContent)
+
+/** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
+export const StoredContent = PublishedMarkets.extend(RateContent.omit({ markets: true }).partial().shape)
+export type StoredContent = z.infer<typeof StoredContent>
+
+export function toStoredContent(content: RateContent): StoredContent {
+  const { markets, ...others } = RateContent.parse(content)
+  return { ...markets, ...others }
+}
+
+export const fromStoredContent = (stored: StoredContent): RateContent => ({
+  markets: PublishedMarkets.parse(stored),
+})
+
+const areSameMarkets = (one: Markets, other: Markets): boolean =>
+  MARKETS.every(market => KINDS.every(kind => one[market]?.[kind] === other[market]?.[kind]))
+
+const IS_SAME: { [Field in keyof RateContent]-?: (one: RateContent, other: RateContent) => boolean } = {
+  markets: (one, other) => areSameMarkets(one.markets, other.markets),
+}
+
+/** Whether two contents say the same. */
+export const isSameContent = (one: RateContent, other: RateContent): boolean =>
+  Object.values(IS_SAME).every(isSame => isSame(one, other))
+
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
 export const RateDay = DayText.refine(day => day >= FIRST_DAY, errorKey('earlyDay'))
 
@@ -53,19 +89,21 @@ export const RateDay = DayText.refine(day => day >= FIRST_DAY, errorKey('earlyDa
 export const isEnterable = (day: Day, today: Day): boolean => day <= today
 
 /** Body of a create: one city, one day. */
-export const NewRate = z.strictObject({ location: PlaceName, date: RateDay, markets: NewMarkets })
+export const NewRate = z.strictObject({ location: PlaceName, date: RateDay, ...newContent })
 export type NewRate = z.infer<typeof NewRate>
+
+/** The published record before another one. */
+export const PreviousRate = z.object({ date: DayText, ...RateContent.shape })
+export type PreviousRate = z.infer<typeof PreviousRate>
 
 /** A published record of one city and one day. */
 export const DailyRate = z.object({
   _id: z.string(),
   location: z.string(),
   date: DayText,
-  markets: PublishedMarkets,
+  ...RateContent.shape,
   version: z.int().optional().meta({ description: 'With `with=version`: what `If-Match` takes.' }),
-  previous: z
-    .object({ date: DayText, markets: PublishedMarkets })
-    .nullable()
+  previous: PreviousRate.nullable()
     .optional()
     .meta({ description: 'With `with=previous`: the published record before this one.' }),
 })
@@ -75,7 +113,7 @@ export type DailyRate = z.infer<typeof DailyRate>
 export const LatestRate = DailyRate.extend({
   state: z.string().nullable(),
   updatedAt: z.iso.datetime(),
-  previous: z.object({ date: DayText, markets: PublishedMarkets }).nullable(),
+  previous: PreviousRate.nullable(),
   trend: z.array(z.object({ date: DayText, price: z.number() })).meta({
     description: `1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`,
   }),
@@ -93,6 +131,13 @@ export const MonthlyRate = z.object({
 })
 export type MonthlyRate = z.infer<typeof MonthlyRate>
 
+/** Who wrote and when; `by` is null when the product did, as for sample rates. */
+const Write = z.object({
+  at: z.iso.datetime(),
+  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+})
+export type Write = z.infer<typeof Write>
+
 export const REVISION_ACTIONS = ['create', 'update', 'delete', 'restore'] as const
 
 /** One write to a record: who, when, before and after. */
@@ -100,9 +145,36 @@ export const Revision = z.object({
   location: z.string(),
   version: z.int(),
   action: z.enum(REVISION_ACTIONS),
-  at: z.iso.datetime(),
-  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  before: PublishedMarkets.nullable(),
-  after: PublishedMarkets.nullable(),
+  ...Write.shape,
+  before: StoredContent.nullable(),
+  after: StoredContent.nullable(),
 })
 export type Revision = z.infer<typeof Revision>
+
+/** A record that was taken off the site, as it was, and who did it. */
+export const DeletedRate = z.object({
+  _id: z.string(),
+  location: z.string(),
+  date: DayText,
+  version: z.int().meta({ description: 'What `If-Match` takes.' }),
+  ...RateContent.shape,
+  deletion: Write,
+})
+export type DeletedRate = z.infer<typeof DeletedRate>
+
+/** A day as staff follow it: the cities that have their rates, and those that had some in the 30 days up to it. */
+export const DayEntries = z.object({
+  entered: z.array(
+    z.object({
+      _id: z.string(),
+      location: z.string(),
+      entry: Write.meta({ description: 'The first entry, or the last after a delete.' }),
+      correction: Write.nullable().meta({ description: 'The last write, where it is another one.' }),
+    }),
+  ),
+  missing: z.array(
+    z.object({ location: z.string(), last: DayText.meta({ description: 'Day of its last rates.' }) }),
+  ),
+})
+export type DayEntries = z.infer<typeof DayEntries>
+export type Entered = DayEntries['entered'][number]

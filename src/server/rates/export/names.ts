@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
-import type { ExportFilter } from '#shared/rates/exports.ts'
+import type { ExportFilter } from '#shared/rates/api.ts'
 
 /** What a file of these records is called, without its ending: says what is in it. */
 export function formatFileName({ date, from, to, location = [], market }: ExportFilter, today: Day): string {

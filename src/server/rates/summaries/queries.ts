@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
-import { addDays, type Day, FIRST_DAY, getMonthRange, type Month } from '#shared/days.ts'
-import { LATEST_DAYS } from '#shared/rates/latest.ts'
-import { HEADLINE_MARKET, type Markets } from '#shared/rates/markets.ts'
-import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import { rateId } from '../ids.ts'
-import { marketsJson, selectMarkets, selectPrevious } from '../prices/queries.ts'
+import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
+import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
+import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
+import type { ChangedCity, RecentRate } from '#shared/site.ts'
+import { rateId } from '../keys.ts'
+import { marketsJson, selectContent, selectPrevious } from '../queries.ts'
 
-interface LatestRow extends Omit<LatestRate, '_id' | 'markets' | 'updatedAt' | 'trend'> {
+interface RecordRow {
   city_id: number
+  location: string
+  date: Day
   updated_at: Date
-  markets: Markets | null
-  trend: LatestRate['trend'] | null
+  content: RateContent
 }
+
+function toRecord<Row extends RecordRow>({ city_id, updated_at, content, ...row }: Row) {
+  const _id = rateId({ cityId: city_id, date: row.date })
+  return { _id, ...row, ...content, updatedAt: updated_at.toISOString() }
+}
+
+type LatestRow = RecordRow & Pick<LatestRate, 'state' | 'previous' | 'trend'>
 
 /**
  * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
@@ -29,9 +37,9 @@ export async function findLatestRates(
   dependsOn({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<LatestRow>`
-    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${selectMarkets('r')} as markets,
+    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${selectContent('r')} as content,
       ${selectPrevious('r')} as previous,
-      (select json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date)
+      (select coalesce(json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date), '[]')
        from price p
        where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
          and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
@@ -41,21 +49,14 @@ export async function findLatestRates(
       order by date desc limit 1) r
     ${cityKeys ? sql`where c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return rows.map(({ city_id, updated_at, markets, trend, ...row }) => ({
-    _id: rateId({ cityId: city_id, date: row.date }),
-    ...row,
-    updatedAt: updated_at.toISOString(),
-    markets: markets ?? {},
-    trend: trend ?? [],
-  }))
+  return rows.map(toRecord)
 }
 
-type MonthlyRow = Omit<MonthlyRate, 'month' | 'markets' | 'low' | 'high'> &
-  Record<'mean' | 'low' | 'high', Markets | null>
+type Figure = 'mean' | 'low' | 'high'
 
-const figures = (name: 'mean' | 'low' | 'high') => marketsJson(kind => sql.ref(`p.${kind}_${name}`))
-const columns = sql.join(
-  (['chicken', 'skinless', 'boneless'] as const).map(
+const selectFigure = (figure: Figure) => marketsJson(kind => sql.ref(`p.${kind}_${figure}`))
+const kindFigures = sql.join(
+  KINDS.map(
     kind => sql`round(avg(p.${sql.ref(kind)}), 2) as ${sql.ref(`${kind}_mean`)},
       min(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_low`)}, max(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_high`)}`,
   ),
@@ -69,25 +70,18 @@ export async function findMonthlyRates(
 ): Promise<MonthlyRate[]> {
   const { first, last } = getMonthRange(month)
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
-  const { rows } = await sql<MonthlyRow>`
-    select c.name as location, d.days, m.mean, m.low, m.high
+  const { rows } = await sql<Omit<MonthlyRate, 'month'>>`
+    select c.name as location, d.days, m.markets, m.low, m.high
     from (select city_id, count(*) as days from daily_rate
           where deleted_at is null and date between ${first} and ${last} group by city_id) d
     join city c on c.id = d.city_id
     cross join lateral (
-      select ${figures('mean')} as mean, ${figures('low')} as low, ${figures('high')} as high
-      from (select p.market, ${columns} from price p
+      select ${selectFigure('mean')} as markets, ${selectFigure('low')} as low, ${selectFigure('high')} as high
+      from (select p.market, ${kindFigures} from price p
             where p.city_id = d.city_id and p.date between ${first} and ${last} group by p.market) p) m
     ${cityKey === undefined ? sql`` : sql`where c.key = ${cityKey}`}
     order by c.key`.execute(db)
-  return rows.map(({ location, days, mean, low, high }) => ({
-    location,
-    month,
-    days,
-    markets: mean ?? {},
-    low: low ?? {},
-    high: high ?? {},
-  }))
+  return rows.map(({ location, ...figures }) => ({ location, month, ...figures }))
 }
 
 /** The first day that has a published rate; undefined while there is none. */
@@ -97,4 +91,41 @@ export async function findFirstDay(db: ReadOnlyDb): Promise<Day | undefined> {
   const first = rows[0]?.first ?? undefined
   dependsOn({ to: first })
   return first
+}
+
+/** The last published records of all cities or of one, newest day first, then what was entered last. INR per kg. */
+export async function findRecentRates(
+  db: ReadOnlyDb,
+  count: number,
+  cityKey?: string,
+): Promise<RecentRate[]> {
+  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
+  const { rows } = await sql<RecordRow>`
+    select r.city_id, c.name as location, r.date, r.updated_at, ${selectContent('r')} as content
+    from daily_rate r join city c on c.id = r.city_id
+    where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
+    order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
+  return rows.map(toRecord)
+}
+
+const hasRates = sql`exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)`
+
+/** The cities that have rates, with the instant at which one of them was last written or taken away. */
+export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
+  dependsOn({})
+  const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
+    select c.name, c.state, (select max(r.updated_at) from daily_rate r where r.city_id = c.id) as updated_at
+    from city c where ${hasRates} order by c.key`.execute(db)
+  return rows.map(({ updated_at, ...city }) => ({ ...city, updatedAt: updated_at.toISOString() }))
+}
+
+/** Names of the cities that had rates and have none any more: every one was taken off the site. */
+export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
+  dependsOn({ onlyNames: true })
+  const { rows } = await sql<{ name: string }>`
+    select c.name from city c
+    where exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates} order by c.key`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
 }

@@ -1,10 +1,10 @@
+import type { Author } from '#server/cities/entering.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import type { Markets } from '#shared/rates/markets.ts'
-import type { DailyRate, Revision } from '#shared/rates/rates.ts'
-import { type RateKey, rateId } from '../ids.ts'
-import { type Author, findRevisions, type LockedRate, lockRate, replaceRate } from './queries.ts'
-import { isSeen } from './versions.ts'
+import { type DailyRate, fromStoredContent, type RateContent, type Revision } from '#shared/rates/rates.ts'
+import { findRevisions } from '../history/queries.ts'
+import { type RateKey, rateId } from '../keys.ts'
+import { lockRates, writeRates } from './queries.ts'
 
 /** One write to a record that exists. */
 export interface Change extends Author {
@@ -14,44 +14,51 @@ export interface Change extends Author {
 
 export type Changed = { rate: DailyRate; version: number } | { refused: ProblemCode }
 
-type Decision = { after: Markets | null } | { refused: ProblemCode }
+type Decision = { after: RateContent | null } | { refused: ProblemCode }
 
 /** Locks the record, checks that the caller has seen it as it is, and writes what is decided, all or nothing. */
 const change = (
   transact: Transact,
   { key, ifMatch, ...author }: Change,
   action: Revision['action'],
-  decide: (tx: Db, standing: LockedRate) => Promise<Decision> | Decision,
+  decide: (before: RateContent | null, tx: Db) => Promise<Decision> | Decision,
 ): Promise<Changed> =>
   transact(async (tx): Promise<Changed> => {
-    const standing = await lockRate(tx, key)
-    if (!standing) return { refused: 'rate.unknown' }
-    const decision = await decide(tx, standing)
+    const _id = rateId(key)
+    const current = (await lockRates(tx, [key])).get(_id)
+    if (!current) return { refused: 'rate.unknown' }
+    const { location, content: before } = current
+    const decision = await decide(before, tx)
     if ('refused' in decision) return decision
-    if (!isSeen(standing.version, ifMatch)) return { refused: 'rate.stale' }
+    if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
     const { after } = decision
-    const version = await replaceRate(tx, key, { action, before: standing.markets, after }, author)
-    const markets = after ?? standing.markets ?? {}
-    return { version, rate: { _id: rateId(key), location: standing.location, date: key.date, markets } }
+    const { versions } = await writeRates(tx, [{ ...key, action, before, after }], author)
+    const content = after ?? before ?? { markets: {} }
+    return { version: versions.get(_id)!, rate: { _id, location, date: key.date, ...content } }
   })
 
-/** Replaces the rates of a published record, INR per kg. */
-export const updateRates = (transact: Transact, to: Change, markets: Markets) =>
-  change(transact, to, 'update', (_, { markets: now }) =>
-    now ? { after: markets } : { refused: 'rate.unknown' },
-  )
+/**
+ * Whether a record's version is one the caller has seen. Without `If-Match` any is: the specified client sends
+ * none (docs/design/decisions.md, Rates).
+ */
+function isSeen(version: number, ifMatch: string | undefined): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true
+  return ifMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === `"${version}"`)
+}
 
-/** Takes a published record off the site; answers it as it was. */
-export const removeRate = (transact: Transact, to: Change) =>
-  change(transact, to, 'delete', (_, { markets: now }) =>
-    now ? { after: null } : { refused: 'rate.unknown' },
-  )
+/** Replaces the content of a published record. */
+export const updateRecord = (transact: Transact, to: Change, content: RateContent) =>
+  change(transact, to, 'update', before => (before ? { after: content } : { refused: 'rate.unknown' }))
 
-/** Brings back the rates a version had; without one, those before the last write. */
-export const bringBack = (transact: Transact, to: Change, version?: number) =>
-  change(transact, to, 'restore', async tx => {
+/** Takes a published record off the site; returns it as it was. */
+export const deleteRecord = (transact: Transact, to: Change) =>
+  change(transact, to, 'delete', before => (before ? { after: null } : { refused: 'rate.unknown' }))
+
+/** Restores the content a version had; without one, the content before the last write. */
+export const restoreRecord = (transact: Transact, to: Change, version?: number) =>
+  change(transact, to, 'restore', async (_, tx) => {
     const revisions = await findRevisions(tx, to.key)
-    const wanted =
+    const stored =
       version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
-    return wanted ? { after: wanted } : { refused: 'rate.unrestorable' }
+    return stored ? { after: fromStoredContent(stored) } : { refused: 'rate.unrestorable' }
   })

@@ -1,132 +1,110 @@
 import { sql } from 'kysely'
-import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import { KINDS, MARKETS, type Markets } from '#shared/rates/markets.ts'
-import type { Revision } from '#shared/rates/rates.ts'
-import type { RateKey } from '../ids.ts'
-import { selectMarkets } from '../prices/queries.ts'
+import type { Author } from '#server/cities/entering.ts'
+import type { Db, Fragment } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
+import { KINDS } from '#shared/rates/markets.ts'
+import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
+import { type RateKey, rateId } from '../keys.ts'
+import { selectContent } from '../queries.ts'
 
-/** Who writes, for the history. */
-export interface Author {
-  /** Null when the product itself writes, as for sample rates. */
-  accountId: string | null
-  requestId: string | null
+/** A record as it is; `content` is null while it is deleted. */
+export interface CurrentRate {
+  location: string
+  version: number
+  content: RateContent | null
 }
 
-/** Prices as rows of a JSON array, for `jsonb_to_recordset`. */
-const toPriceRows = (markets: Markets) =>
-  JSON.stringify(MARKETS.flatMap(market => (markets[market] ? [{ market, ...markets[market] }] : [])))
+const keyRows = (keys: readonly RateKey[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("cityId" integer, date date)`
 
-const priceRows = (markets: Markets) =>
-  sql`jsonb_to_recordset(${toPriceRows(markets)}::jsonb) as p(market text, ${sql.join(
-    KINDS.map(kind => sql`${sql.ref(kind)} numeric`),
-  )})`
+/** Locks those of the records that were ever written until the transaction ends; returns them by `rateId`. */
+export async function lockRates(tx: Db, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
+  // in one order everywhere, so that two calls at once cannot wait for each other
+  await sql`
+    select from daily_rate r join ${keyRows(keys)} on r.city_id = k."cityId" and r.date = k.date
+    order by r.date, r.city_id for update of r`.execute(tx)
+  // a statement of its own: what it reads is as new as the locks
+  const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
+    select k."cityId", r.date, c.name as location, r.version,
+      case when r.deleted_at is null then ${selectContent('r')} end as content
+    from ${keyRows(keys)} join daily_rate r on r.city_id = k."cityId" and r.date = k.date
+    join city c on c.id = r.city_id`.execute(tx)
+  return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
+}
+
+/** One write to a record: `before` is null while there is no published record, `after` when it is deleted. */
+export interface RateWrite extends RateKey {
+  action: Revision['action']
+  before: RateContent | null
+  after: RateContent | null
+}
+
+/** The type that each field of a content has as a column of `given`. */
+const GIVEN_TYPES: { [Field in keyof RateContent]-?: string } = { markets: 'jsonb' }
+
+const givenColumns = sql.join(
+  Object.entries(GIVEN_TYPES).map(([field, type]) => sql`${sql.ref(field)} ${sql.raw(type)}`),
+)
+
+const toGiven = ({ before, after, ...write }: RateWrite) => ({
+  ...write,
+  before: before && toStoredContent(before),
+  after: after && toStoredContent(after),
+  ...after,
+})
+
+const kindColumns = sql.join(KINDS.map(kind => sql.ref(kind)))
+const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)})::numeric`))
 
 /** The `writer` of a transaction that decides by itself who may write. */
 export const ANY_WRITER: Fragment = sql`select`
-
-/** A record that is entered, INR per kg. */
-interface NewRate extends Author {
-  key: RateKey
-  markets: Markets
-}
 
 /**
  * The moment of a write to a record that was written before: never earlier than that, though the clock was set back or
  * the transaction began before the one it waited for.
  */
-export const momentAfter = (updatedAt: 'updated_at' | 'r.updated_at') =>
-  sql`greatest(now(), ${sql.ref(updatedAt)})`
+const moment = sql`greatest(now(), r.updated_at)`
 
 /**
- * Records a city's rates of a day and their first revision in one statement, if `writer` lets it; the new version, or
- * null when that city and day has a published record already. A deleted record is taken up again.
+ * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns the new versions
+ * by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
+ * deleted one is taken up again.
  */
-export async function insertRate(
+export async function writeRates(
   db: Db,
-  writer: Fragment,
-  { key: { cityId, date }, markets, accountId, requestId }: NewRate,
-): Promise<{ mayWrite: boolean; version: number | null }> {
-  const { rows } = await sql<{ mayWrite: boolean; version: number | null }>`
-    with writer as materialized (${writer}), written as (
-      insert into daily_rate as r (city_id, date) select ${cityId}::integer, ${date}::date from writer
-      on conflict (city_id, date) do update
-        set version = r.version + 1, updated_at = ${momentAfter('r.updated_at')}, deleted_at = null
-        where r.deleted_at is not null
-      returning city_id, date, version, updated_at
-    ), priced as (
-      insert into price (city_id, date, market, chicken, skinless, boneless)
-      select w.city_id, w.date, p.market, p.chicken, p.skinless, p.boneless
-      from written w cross join ${priceRows(markets)}
-    ), revised as (
-      insert into revision (city_id, date, version, at, action, account_id, request_id, after)
-      select city_id, date, version, updated_at, 'create', ${accountId}::uuid, ${requestId},
-        ${JSON.stringify(markets)}::jsonb
-      from written
-    )
-    select exists(select from writer) as "mayWrite", (select version from written) as version`.execute(db)
-  return rows[0]!
-}
-
-/** A record as it stands, locked until the transaction ends; `markets` is null while it is deleted. */
-export interface LockedRate {
-  location: string
-  version: number
-  markets: Markets | null
-}
-
-/** Locks a record that has ever been written. */
-export async function lockRate(tx: Db, { cityId, date }: RateKey): Promise<LockedRate | undefined> {
-  const { rows } = await sql<LockedRate & { deleted: boolean }>`
-    select c.name as location, r.version, r.deleted_at is not null as deleted, ${selectMarkets('r')} as markets
-    from daily_rate r join city c on c.id = r.city_id
-    where r.city_id = ${cityId} and r.date = ${date} for update of r`.execute(tx)
-  const [row] = rows
-  return (
-    row && { location: row.location, version: row.version, markets: row.deleted ? null : (row.markets ?? {}) }
-  )
-}
-
-/** Puts `after` in the place of a locked record's rates and keeps both in the history; null deletes the record. */
-export async function replaceRate(
-  tx: Db,
-  { cityId, date }: RateKey,
-  { action, before, after }: Pick<Revision, 'action' | 'before' | 'after'>,
+  writes: readonly RateWrite[],
   { accountId, requestId }: Author,
-): Promise<number> {
-  await sql`delete from price where city_id = ${cityId} and date = ${date}`.execute(tx)
-  const { rows } = await sql<{ version: number }>`
-    with written as (
-      update daily_rate set version = version + 1, updated_at = ${momentAfter('updated_at')},
-        deleted_at = ${after === null ? momentAfter('updated_at') : sql`null`}
-      where city_id = ${cityId} and date = ${date} returning version, updated_at
+  writer = ANY_WRITER,
+): Promise<{ mayWrite: boolean; versions: Map<string, number> }> {
+  const replaced = writes.filter(({ action }) => action !== 'create')
+  if (replaced.length > 0)
+    await sql`
+      delete from price p using ${keyRows(replaced.map(({ cityId, date }) => ({ cityId, date })))}
+      where p.city_id = k."cityId" and p.date = k.date`.execute(db)
+  const isGiven = (actions: string) => sql`(r.city_id, r.date) in (
+    select "cityId", date from given where action ${sql.raw(actions)})`
+  const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & { version: number })[] }>`
+    with writer as materialized (${writer}), given as materialized (
+      select g.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toGiven))}::jsonb)
+        as g("cityId" integer, date date, action text, before jsonb, after jsonb, ${givenColumns})
+    ), written as (
+      insert into daily_rate as r (city_id, date) select "cityId", date from given order by date, "cityId"
+      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment},
+        deleted_at = ${replaced.length > 0 ? sql`case when ${isGiven(`= 'delete'`)} then ${moment} end` : sql`null`}
+        where r.deleted_at is not null ${replaced.length > 0 ? sql`or ${isGiven(`<> 'create'`)}` : sql``}
+      returning city_id as "cityId", date, version, updated_at
     ), priced as (
-      insert into price (city_id, date, market, chicken, skinless, boneless)
-      select ${cityId}, ${date}, p.market, p.chicken, p.skinless, p.boneless from ${priceRows(after ?? {})}
+      insert into price (city_id, date, market, ${kindColumns})
+      select w."cityId", w.date, p.market, ${kindPrices}
+      from written w join given g using ("cityId", date) cross join jsonb_each(g.markets) as p(market, prices)
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after)
-      select ${cityId}, ${date}, version, updated_at, ${action}, ${accountId}::uuid, ${requestId},
-        ${before && JSON.stringify(before)}::jsonb, ${after && JSON.stringify(after)}::jsonb
-      from written
+      select w."cityId", w.date, w.version, w.updated_at, g.action, ${accountId}::uuid, ${requestId},
+        nullif(g.before, 'null'), nullif(g.after, 'null')
+      from written w join given g using ("cityId", date)
     )
-    select version from written`.execute(tx)
-  return rows[0]!.version
-}
-
-interface RevisionRow extends Omit<Revision, 'at' | 'by'> {
-  at: Date
-  account_id: string | null
-  account_name: string | null
-}
-
-/** Every write to a record, newest first; empty when there never was one. */
-export async function findRevisions(db: ReadOnlyDb, { cityId, date }: RateKey): Promise<Revision[]> {
-  const { rows } = await sql<RevisionRow>`
-    select c.name as location, v.version, v.action, v.at, v.before, v.after, v.account_id, a.name as account_name
-    from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
-    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
-  return rows.map(({ account_id, account_name, at, ...revision }) => ({
-    ...revision,
-    at: at.toISOString(),
-    by: account_id === null ? null : { _id: account_id, name: account_name ?? '' },
-  }))
+    select exists(select from writer) as "mayWrite",
+      (select coalesce(json_agg(written), '[]') from written) as written`.execute(db)
+  const { mayWrite, written } = rows[0]!
+  return { mayWrite, versions: new Map(written.map(({ version, ...key }) => [rateId(key), version])) }
 }

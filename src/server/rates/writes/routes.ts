@@ -1,29 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Author } from '#server/cities/entering.ts'
+import type { City } from '#server/cities/queries.ts'
 import { type Call, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { indiaDay } from '#shared/days.ts'
+import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { createRate, deleteRate, rateHistory, restoreRate, updateRate } from '#shared/rates/api.ts'
-import { type DailyRate, isEnterable } from '#shared/rates/rates.ts'
-import type { City } from '../cities.ts'
-import { futureDate } from '../futureDate.ts'
-import { parseRateId, rateId } from '../ids.ts'
-import { bringBack, type Change, type Changed, removeRate, updateRates } from './changes.ts'
-import { ANY_WRITER, type Author, findRevisions, insertRate } from './queries.ts'
+import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/api.ts'
+import type { RateContent } from '#shared/rates/rates.ts'
+import { type RateKey, rateId, requireEnterable, requireRateId } from '../keys.ts'
+import { type Change, type Changed, deleteRecord, restoreRecord, updateRecord } from './changes.ts'
+import { writeRates } from './queries.ts'
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {
-  const { db, cities, events, now } = app
+  const { cities, events, now } = app
 
   endpointRoute(
     app,
     createRate,
-    async ({ body: { location, date, markets }, caller, write, request, reply }) => {
-      if (!isEnterable(date, indiaDay(now()))) throw futureDate()
+    async ({ body: { location, date, ...content }, caller, write, request, reply }) => {
+      requireEnterable(date, now())
       const author = toAuthor({ caller, request })
-      const { city, version } = await enter(write, location, { date, markets, author })
-      const key = { cityId: city.id, date }
-      const rate = { _id: rateId(key), location: city.name, date, markets }
+      const { city, version } = await enter(write, location, { date, content, author })
+      const rate = { _id: rateId({ cityId: city.id, date }), location: city.name, date, ...content }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
       events.emit('rates.written', [rate])
       return rate
@@ -31,36 +30,38 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   )
 
   endpointRoute(app, updateRate, async ({ reply, ...call }) =>
-    answer(reply, await updateRates(call.write.all, toChange(call), call.body.markets)),
+    answer(reply, await updateRecord(call.write.all, toChange(call), call.body)),
   )
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>
-    answer(reply, await removeRate(call.write.all, toChange(call))),
+    answer(reply, await deleteRecord(call.write.all, toChange(call))),
   )
 
   endpointRoute(app, restoreRate, async ({ reply, ...call }) =>
-    answer(reply, await bringBack(call.write.all, toChange(call), call.body?.version)),
+    answer(reply, await restoreRecord(call.write.all, toChange(call), call.body?.version)),
   )
 
-  endpointRoute(app, rateHistory, async ({ params }) => {
-    const revisions = await findRevisions(db, keyIn(params))
-    if (revisions.length === 0) throw new HttpError('rate.unknown')
-    return revisions
-  })
-
   /** A city that is new comes into being with its first record, or not at all. */
-  async function enter(write: Write, location: string, { date, markets, author }: Entered) {
-    const makeRate = ({ id }: City) => ({ key: { cityId: id, date }, markets, ...author })
+  async function enter(write: Write, location: string, { date, content, author }: Entered) {
+    const toWrite = (city: City) => ({
+      cityId: city.id,
+      date,
+      action: 'create' as const,
+      before: null,
+      after: content,
+    })
     const known = await cities.find(location)
     if (known) {
-      const { version } = await write.inOne((one, writer) => insertRate(one, writer, makeRate(known)))
-      return { city: known, version: requireVersion(version) }
+      const wanted = toWrite(known)
+      const { versions } = await write.inOne((one, writer) => writeRates(one, [wanted], author, writer))
+      return { city: known, version: requireVersion(versions, wanted) }
     }
     return cities.write(write.all, author, async (tx, enterCities) => {
       const [city] = await enterCities([{ name: location, mayMake: true }])
       if (!city || !('id' in city)) throw refusedCity(city?.refused ?? 'rate.unknown')
-      const { version } = await insertRate(tx, ANY_WRITER, makeRate(city))
-      return { city, version: requireVersion(version) }
+      const wanted = toWrite(city)
+      const { versions } = await writeRates(tx, [wanted], author)
+      return { city, version: requireVersion(versions, wanted) }
     })
   }
 
@@ -72,8 +73,9 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   }
 }
 
-function requireVersion(version: number | null): number {
-  if (version === null) throw new HttpError('rate.duplicate')
+function requireVersion(versions: ReadonlyMap<string, number>, key: RateKey): number {
+  const version = versions.get(rateId(key))
+  if (version === undefined) throw new HttpError('rate.duplicate')
   return version
 }
 
@@ -81,7 +83,9 @@ function refusedCity(code: ProblemCode): HttpError {
   return new HttpError(code, { errors: [{ path: 'location', message: PROBLEMS[code][1] }] })
 }
 
-interface Entered extends Pick<DailyRate, 'date' | 'markets'> {
+interface Entered {
+  date: Day
+  content: RateContent
   author: Author
 }
 
@@ -92,14 +96,8 @@ const toAuthor = ({ caller, request }: StaffCall): Author => ({
   requestId: request.id,
 })
 
-function keyIn({ _id }: { _id: string }) {
-  const key = parseRateId(_id)
-  if (!key) throw new HttpError('rate.unknown')
-  return key
-}
-
 const toChange = (call: StaffCall & { params: { _id: string } }): Change => ({
-  key: keyIn(call.params),
+  key: requireRateId(call.params),
   ifMatch: call.request.headers['if-match'],
   ...toAuthor(call),
 })

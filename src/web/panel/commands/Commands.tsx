@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { indiaDay } from '#shared/days.ts'
-import { listDayEntries } from '#shared/rates/sheets/api.ts'
+import { listDayEntries } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { useMutation } from '#web/panel/query/query.ts'

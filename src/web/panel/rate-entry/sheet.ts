@@ -1,5 +1,5 @@
 import type { Day } from '#shared/days.ts'
-import type { DayRowOutcome } from '#shared/rates/days.ts'
+import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CELLS, type Cell, type Cells } from './cells.ts'
 import {
   blankRow,

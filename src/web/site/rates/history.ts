@@ -1,5 +1,4 @@
-import { addDays, addMonths, type Day, type Month } from '#shared/days.ts'
-import { LATEST_DAYS } from '#shared/rates/latest.ts'
+import { addDays, addMonths, type Day, LATEST_DAYS, type Month } from '#shared/days.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import { type Change, getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
-import type { DayEntries, Entered, Write } from '#shared/rates/entries.ts'
+import type { DayEntries, Entered, Write } from '#shared/rates/rates.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import type { DayRow } from '#shared/rates/days.ts'
+import type { DayRow } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import {

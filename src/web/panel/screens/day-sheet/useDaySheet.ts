@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import type { Day } from '#shared/days.ts'
-import { MAX_DAY_ROWS } from '#shared/rates/days.ts'
-import { saveDay } from '#shared/rates/sheets/api.ts'
+import { MAX_DAY_ROWS, saveDay } from '#shared/rates/bulk.ts'
 import { call } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Day } from '#shared/days.ts'
-import { checkImport } from '#shared/rates/sheets/api.ts'
+import { checkImport } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useQuery } from '#web/panel/query/query.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckedRate } from '#shared/rates/imports.ts'
+import type { CheckedRate } from '#shared/rates/bulk.ts'
 import {
   formatRowNumbers,
   groupLines,

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
-import type { CheckedRate } from '#shared/rates/imports.ts'
+import type { CheckedRate } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { date, number } from '#web/panel/formats.ts'

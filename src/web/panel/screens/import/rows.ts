@@ -1,6 +1,6 @@
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
-import type { DayRow } from '#shared/rates/days.ts'
+import type { DayRow } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'

@@ -1,4 +1,4 @@
-import { MAX_IMPORT } from '#shared/rates/imports.ts'
+import { MAX_IMPORT } from '#shared/rates/bulk.ts'
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`)

@@ -1,6 +1,5 @@
 import { useMemo, useReducer, useState } from 'react'
-import { MAX_IMPORT } from '#shared/rates/imports.ts'
-import { importRates } from '#shared/rates/sheets/api.ts'
+import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toMarkets } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'

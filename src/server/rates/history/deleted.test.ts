@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DeletedRate } from '#shared/rates/entries.ts'
+import type { DeletedRate } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 

@@ -1,0 +1,45 @@
+import type { Cities } from '#server/cities/cities.ts'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { CheckedRate, DayRowOutcome, ImportRow } from '#shared/rates/bulk.ts'
+import { toStoredContent } from '#shared/rates/rates.ts'
+import { type Decision, decideAsked } from './decisions.ts'
+import { findKnown } from './queries.ts'
+import { refuse } from './saveRates.ts'
+
+/** Tells what would become of each record, in their order; nothing is written, no city is made. */
+export async function checkRates(
+  db: ReadOnlyDb,
+  cities: Pick<Cities, 'toKey' | 'check'>,
+  rates: readonly ImportRow[],
+  mayUpdate: boolean,
+): Promise<CheckedRate[]> {
+  const asked = rates.map(({ location, date }) => ({ key: cities.toKey(location), date }))
+  const known = await findKnown(db, asked)
+  const decided = rates.map(({ location: _, date: __, version: ___, ...content }, at) =>
+    decideAsked({ content }, known.get(at)?.current, mayUpdate),
+  )
+  // as when saving: a row that would be refused of a new city, too, makes none
+  const newOnes = [...rates.keys()].filter(at => !known.has(at) && 'action' in decided[at]!)
+  const refusals = await cities.check(newOnes.map(at => rates[at]!.location))
+  const refusedAt = new Map(newOnes.map((at, index) => [at, refusals[index]]))
+  const seen = new Set<string>()
+  return rates.map((rate, at): CheckedRate => {
+    const { location = rate.location, current, previous = null } = known.get(at) ?? {}
+    const id = `${asked[at]!.date} ${asked[at]!.key}`
+    const refused = refusedAt.get(at) ?? (seen.has(id) ? 'rate.duplicate' : undefined)
+    seen.add(id)
+    return {
+      ...toOutcome(location, refused ? { refused } : decided[at]!, current?.version),
+      saved: current?.content ? toStoredContent(current.content) : null,
+      isNewCity: !known.has(at),
+      previous,
+    }
+  })
+}
+
+function toOutcome(location: string, decision: Decision, version: number | undefined): DayRowOutcome {
+  if ('refused' in decision) return refuse(location, decision.refused)
+  if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
+  if (decision.action === 'create') return { location, status: 'created' }
+  return { location, status: 'updated', ...(version && { version }) }
+}

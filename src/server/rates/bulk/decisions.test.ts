@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { ProblemCode } from '#shared/problems.ts'
+import type { RateContent } from '#shared/rates/rates.ts'
+import { makeMarkets } from '#test/rates.ts'
+import { type Current, decideAsked, decideDayRow, decideImported } from './decisions.ts'
+
+const content: RateContent = { markets: makeMarkets(230) }
+const changed: RateContent = { markets: makeMarkets(1) }
+const current: Current = { version: 3, content }
+const deleted: Current = { version: 3, content: null }
+
+test.each<[string, number | undefined, Current, boolean, ProblemCode]>([
+  ['a Sub Admin replaces no record', undefined, current, false, 'rate.duplicate'],
+  ['a Sub Admin replaces no record that was seen as it is', 3, current, false, 'rate.duplicate'],
+  ['an Admin replaces no record that was not seen', undefined, current, true, 'rate.duplicate'],
+  ['an Admin replaces no record that has changed since it was seen', 2, current, true, 'rate.stale'],
+  ['a record that was seen and never existed is unknown', 1, undefined, true, 'rate.unknown'],
+  ['a record that was seen and is deleted by now is unknown', 3, deleted, true, 'rate.unknown'],
+])('%s', (_, version, found, mayUpdate, code) =>
+  expect(decideDayRow({ content: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
+)
+
+test.each([undefined, deleted])('the record of a city without a published one is created: %o', found =>
+  expect(decideDayRow({ content }, found, false)).toEqual({ action: 'create', before: null, after: content }),
+)
+
+test('the same rates again, in whatever order, are no change', () => {
+  const { retail, ...others } = makeMarkets(230)
+  const { chicken, ...kinds } = retail
+  const same = { markets: { retail: { ...kinds, chicken }, ...others } }
+  expect(decideDayRow({ content: same, version: 3 }, current, true)).toEqual({ unchanged: 3 })
+})
+
+test.each([{ retail: makeMarkets(230).retail }, makeMarkets(231)])(
+  'a market that is left out, or another price, is a change: %o',
+  markets =>
+    expect(decideDayRow({ content: { markets }, version: 3 }, current, true)).toEqual({
+      action: 'update',
+      before: content,
+      after: { markets },
+    }),
+)
+
+test('an import keeps the markets that its file does not name', () => {
+  const { retail } = makeMarkets(300)
+  expect(decideImported({ content: { markets: { retail } }, version: 3 }, current, true)).toEqual({
+    action: 'update',
+    before: content,
+    after: { markets: { ...content.markets, retail } },
+  })
+})
+
+test('the same rates imported again change nothing, whoever sends them', () =>
+  expect(decideImported({ content }, current, false)).toEqual({ unchanged: 3 }))
+
+test('an Admin who asks what would become of an import is about to see the record it replaces', () => {
+  expect(decideAsked({ content: changed }, current, false)).toEqual({ refused: 'rate.duplicate' })
+  expect(decideAsked({ content: changed }, current, true)).toMatchObject({ action: 'update' })
+})

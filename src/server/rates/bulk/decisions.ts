@@ -1,0 +1,51 @@
+import type { ProblemCode } from '#shared/problems.ts'
+import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
+import type { CurrentRate, RateWrite } from '../writes/queries.ts'
+
+/** What is sent for a city and day, and the version that was seen when it is a correction. */
+export interface SentRate {
+  content: RateContent
+  version?: number | undefined
+}
+
+/** The record as it is; absent when it was never written. */
+export type Current = Pick<CurrentRate, 'version' | 'content'> | null | undefined
+
+export type Decision =
+  | Pick<RateWrite, 'action' | 'before' | 'after'>
+  | { unchanged: number }
+  | { refused: ProblemCode }
+
+/** Decides whether a record is written, given the record as it is. */
+export type Decide = (sent: SentRate, current: Current, mayUpdate: boolean) => Decision
+
+/** Only an Admin replaces a record, and only one that was seen as it is (specification, section 6). */
+export const decideDayRow: Decide = ({ content, version }, current, mayUpdate) => {
+  const before = current?.content
+  if (!before)
+    return version === undefined
+      ? { action: 'create', before: null, after: content }
+      : { refused: 'rate.unknown' }
+  if (!mayUpdate || version === undefined) return { refused: 'rate.duplicate' }
+  if (version !== current.version) return { refused: 'rate.stale' }
+  return isSameContent(content, before)
+    ? { unchanged: version }
+    : { action: 'update', before, after: content }
+}
+
+/** The content an import makes: markets that the file does not name are kept. */
+const merge = (before: RateContent, sent: RateContent): RateContent => ({
+  markets: { ...before.markets, ...sent.markets },
+})
+
+/** The same rates again change nothing, whoever imports them. */
+export const decideImported: Decide = ({ content: sent, version }, current, mayUpdate) => {
+  const before = current?.content
+  const content = before ? merge(before, sent) : sent
+  if (before && isSameContent(content, before)) return { unchanged: current.version }
+  return decideDayRow({ content, version }, current, mayUpdate)
+}
+
+/** The same while it is only asked: an Admin is about to see the record that would be replaced. */
+export const decideAsked: Decide = ({ content }, current, mayUpdate) =>
+  decideImported({ content, version: current?.content ? current.version : undefined }, current, mayUpdate)

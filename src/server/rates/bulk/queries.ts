@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
+import type { PreviousRate } from '#shared/rates/rates.ts'
+import { selectContent, selectPrevious } from '../queries.ts'
+import type { CurrentRate } from '../writes/queries.ts'
+
+/** A city that was entered before, with its record of the day that is asked about and the published one before. */
+interface Known {
+  location: string
+  /** Null when the record was never written. */
+  current: Pick<CurrentRate, 'version' | 'content'> | null
+  previous: PreviousRate | null
+}
+
+/** Finds what is known of each city (by its key) and day, by their places in the list; a city never entered is absent. */
+export async function findKnown(
+  db: ReadOnlyDb,
+  asked: readonly { key: string; date: Day }[],
+): Promise<Map<number, Known>> {
+  const numbered = JSON.stringify(asked.map((each, at) => ({ ...each, at })))
+  const { rows } = await sql<Known & { at: number }>`
+    with given as (
+      select g.at, g.date, c.id as city_id, c.name as location
+      from jsonb_to_recordset(${numbered}::jsonb) as g(at integer, key text collate "C", date date)
+      join city c on c.key = g.key
+    )
+    select g.at, g.location, ${selectPrevious('g')} as previous,
+      case when r.version is not null then json_build_object('version', r.version,
+        'content', case when r.deleted_at is null then ${selectContent('r')} end) end as current
+    from given g left join daily_rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
+  return new Map(rows.map(({ at, ...known }) => [at, known]))
+}

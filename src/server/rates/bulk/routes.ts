@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type Call, endpointRoute } from '#server/http/endpointRoute.ts'
+import { hasAccess } from '#shared/accounts/roles.ts'
+import { checkImport, importRates, saveDay } from '#shared/rates/bulk.ts'
+import { requireEnterable } from '../keys.ts'
+import { checkRates } from './checkRates.ts'
+import { type Decide, decideDayRow, decideImported } from './decisions.ts'
+import { isWritten, type RateRow, saveRates } from './saveRates.ts'
+
+type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'>
+
+/** Whole days and files of rates, by staff. A file is checked first, then saved. */
+export function bulkRoutes(app: FastifyInstance): void {
+  const { db, cities, events, now } = app
+
+  endpointRoute(app, saveDay, async ({ params: { date }, body: { rates }, ...call }) =>
+    save(
+      rates.map(row => ({ ...row, date })),
+      decideDayRow,
+      call,
+    ),
+  )
+
+  endpointRoute(app, checkImport, async ({ body: { rates }, caller }) => {
+    for (const { date } of rates) requireEnterable(date, now())
+    return checkRates(db, cities, rates, hasAccess(caller.role, 'admin'))
+  })
+
+  endpointRoute(app, importRates, async ({ body: { rates, all }, ...call }) =>
+    save(rates, decideImported, call, all),
+  )
+
+  async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
+    const { caller, write, request } = call
+    for (const { date } of rows) requireEnterable(date, now())
+    const outcomes = await saveRates(cities, rows, {
+      transact: write.all,
+      decide,
+      mayUpdate: hasAccess(caller.role, 'admin'),
+      isWhole,
+      accountId: caller.id,
+      requestId: request.id,
+    })
+    const written = outcomes.flatMap((outcome, at) =>
+      isWritten(outcome) ? [{ location: outcome.location, date: rows[at]!.date }] : [],
+    )
+    events.emit('rates.written', written)
+    return outcomes
+  }
+}

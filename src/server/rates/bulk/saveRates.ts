@@ -1,0 +1,137 @@
+import type { Cities, EnterCities } from '#server/cities/cities.ts'
+import type { Author } from '#server/cities/entering.ts'
+import type { Db, Transact } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
+import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
+import { type RateKey, rateId } from '../keys.ts'
+import { lockRates, type RateWrite, writeRates } from '../writes/queries.ts'
+import type { Decide, Decision } from './decisions.ts'
+
+/** Records written at a time: well within the time a statement may take. */
+const STATEMENT = 1000
+
+/** The rates of a city and day as they are sent. */
+export interface RateRow extends DayRow {
+  date: Day
+}
+
+export interface BulkSave extends Author {
+  /** Opens the transaction. */
+  transact: Transact
+  decide: Decide
+  mayUpdate: boolean
+  /** Whether one that is refused keeps all of them from being saved. */
+  isWhole?: boolean
+}
+
+/** Ends a transaction that must not be committed, with what would have come of it. */
+class NotWhole extends Error {
+  readonly outcomes: DayRowOutcome[]
+
+  constructor(outcomes: DayRowOutcome[]) {
+    super('a record was refused')
+    this.outcomes = outcomes
+  }
+}
+
+/** Saves what may be saved of many records in one transaction, or all or none; returns an outcome of each, in their order. */
+export async function saveRates(
+  cities: Pick<Cities, 'write'>,
+  rows: readonly RateRow[],
+  save: BulkSave,
+): Promise<DayRowOutcome[]> {
+  try {
+    return await cities.write(save.transact, save, async (tx, enter) => {
+      const outcomes = await saveWithin(tx, enter, rows, save)
+      // also one that somebody else has entered since it was looked at, which only the write shows
+      if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)
+      return outcomes
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof NotWhole)) throw thrown
+    return thrown.outcomes.map(outcome =>
+      isWritten(outcome) ? refuse(outcome.location, 'rate.withheld') : outcome,
+    )
+  }
+}
+
+/** What becomes of a row; `key` is absent where there is no city. */
+interface Decided {
+  location: string
+  key?: RateKey
+  decision: Decision
+}
+
+async function saveWithin(
+  tx: Db,
+  enter: EnterCities,
+  rows: readonly RateRow[],
+  { decide, mayUpdate, ...author }: BulkSave,
+): Promise<DayRowOutcome[]> {
+  const sent = rows.map(({ location: _, date: __, version, ...content }) => ({ version, content }))
+  const ifNew = sent.map(row => decide(row, undefined, mayUpdate))
+  const cities = await enter(
+    // a row that would be refused of a new city, too, makes none
+    rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
+  )
+  const keys = cities.map((city, at) =>
+    'id' in city ? { cityId: city.id, date: rows[at]!.date } : undefined,
+  )
+  const current = await lockRates(
+    tx,
+    keys.filter(key => key !== undefined),
+  )
+  const seen = new Set<string>()
+  const decided = sent.map((row, at): Decided => {
+    const [city, key] = [cities[at]!, keys[at]]
+    const location = city.name
+    if (!key) {
+      const refused = 'refused' in city && city.refused
+      return { location, decision: refused ? { refused } : ifNew[at]! }
+    }
+    const id = rateId(key)
+    // the second spelling of a city that stands in a day twice
+    const isAgain = seen.has(id)
+    seen.add(id)
+    const decision = isAgain
+      ? { refused: 'rate.duplicate' as const }
+      : decide(row, current.get(id), mayUpdate)
+    return { location, key, decision }
+  })
+  // in one order over all statements, so that two calls at once cannot wait for each other
+  const writes = decided.flatMap(toWrites).sort(compareKeys)
+  const written = new Map<string, number>()
+  for (let at = 0; at < writes.length; at += STATEMENT) {
+    const { versions } = await writeRates(tx, writes.slice(at, at + STATEMENT), author)
+    for (const [id, version] of versions) written.set(id, version)
+  }
+  return decided.map(row => toOutcome(row, written))
+}
+
+const toWrites = ({ key, decision }: Decided): RateWrite[] =>
+  key && 'action' in decision ? [{ ...key, ...decision }] : []
+
+const compareKeys = (one: RateKey, other: RateKey) =>
+  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
+
+export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
+  location,
+  status: 'refused',
+  code,
+  message: PROBLEMS[code][1],
+})
+
+function toOutcome(
+  { location, key, decision }: Decided,
+  written: ReadonlyMap<string, number>,
+): DayRowOutcome {
+  if ('refused' in decision) return refuse(location, decision.refused)
+  if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
+  const version = key && written.get(rateId(key))
+  if (version === undefined) return refuse(location, 'rate.duplicate')
+  return { location, status: decision.action === 'create' ? 'created' : 'updated', version }
+}
+
+/** Whether a row changed what is published. */
+export const isWritten = ({ status }: DayRowOutcome): boolean => status === 'created' || status === 'updated'

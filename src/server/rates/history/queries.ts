@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import {
+  type DayEntries,
+  type DeletedRate,
+  fromStoredContent,
+  type Revision,
+  type StoredContent,
+  type Write,
+} from '#shared/rates/rates.ts'
+import { type Deletion, type RateKey, rateId } from '../keys.ts'
+
+const formatInstant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Who made the revision in `v`, whose account is in `a`. */
+const selectAuthor = sql<Write['by']>`
+  case when a.id is not null then json_build_object('_id', a.id, 'name', a.name) end`
+
+const selectWrite = (at: string) =>
+  sql<Write>`json_build_object('at', ${formatInstant(at)}, 'by', ${selectAuthor})`
+
+/** Lists every write to a record, newest first; empty when there never was one. */
+export async function findRevisions(db: ReadOnlyDb, { cityId, date }: RateKey): Promise<Revision[]> {
+  const { rows } = await sql<Revision>`
+    select c.name as location, v.version, v.action, ${formatInstant('v.at')} as at, ${selectAuthor} as by,
+      v.before, v.after
+    from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
+    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
+  return rows
+}
+
+interface DeletedRow {
+  city_id: number
+  location: string
+  date: Day
+  version: number
+  content: StoredContent
+  deletion: Write
+  /** When it was deleted, to the microsecond: where a page ended. */
+  exactly: string
+}
+
+/** Lists records that are deleted now, the last one first; `next` is where the following page begins. */
+export async function findDeletedRates(
+  db: ReadOnlyDb,
+  limit: number,
+  after?: Deletion,
+): Promise<{ deleted: DeletedRate[]; next?: Deletion }> {
+  const { rows } = await sql<DeletedRow>`
+    select r.city_id, c.name as location, r.date, r.version, v.before as content,
+      ${selectWrite('r.deleted_at')} as deletion,
+      to_char(r.deleted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+    from daily_rate r
+    join city c on c.id = r.city_id
+    join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+    left join account a on a.id = v.account_id
+    where r.deleted_at is not null
+      ${after ? sql`and (r.deleted_at, r.city_id, r.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
+    order by r.deleted_at desc, r.city_id desc, r.date desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    deleted: page.map(({ city_id, content, exactly: _, deletion, ...row }) => ({
+      _id: rateId({ cityId: city_id, date: row.date }),
+      ...row,
+      ...fromStoredContent(content),
+      deletion,
+    })),
+    ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
+  }
+}
+
+interface EntryRow {
+  city_id: number
+  location: string
+  date: Day
+  /** Null for a record of an earlier day. */
+  first: { version: number; write: Write } | null
+  last: { version: number; write: Write } | null
+}
+
+/** The last revision of the record in `r` that meets a condition. */
+const selectLast = (condition: RawBuilder<unknown>) => sql`(
+  select json_build_object('version', v.version, 'write', ${selectWrite('v.at')})
+  from revision v left join account a on a.id = v.account_id
+  where v.city_id = r.city_id and v.date = r.date ${condition} order by v.version desc limit 1)`
+
+/** Finds who entered which city of a day and when, and the cities of the last 30 days without rates of it. By city. */
+export async function findDayEntries(db: ReadOnlyDb, day: Day): Promise<DayEntries> {
+  const { rows } = await sql<EntryRow>`
+    select r.city_id, c.name as location, r.date,
+      case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,
+      case when r.date = ${day} then ${selectLast(sql``)} end as last
+    from city c cross join lateral (
+      select city_id, date from daily_rate
+      where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
+      order by date desc limit 1) r
+    order by c.key`.execute(db)
+  return {
+    entered: rows.flatMap(({ city_id, location, date, first, last }) => {
+      if (!first || !last) return []
+      const correction = last.version === first.version ? null : last.write
+      return [{ _id: rateId({ cityId: city_id, date }), location, entry: first.write, correction }]
+    }),
+    missing: rows.flatMap(({ location, date }) => (date < day ? [{ location, last: date }] : [])),
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { formatNextLink } from '#server/http/request.ts'
+import { listDayEntries, listDeletedRates, rateHistory } from '#shared/rates/api.ts'
+import {
+  formatDeletionCursor,
+  parseDeletionCursor,
+  requireCursor,
+  requireEnterable,
+  requireRateId,
+} from '../keys.ts'
+import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
+
+/** What was written, by whom and when, for staff. */
+export function historyRoutes(app: FastifyInstance): void {
+  const { db, now } = app
+
+  endpointRoute(app, rateHistory, async ({ params }) => {
+    const revisions = await findRevisions(db, requireRateId(params))
+    if (revisions.length === 0) throw new HttpError('rate.unknown')
+    return revisions
+  })
+
+  endpointRoute(app, listDeletedRates, async ({ query: { limit, cursor }, request, reply }) => {
+    const after = requireCursor(cursor, parseDeletionCursor)
+    const { deleted, next } = await findDeletedRates(db, limit, after)
+    if (next) reply.header('link', formatNextLink(request.url, formatDeletionCursor(next)))
+    return deleted
+  })
+
+  endpointRoute(app, listDayEntries, async ({ params: { date } }) => {
+    requireEnterable(date, now())
+    return findDayEntries(db, date)
+  })
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { ProblemCode } from '#shared/problems.ts'
+import { PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
+import { NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
+
+/** Cities of one call at most. */
+export const MAX_DAY_ROWS = 1000
+/** Bytes such a call may have: room for a thousand cities with all rates. */
+const MAX_DAY_BYTES = 512 * 1024
+
+/** One city of a day as it is sent. A record that exists is replaced only with the version that was seen. */
+export const DayRow = z.strictObject({
+  location: PlaceName,
+  ...NewContent.shape,
+  version: z.int().min(1).optional().meta({ description: 'The version that was seen, to replace a record.' }),
+})
+export type DayRow = z.infer<typeof DayRow>
+
+const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
+
+/** What came of one city, in the order they were sent; `code` and `message` say why it was refused. */
+export const DayRowOutcome = z.object({
+  location: z.string(),
+  status: z.enum(DAY_ROW_STATES),
+  version: z.int().optional(),
+  code: ProblemCode.optional(),
+  message: z.string().optional(),
+})
+export type DayRowOutcome = z.infer<typeof DayRowOutcome>
+
+export const saveDay = endpoint({
+  method: 'PUT',
+  path: '/api/rates/days/{date}',
+  access: 'staff',
+  summary: 'Record the rates of many cities for one day',
+  description:
+    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`.',
+  params: z.strictObject({ date: RateDay }),
+  body: z.strictObject({
+    rates: z
+      .array(DayRow, errorKey('notByCity'))
+      .min(1, errorKey('noRates'))
+      .max(MAX_DAY_ROWS, errorKey('manyCities')),
+  }),
+  bodyLimit: MAX_DAY_BYTES,
+  responses: { 200: z.array(DayRowOutcome) },
+})
+
+/** Records of one import at most: as many as one transaction writes well within its time. */
+export const MAX_IMPORT = 5000
+/** Bytes such a call may have: room for all of them with the longest names and all rates. */
+const MAX_IMPORT_BYTES = 4 * 1024 * 1024
+
+/** The rates of one city and day. Markets of the record that are absent here are kept. */
+const ImportRow = DayRow.extend({ date: RateDay })
+export type ImportRow = z.infer<typeof ImportRow>
+
+const importRows = z
+  .array(ImportRow, errorKey('notByCityAndDay'))
+  .min(1, errorKey('noRates'))
+  .max(MAX_IMPORT, errorKey('manyRecords'))
+
+/** What would become of one record, and what its rates are to be compared with. */
+const CheckedRate = DayRowOutcome.extend({
+  saved: StoredContent.nullable().meta({ description: 'The rates as they are saved.' }),
+  isNewCity: z.boolean().meta({ description: 'No rate was ever entered for this city.' }),
+  previous: PreviousRate.nullable().meta({ description: 'The published record before that day.' }),
+})
+export type CheckedRate = z.infer<typeof CheckedRate>
+
+export const checkImport = endpoint({
+  method: 'POST',
+  path: '/api/rates/imports/check',
+  access: 'staff',
+  summary: 'What would become of the rates of many cities and days; nothing is written',
+  description:
+    'A record that would be replaced is answered with its `version`, which the import then sends. Markets that are not named are kept.',
+  body: z.strictObject({ rates: importRows }),
+  bodyLimit: MAX_IMPORT_BYTES,
+  responses: { 200: z.array(CheckedRate) },
+})
+
+export const importRates = endpoint({
+  method: 'POST',
+  path: '/api/rates/imports',
+  access: 'staff',
+  summary: 'Record the rates of many cities and days in one transaction',
+  description:
+    'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; markets that are not named are kept. The same rates again are `unchanged`.',
+  body: z.strictObject({
+    rates: importRows,
+    all: z.boolean(errorKey('notAllOrNone')).meta({
+      description: 'True: one that is refused keeps all of them from being saved.',
+    }),
+  }),
+  bodyLimit: MAX_IMPORT_BYTES,
+  responses: { 200: z.array(DayRowOutcome) },
+})
