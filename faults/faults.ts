@@ -9,6 +9,7 @@ import { databaseSilent } from './databaseSilent.ts'
 import { diskFull } from './diskFull.ts'
 import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
+import { jobKilled } from './jobKilled.ts'
 import { killApp, killEverything } from './kills.ts'
 import { manyInstances } from './manyInstances.ts'
 import { freePort } from './ports.ts'
@@ -32,6 +33,7 @@ const FAULTS: Fault[] = [
   secondInstance,
   citiesService,
   manyInstances,
+  jobKilled,
   failOver,
   abuse,
   abuseBehindNginx,

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import type { AuditCheck } from '#shared/audit/api.ts'
+import { type Product, startProduct } from '../bench/product.ts'
+import type { Claims } from './acrossInstances.ts'
+import { type Fault, NotRun, type Outcome, type Place, pause, seconds, until } from './fault.ts'
+import { countLost, keepWriting, openLedger, send } from './ledger.ts'
+import { freePort } from './ports.ts'
+import { ask } from './servers.ts'
+
+/** In ms. A killed job expires after 30 s, is found within 60 s and tried again within two minutes. */
+const RUN_AGAIN_WITHIN = 300_000
+/** In ms. Entries whose job was killed wait for the schedule, which queues a job each minute. */
+const SEALED_WITHIN = 150_000
+const KILLS_DURING_WRITES = 3
+const ANSWER = JSON.stringify({ error: false, msg: '', data: ['Quxtown'] })
+
+/** A service of city names that never answers the first request. */
+async function openService() {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    if (requests.length > 1) response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cities`,
+    requests,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Whether a process has the connection with this local port (proc(5), net/tcp). */
+function hasConnection({ process: { pid } }: Product, port: number): boolean {
+  const hex = port.toString(16).toUpperCase().padStart(4, '0')
+  const line = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .find(each => each.split(/\s+/)[2]?.endsWith(`:${hex}`))
+  const socket = `socket:[${line?.split(/\s+/)[10]}]`
+  return readdirSync(`/proc/${pid}/fd`).some(fd => {
+    try {
+      return readlinkSync(`/proc/${pid}/fd/${fd}`) === socket
+    } catch {
+      return false
+    }
+  })
+}
+
+/** Two instances, each of which can be killed and started again. */
+async function openInstances({ folder }: Place, env: Record<string, string>) {
+  const start = (port: number) => startProduct(folder, port, { env })
+  const ports = [await freePort(), await freePort()]
+  const products = await Promise.all(ports.map(start))
+  return {
+    products,
+    async killAndRestart(at: number): Promise<void> {
+      const exit = once(products[at]!.process, 'exit')
+      products[at]!.process.kill('SIGKILL')
+      await exit
+      products[at] = await start(ports[at]!)
+    },
+  }
+}
+type Instances = Awaited<ReturnType<typeof openInstances>>
+
+const suggests = async ({ url }: Product) =>
+  (await (await fetch(`${url}/api/cities?q=quxt`)).text()).includes('Quxtown')
+
+async function killNamesJob(
+  { products, killAndRestart }: Instances,
+  service: Awaited<ReturnType<typeof openService>>,
+  server: EmbeddedServer,
+): Promise<Claims> {
+  const { requests } = service
+  await until('the job asks the service', 30_000, async () => requests.length === 1)
+  const killed = products.findIndex(each => hasConnection(each, requests[0]!.socket.remotePort!))
+  if (killed < 0) throw new Error('neither instance runs the job')
+  await killAndRestart(killed)
+  const again = await until('the job runs again', RUN_AGAIN_WITHIN, async () => requests.length > 1)
+  const known = await until('both instances know the name', 60_000, async () =>
+    (await Promise.all(products.map(suggests))).every(Boolean),
+  )
+  const jobs = await ask<{ state: string; retries: number }>(
+    server,
+    `select state::text, retry_count as retries from chicken_rates_jobs.job
+     where name = 'city.names' and (retry_count > 0 or state <> 'completed')`,
+  )
+  return [
+    [`a job runs again ${seconds(again)} after the kill -9 of its process`, true],
+    [`both instances use its result ${seconds(known)} later`, true],
+    [
+      `it ran once on one of two instances before the kill, and once after it, to its end`,
+      requests.length === 2 && jobs.length === 1 && jobs[0]!.state === 'completed' && jobs[0]!.retries === 1,
+    ],
+  ]
+}
+
+async function killDuringWrites({ products, killAndRestart }: Instances, server: EmbeddedServer) {
+  const token = await products[0]!.logIn()
+  const ledger = openLedger()
+  let slowest = 0
+  for (let kills = 0; kills < KILLS_DURING_WRITES; kills++) {
+    const at = kills % products.length
+    const end = new AbortController()
+    const writing = keepWriting({ url: products[at]!.url, token }, ledger, end.signal)
+    await pause(2500 + Math.random() * 1000)
+    const restarted = killAndRestart(at)
+    end.abort()
+    await Promise.all([writing, restarted])
+    const isSealed = async () =>
+      (await ask(server, 'select from audit where hash is null limit 1')).length === 0
+    slowest = Math.max(slowest, await until('every entry is sealed', SEALED_WITHIN, isSealed))
+  }
+  const lost = await countLost(products[0]!.url, ledger)
+  const check = JSON.parse(
+    (await send({ url: products[0]!.url, token }, 'GET', '/api/audit/check')).body,
+  ) as AuditCheck
+  const [{ count } = { count: -1 }] = await ask<{ count: number }>(
+    server,
+    'select count(*)::int as count from audit',
+  )
+  const claims: Claims = [
+    [
+      `${KILLS_DURING_WRITES} kills during writes that are sealed: ${check.entries} entries in an unbroken chain, the last ${seconds(slowest)} after a kill, ${lost} acknowledged records lost`,
+      lost === 0 && check.broken === null && check.waiting === 0 && check.entries === count,
+    ],
+  ]
+  return claims
+}
+
+async function run(place: Place): Promise<Outcome> {
+  if (process.platform !== 'linux')
+    throw new NotRun('finds the process of a connection in /proc, which only Linux has')
+  const server = await startEmbedded({ dataDir: join(place.folder, 'server') })
+  const service = await openService()
+  const instances = await openInstances(place, {
+    DATABASE_URL: server.url,
+    CITIES_SERVICE_URL: service.url,
+    LOG_LEVEL: 'error',
+  })
+  const claims = await killNamesJob(instances, service, server)
+  claims.push(...(await killDuringWrites(instances, server)))
+  await Promise.all(instances.products.map(product => product.stop()))
+  service.close()
+  await server.stop()
+  for (const [says, isSo] of claims) place.say(`${isSo ? 'so' : 'NOT SO'}: ${says}`)
+  const held = claims.filter(([, isSo]) => isSo).length
+  return { isKept: held === claims.length, figures: claims.map(([says]) => says).join('; ') }
+}
+
+export const jobKilled: Fault = {
+  name: 'kill -9 while a job runs',
+  promise: 'the job runs again to its end, on one of two instances, and the audit record stays whole',
+  run,
+}
