@@ -4,13 +4,13 @@ import type { Product } from '../bench/product.ts'
 import { until } from './fault.ts'
 import { send, type Target } from './ledger.ts'
 
-/** Longest that anything may take to reach another instance, in ms. */
+/** In ms. Everything must reach another instance within this time. */
 const WITHIN = 1000
 const DAY = '2026-01-15'
 const PERSON = { email: 'ravi@rates.example', password: 'nine slow river boats' }
 const ms = (time: number) => `${Math.round(time)} ms`
 
-/** What is claimed of several instances: a sentence with its figure, and whether it is so. */
+/** Claims about several instances: a sentence with its figure, and whether it holds. */
 export type Claims = [says: string, isSo: boolean][]
 
 async function listen(url: string, token: string): Promise<Socket> {
@@ -22,7 +22,7 @@ async function listen(url: string, token: string): Promise<Socket> {
   return socket
 }
 
-/** Time in ms until a socket is told something, or is closed. */
+/** Returns the time in ms until a socket receives an event, or is closed. */
 async function timeOf(socket: Socket, event: string, act: () => Promise<unknown>): Promise<number> {
   let told: number | undefined
   socket.once(event, () => {
@@ -34,11 +34,11 @@ async function timeOf(socket: Socket, event: string, act: () => Promise<unknown>
   return told! - from
 }
 
-/** A rate of the first, on the pages of the others, and told to a socket that the balancer has given to any of them. */
+/** Enters a rate at the first instance and checks the pages of the others and a socket behind the balancer. */
 async function tellRate([first, ...others]: Product[], balancer: string, token: string): Promise<Claims> {
   const shows = async ({ url }: Product) =>
     (await (await fetch(`${url}/api/rates/daily?date=${DAY}`)).text()).includes('Elsewhere')
-  // kept everywhere without the rate
+  // every instance caches its page without the rate
   await Promise.all(others.map(shows))
   const socket = await listen(balancer, token)
   const live = await timeOf(socket, 'rates-changed', () => create(first!.url, token, 'Elsewhere', DAY))
@@ -52,7 +52,7 @@ async function tellRate([first, ...others]: Product[], balancer: string, token: 
   ]
 }
 
-/** An account that is approved and deactivated at the first, logs in at the second and listens at the third. */
+/** Approves and deactivates an account at the first instance; it logs in at the second and listens at the third. */
 async function deactivate([first, second, third]: Product[], token: string): Promise<Claims> {
   const admin: Target = { url: first!.url, token }
   await send(admin, 'POST', '/api/auth/register', { ...PERSON, name: 'Ravi', mobile: '9876543210' })

@@ -8,7 +8,7 @@ import { openForwarder } from './forwarder.ts'
 const CONFIG = join(import.meta.dirname, '../deploy/nginx.conf')
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** What stands before several instances. */
+/** The balancer in front of several instances. */
 export interface Balancer {
   name: string
   url: string
@@ -19,11 +19,11 @@ interface Behind {
   folder: string
   port: number
   instances: number[]
-  /** With its limits, which would refuse a load that comes from one address. */
+  /** Keeps the limits of nginx, which refuse a load from one address. */
   isLimited?: boolean
 }
 
-/** nginx with our configuration where it is installed, else turns of our own. */
+/** Opens nginx with our configuration where it is installed, else a round-robin forwarder. */
 export async function openBalancer(behind: Behind): Promise<Balancer> {
   const url = `http://127.0.0.1:${behind.port}`
   if (spawnSync('nginx', ['-v']).status === 0) {
@@ -32,13 +32,13 @@ export async function openBalancer(behind: Behind): Promise<Balancer> {
   const targets = behind.instances.map(port => ({ host: '127.0.0.1', port }))
   const forwarder = await openForwarder(behind.port, targets)
   return {
-    name: 'turns of our own, because nginx is not installed',
+    name: 'a round-robin forwarder, because nginx is not installed',
     url,
     close: async () => forwarder.close(),
   }
 }
 
-/** Our configuration for these instances, on loopback: without the certificate and the redirect to it. */
+/** Returns our configuration for these instances, on loopback, without certificate and redirect. */
 function configFor(config: string, { port, instances, isLimited = false }: Behind): string {
   const servers = instances.map(each => `server 127.0.0.1:${each} max_fails=1 fail_timeout=2s;`).join('\n')
   return config

@@ -6,7 +6,7 @@ import { countLost, listStatuses, openLedger, send, type Target, writeRecord } f
 
 const MEGABYTE = 1024 ** 2
 const html = '<!doctype html><title>Maintenance</title>'
-/** Ways a service of somebody else goes wrong. */
+/** Ways in which a third-party service fails. */
 const WAYS: Record<string, RequestListener> = {
   hangs: () => {},
   'hangs half-way': (_, answer) => void answer.write('{"error":false,"data":["Pune"'),
@@ -38,7 +38,7 @@ async function suggests(target: Target): Promise<boolean> {
   return status === 200 && body.includes('Hyderabad')
 }
 
-/** Rates are entered, and cities suggested, from before the service is asked until after it has gone wrong. */
+/** Enters rates and reads suggestions, from before the service is asked until after it has failed. */
 async function tryWay(folder: string, port: number, answers: RequestListener) {
   const service = await openService(answers)
   const product = await startProduct(folder, port, {
@@ -85,7 +85,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 }
 
 export const citiesService: Fault = {
-  name: 'a cities service gone wrong',
-  promise: 'rates are entered and cities suggested as if nothing were',
+  name: 'a cities service that fails',
+  promise: 'rates are entered and cities suggested without delay',
   run,
 }

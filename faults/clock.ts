@@ -5,7 +5,7 @@ import { type Fault, type Outcome, type Place, until } from './fault.ts'
 import { send } from './ledger.ts'
 
 const CLOCK = new URL('./shiftedClock.ts', import.meta.url).href
-/** What is asked of the product about one instant: what it should say, and whether it does. */
+/** Checks at one instant: what the product should show, and whether it does. */
 type Checks = [says: string, isSo: boolean][]
 
 async function setClock(product: Product, now: string): Promise<void> {
@@ -14,9 +14,9 @@ async function setClock(product: Product, now: string): Promise<void> {
   await moved
 }
 
-/** The status of entering a rate for a day. */
+/** Enters a rate for a day and returns the status. */
 async function enter(product: Product, date: string): Promise<number> {
-  // sessions are the shorter the further the clock jumps
+  // a session may have expired with the clock
   const target = { url: product.url, token: await product.logIn() }
   const rate = { location: 'Midnightpur', date, markets: marketsOf(200) }
   return (await send(target, 'POST', '/api/rates/daily', rate)).status
@@ -71,6 +71,6 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 
 export const clock: Fault = {
   name: 'a clock over midnight and New Year',
-  promise: "the day that is entered and shown is India's, at once, however the clock comes there",
+  promise: "the day that is entered and shown is India's at once, for any jump of the clock",
   run,
 }

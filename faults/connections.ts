@@ -2,13 +2,13 @@ import { connect, type Socket } from 'node:net'
 
 export interface Connection {
   socket: Socket
-  /** Everything that came, once the other side has closed. */
+  /** Resolves with everything received, once the other side has closed. */
   ended: Promise<string>
-  /** The first bytes that came. */
+  /** Resolves with the first bytes. */
   answered: Promise<string>
 }
 
-/** A bare connection, to do what no HTTP client does. */
+/** Opens a TCP connection, for input that no HTTP client sends. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = connect(port, '127.0.0.1')
   let received = ''

@@ -5,17 +5,17 @@ import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
 import { freePort } from './ports.ts'
-import { serverOn } from './servers.ts'
+import { readServerPid } from './servers.ts'
 
 const RESTARTS = 12
-/** Days of records in 20 cities, so that a file is on its way for a while. */
+/** Days of records in 20 cities, so that sending a file takes a while. */
 const DAYS = 300
-/** Who read files all the time. */
+/** Clients that download files all the time. */
 const FILE_READERS = 6
-/** After the database is back, in ms. */
+/** In ms, after the database is back. */
 const BACK_WITHIN = 5000
 const FILE = '/export/rates.csv'
-/** A short file beside the others: how long a whole one takes says how busy the machine is. */
+/** A short file beside the others: the time of a complete download shows how busy the machine is. */
 const READS = [
   '/',
   '/api/rates/latest',
@@ -28,16 +28,16 @@ async function keepReading(target: Target, answers: Map<number, number>, end: Ab
   const reader = async (path: string) => {
     while (!end.aborted) {
       const { status } = await send(target, 'GET', path)
-      // a file that had begun can only break off
+      // a response that has begun can only be cut off
       if (status !== 0 || !path.startsWith(FILE)) count(answers, status)
-      // a refusal comes at once: asking without a pause would only measure that
+      // a refusal comes at once: without a pause only refusals would be measured
       if (status !== 200) await pause(10)
     }
   }
   await Promise.all([...READS, ...Array.from({ length: FILE_READERS }, () => FILE)].map(reader))
 }
 
-/** Fills days long gone with records. */
+/** Fills old days with records. */
 async function fill(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -52,10 +52,10 @@ const openStreams = async (port: number) => {
   return Number((await answer.text()).match(/^streams_open (\d+)$/m)?.[1])
 }
 
-/** Ends the server as an operator does, or as the kernel does when memory is short. */
+/** Stops the server as an operator does, or kills it as the kernel does when memory is short. */
 async function endServer(server: EmbeddedServer, folder: string, isKilled: boolean): Promise<void> {
   if (!isKilled) return server.stop()
-  process.kill(serverOn(folder), 'SIGKILL')
+  process.kill(readServerPid(folder), 'SIGKILL')
   await server.died
 }
 
@@ -91,7 +91,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   const lost = await countLost(product.url, ledger)
   await product.stop()
   await server.stop()
-  // 409: a create that was cut off had been kept
+  // 409: a create that was cut off had been committed
   const isExpected = [...reads.keys(), ...ledger.answers.keys()].every(status =>
     [200, 201, 409, 503].includes(status),
   )
@@ -105,6 +105,6 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 
 export const databaseRestart: Fault = {
   name: 'PostgreSQL restarted under load',
-  promise: 'only 503s meanwhile, and back within 5 s of its return',
+  promise: 'only 503s until it returns, and normal responses within 5 s of its return',
   run,
 }

@@ -8,13 +8,13 @@ import { count, listStatuses } from './ledger.ts'
 import { signalServers } from './servers.ts'
 
 const SILENT_FOR = 20_000
-/** Each kind of request is sent this often, in ms, whether or not the one before was answered. */
+/** In ms. Each kind of request is sent this often, also while earlier ones wait. */
 const EVERY = 100
-/** A request that is not answered within this, in ms, hangs. */
+/** In ms. A request without a response within this time hangs. */
 const HANGS_AFTER = 10_000
 /**
- * Longest that anybody may wait, in ms: for what is kept (99 of 100, on a machine that is busy with other things; where it
- * is made anew, too), for anything else, for the state, for its return.
+ * Longest waits in ms: for a cached response (99 of 100, on a busy machine, also where it is rendered again), for any other
+ * response, for the state, and for normal responses after the return.
  */
 const KEPT_WITHIN = 500
 const MADE_WITHIN = 1000
@@ -35,7 +35,7 @@ function openAsking(product: Product, token: string): Asking {
   const pathOf: Record<Kind, () => string> = {
     'kept page': () => '/',
     'kept day': () => '/api/rates/daily?date=2001-01-01',
-    // a day each, so that none is kept
+    // another day each time, so that no response is cached
     cold() {
       day = addDays(day, 1)
       return `/api/rates/daily?date=${day}`
@@ -70,12 +70,12 @@ function isWell(kind: Kind, { times, answers }: Seen, keptWithin: number): boole
   const slowest = share(times, 1)
   if (kind.startsWith('kept'))
     return statuses.every(status => status === 200) && share(times, 0.99) < keptWithin
-  // the second in which it is found out still answers what was on its way
+  // requests in progress may still succeed in the second of the detection
   if (!statuses.every(status => status === 200 || status === 503)) return false
   return slowest < (kind === 'readyz' ? READY_WITHIN : REFUSED_WITHIN)
 }
 
-/** Asks for everything while the database is silent, and afterwards until it is back. */
+/** Sends every kind of request while the database is silent, and afterwards until it is back. */
 async function watchSilence(ask: Asking, silence: Silence, say: Place['say']): Promise<boolean> {
   const { begin, end, keptWithin = KEPT_WITHIN } = silence
   await until('everything answers', 10_000, async () =>
@@ -107,7 +107,7 @@ interface Silence {
   keptWithin?: number
 }
 
-/** The embedded server, stopped as a debugger or a full swap does: its sockets take what nobody reads. */
+/** Stops the embedded server as a debugger or a full swap does: its sockets accept bytes that nobody reads. */
 async function stopProcesses({ folder, port, say }: Place): Promise<boolean> {
   const product = await startProduct(folder, port, { env: { LOG_LEVEL: 'silent' } })
   say(`PostgreSQL and its children stopped for ${seconds(SILENT_FOR)}`)
@@ -120,7 +120,7 @@ async function stopProcesses({ folder, port, say }: Place): Promise<boolean> {
   return isKept
 }
 
-/** A server at DATABASE_URL to which nothing passes any more, or only by new connections. */
+/** A server at DATABASE_URL that no bytes reach any more, or only on new connections. */
 async function cutWay({ folder, port, say }: Place): Promise<boolean> {
   const server = await startEmbedded({ dataDir: join(folder, 'server') })
   const way = await openTestForwarder(server.connection)

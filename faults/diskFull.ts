@@ -9,7 +9,7 @@ const FREE_FOR = 2000
 const FULL_FOR = 20_000
 const READS = ['/', '/api/rates/latest', '/api/rates/daily?date=2001-01-01', '/api/admin/users', '/readyz']
 
-/** Writes a file until nothing more fits. */
+/** Writes a file until the disk is full. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   const block = Buffer.alloc(64 * 1024, 1)
@@ -71,6 +71,6 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 
 export const diskFull: Fault = {
   name: 'disk full',
-  promise: 'writes answer 503, reads go on, and it recovers by itself',
+  promise: 'writes get 503, reads go on, and the product recovers without a restart',
   run,
 }

@@ -8,15 +8,15 @@ import { count, countLost, keepWriting, listStatuses, openLedger, send, type Tar
 import { freePort } from './ports.ts'
 import { ask, killServers } from './servers.ts'
 
-/** After the new primary takes writes, in ms. */
+/** In ms, after the new primary takes writes. */
 const BACK_WITHIN = 5000
-/** Until somebody, or a program, has seen that the primary is gone, in ms. */
+/** In ms. Time until a person, or a program, detects the loss of the primary. */
 const SEEN_AFTER = 1000
 const READS = ['/api/rates/latest', '/api/rates/daily?date=2001-01-01', '/api/rates/daily?limit=3', '/']
 
 const socketOf = ({ connection: { host, port } }: EmbeddedServer) => ({ path: `${host}/.s.PGSQL.${port}` })
 
-/** From here on the primary acknowledges nothing that the standby does not have on its disk. */
+/** Makes the primary acknowledge only what the standby has on its disk. */
 async function waitForStandby(primary: EmbeddedServer): Promise<void> {
   await ask(primary, `alter system set synchronous_standby_names = '*'`)
   await ask(primary, 'select pg_reload_conf()')
@@ -28,7 +28,7 @@ async function waitForStandby(primary: EmbeddedServer): Promise<void> {
 
 async function keepReading({ url }: Product, answers: Map<number, number>, end: AbortSignal): Promise<void> {
   for (let turn = 0; !end.aborted; turn++) {
-    // without a token: what visitors read
+    // without a token, as visitors read
     const { status } = await fetch(url + READS[turn % READS.length]).catch(() => ({ status: 0 }))
     count(answers, status)
     await pause(5)
@@ -84,7 +84,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   await product.stop()
   address.close()
   await standby.stop()
-  // 409: a create that was cut off had been kept
+  // 409: a create that was cut off had been committed
   const isExpected =
     [...ledger.answers.keys()].every(status => [200, 201, 409, 503].includes(status)) &&
     [...reads.keys()].every(status => status === 200 || status === 503)

@@ -1,4 +1,4 @@
-/** What a fault has to work with: a folder and a port of its own, and a way to say how it goes. */
+/** A folder and a port for one fault, and a function that prints its progress. */
 export interface Place {
   folder: string
   port: number
@@ -10,14 +10,14 @@ export interface Outcome {
   figures: string
 }
 
-/** One thing that goes wrong on purpose, and whether the promise about it is kept. */
+/** Breaks something on purpose and checks the promise about it. */
 export interface Fault {
   name: string
   promise: string
   run(place: Place): Promise<Outcome>
 }
 
-/** This machine cannot show it; that counts neither as kept nor as broken. */
+/** The fault cannot run on this machine: neither kept nor broken. */
 export class NotRun extends Error {
   override name = 'NotRun'
 }
@@ -26,7 +26,7 @@ export const pause = (ms: number) => new Promise<void>(resolve => setTimeout(res
 
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Time in ms until something is so; fails after `within` ms. */
+/** Returns the time in ms until a condition holds; throws after `within` ms. */
 export async function until(what: string, within: number, isSo: () => Promise<boolean>): Promise<number> {
   const from = performance.now()
   while (performance.now() - from < within) {

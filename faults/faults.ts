@@ -38,7 +38,7 @@ const FAULTS: Fault[] = [
   abuse,
   abuseBehindNginx,
 ]
-/** A fault that takes longer than this, in ms, has failed. */
+/** In ms. A fault that takes longer has failed. */
 const LONGEST = 900_000
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -47,30 +47,30 @@ interface Row extends Outcome {
   result: 'kept' | 'BROKEN' | 'not run'
 }
 
-const tooLong = () =>
+const failWhenTooLong = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`not finished within ${LONGEST / 1000} s`)), LONGEST).unref()
   })
 
-async function rowOf(fault: Fault): Promise<Row> {
+async function runFault(fault: Fault): Promise<Row> {
   say(`\n${fault.name}: ${fault.promise}`)
   const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-fault-'))
   try {
     const place = { folder, port: await freePort(), say: (text: string) => say(`  ${text}`) }
-    const outcome = await Promise.race([fault.run(place), tooLong()])
+    const outcome = await Promise.race([fault.run(place), failWhenTooLong()])
     return { fault, result: outcome.isKept ? 'kept' : 'BROKEN', ...outcome }
   } catch (error) {
     const result = error instanceof NotRun ? 'not run' : 'BROKEN'
     return { fault, result, isKept: false, figures: (error as Error).message }
   } finally {
-    // a broken fault may have left what is still in use
+    // a broken fault may have left files that are still in use
     await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() =>
       say(`  left behind: ${folder}`),
     )
   }
 }
 
-// what a fault has started or mounted ends with this process, however that ends
+// processes and mounts of a fault end with this process
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const asked = process.argv.slice(2)
@@ -79,7 +79,7 @@ if (chosen.length === 0)
   throw new Error(`There is no such fault. Those are: ${FAULTS.map(({ name }) => name).join('; ')}.`)
 const rows: Row[] = []
 for (const fault of chosen) {
-  const row = await rowOf(fault)
+  const row = await runFault(fault)
   rows.push(row)
   say(`  ${row.result}: ${row.figures}`)
 }

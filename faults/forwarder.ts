@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export interface Forwarder {
-  /** Sends new connections there from now on, in turn; those that are open are closed. */
+  /** Sends new connections to these targets in turn, and closes the open ones. */
   aim(targets: NetConnectOpts[]): void
   close(): void
 }
 
-/** An address that moves: passes connections on to targets in turn, to the next one where one refuses. */
+/** Opens an address that forwards connections to targets in turn, and to the next one where one refuses. */
 export async function openForwarder(port: number, targets: NetConnectOpts[]): Promise<Forwarder> {
   const open = new Set<Socket>()
   let turn = 0

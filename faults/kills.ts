@@ -5,7 +5,7 @@ import { countLost, keepWriting, openLedger } from './ledger.ts'
 import { killServers } from './servers.ts'
 
 const KILLS = 50
-/** A start after a kill may take this, in ms. */
+/** In ms. A start after a kill may take this long. */
 const RESTART_WITHIN = 10_000
 type Kill = (product: Product, dataDir: string) => void
 
@@ -23,7 +23,7 @@ async function run(kill: Kill, { folder, port, say }: Place): Promise<Outcome> {
   let lost = 0
   const restarts: number[] = []
   let product = await startProduct(folder, port)
-  // the session outlives every kill as well
+  // the session survives every kill, too
   const token = await product.logIn()
   for (let kills = 1; kills <= KILLS; kills++) {
     const end = new AbortController()

@@ -4,26 +4,26 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { cityOf, marketsOf } from '../bench/markets.ts'
 
 const CLIENTS = 8
-/** An answer that takes longer than this hangs, in ms. */
+/** In ms. A request without a response within this time hangs. */
 const ANSWERED_WITHIN = 20_000
-/** Stands for a status where an answer hung: whatever a fault expects, this is none of it. */
+/** The status of a request that hung. No fault expects it. */
 export const HUNG = -1
 const FIRST_DAY = '2001-01-01'
 
-/** What was written and what was answered, so that nothing acknowledged can go missing unseen. */
+/** Writes and their responses, to find acknowledged writes that were lost. */
 export interface Ledger {
-  /** Price of a record as it was last acknowledged, INR per kg. */
+  /** The last acknowledged price of a record, INR per kg. */
   acknowledged: Map<string, number>
-  /** Price of a record as it was last sent: it may stand in place of the acknowledged one. */
+  /** The last sent price of a record, which may have replaced the acknowledged one. */
   sent: Map<string, number>
-  /** Answers by status; 0 where none came, `HUNG` where it did not end. */
+  /** Number of responses by status; 0 for no response, `HUNG` for one that did not end. */
   answers: Map<number, number>
 }
 
 export const openLedger = (): Ledger => ({ acknowledged: new Map(), sent: new Map(), answers: new Map() })
 
 const toKey = ({ location, date }: { location: string; date: string }) => `${location} ${date}`
-const priceOf = ({ markets }: DailyRate) => markets[HEADLINE_MARKET]?.chicken
+const getPrice = ({ markets }: DailyRate) => markets[HEADLINE_MARKET]?.chicken
 
 export interface Target {
   url: string
@@ -35,7 +35,7 @@ export interface Answer {
   body: string
 }
 
-/** The answer of a call; status 0 where none came or it broke off, `HUNG` where it did not end in time. */
+/** Makes a call. The status is 0 when the response was missing or cut off, and `HUNG` when it did not end in time. */
 export async function send(
   { url, token }: Target,
   method: string,
@@ -58,7 +58,7 @@ export async function send(
   }
 }
 
-/** Notes an answer among the others of its status. */
+/** Counts a response by its status. */
 export function count(answers: Map<number, number>, status: number): void {
   answers.set(status, (answers.get(status) ?? 0) + 1)
 }
@@ -68,14 +68,14 @@ const NO_STATUS = new Map([
   [HUNG, 'hung'],
 ])
 
-/** Statuses as a figure: `201: 40, 503: 2`. */
+/** Formats counts of statuses: `201: 40, 503: 2`. */
 export const listStatuses = (answers: Map<number, number>) =>
   [...answers]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${NO_STATUS.get(status) ?? status}: ${times}`)
     .join(', ')
 
-/** Creates the record of a client's day, then corrects it; each write counts once it is acknowledged. */
+/** Creates the record of a client's day, then corrects it. */
 export async function writeRecord(
   target: Target,
   ledger: Ledger,
@@ -98,7 +98,7 @@ export async function writeRecord(
   await write('PUT', `/api/rates/daily/${_id}`, price + 0.5, { markets: marketsOf(price + 0.5) })
 }
 
-/** Writes from 8 clients until it is told to end; a ledger's days go on where the last writing stopped. */
+/** Writes from 8 clients until the signal is aborted. Continues with the day after the ledger's last one. */
 export async function keepWriting(target: Target, ledger: Ledger, end: AbortSignal): Promise<void> {
   const from = ledger.sent.size
   const client = async (number: number) => {
@@ -107,11 +107,11 @@ export async function keepWriting(target: Target, ledger: Ledger, end: AbortSign
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
 }
 
-/** How many acknowledged records are not there as they were acknowledged. */
+/** Counts acknowledged records that are missing or have another price. */
 export async function countLost(url: string, { acknowledged, sent }: Ledger): Promise<number> {
   const answer = await fetch(`${url}/api/rates/daily`)
   const records = (await answer.json()) as DailyRate[]
-  const found = new Map(records.map(record => [toKey(record), priceOf(record)]))
+  const found = new Map(records.map(record => [toKey(record), getPrice(record)]))
   const isKept = ([key, price]: [string, number]) => {
     const shown = found.get(key)
     return shown !== undefined && (shown === price || shown === sent.get(key))

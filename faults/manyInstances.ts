@@ -15,7 +15,7 @@ async function startAll(place: Place, server: EmbeddedServer, many: number, env:
   return Promise.all(ports.map(port => startProduct(place.folder, port, { env: settings })))
 }
 
-/** Five on an empty database at the same instant, with the limits of visitors. */
+/** Starts five instances on an empty database at the same time, with rate limits. */
 async function together(place: Place, server: EmbeddedServer): Promise<Claims> {
   const five = await startAll(place, server, 5, { RATE_LIMITS: 'on' })
   const slowest = Math.max(...five.map(({ firstPageAfter }) => firstPageAfter))
@@ -91,6 +91,6 @@ async function run(place: Place): Promise<Outcome> {
 
 export const manyInstances: Fault = {
   name: 'many instances on one database',
-  promise: 'they are one product: sessions, limits, pages, live events; the loss of one loses nothing',
+  promise: 'they share sessions, limits, pages and live events, and the loss of one loses nothing',
   run,
 }

@@ -20,19 +20,19 @@ export interface Disk {
   unmount(): Promise<void>
 }
 
-/** A disk that is unmounted at the end of this process at the latest, whoever still uses it. */
+/** A disk that is unmounted at the end of this process at the latest, also when it is in use. */
 function diskAt(folder: string): Disk {
   const leave = () => void spawnSync('umount', ['-l', folder])
   process.once('exit', leave)
   return {
     folder,
-    // killed processes hold it until they are gone
+    // killed processes use it until they have ended
     unmount: async () =>
       void (await until(`${folder} is unmounted`, 10_000, () => run('umount', [folder]).then(() => true))),
   }
 }
 
-/** A disk in memory of so many MB. */
+/** Mounts a disk in memory of a size in MB. */
 export async function mountMemory(folder: string, megabytes: number): Promise<Disk> {
   const target = join(folder, 'disk')
   await mkdir(target)
@@ -40,7 +40,7 @@ export async function mountMemory(folder: string, megabytes: number): Promise<Di
   return diskAt(target)
 }
 
-/** A disk with ext4 in a file of so many MB, on a loop device. */
+/** Mounts ext4 in a file of a size in MB, on a loop device. */
 export async function mountImage(
   folder: string,
   megabytes: number,
@@ -56,8 +56,8 @@ export async function mountImage(
   return { ...diskAt(target), again: async () => void (await run('mount', mounting)) }
 }
 
-/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH; perl is where a small Linux has an ioctl. */
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, by perl, because Node.js has no ioctl. */
 const CUT = `open(my $disk, '<', $ARGV[0]) or die; my $how = pack('L', 2); ioctl($disk, 0x8004587d, $how) or die`
 
-/** From now on nothing reaches the disk: what had not been written down by then, its journal too, is gone. */
+/** From now on nothing reaches the disk: unwritten data and its journal are lost. */
 export const cutPower = ({ folder }: Disk): Promise<void> => asRoot('perl', ['-e', CUT, folder])

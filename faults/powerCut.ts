@@ -8,14 +8,14 @@ import { killServers } from './servers.ts'
 const CUTS = 10
 
 /**
- * Shows that what was acknowledged had left the caches of the operating system, for the file system and its journal
- * alike. What a disk does that says "written" and lies is not shown.
+ * Shows that acknowledged writes had left the caches of the operating system, for the file system and its journal.
+ * Does not show disks that report "written" too early.
  */
 async function cutUnderWrites(product: Product, disk: Disk, token: string, ledger: Ledger): Promise<void> {
   const end = new AbortController()
   const writing = keepWriting({ url: product.url, token }, ledger, end.signal)
   await pause(500 + Math.random() * 1000)
-  // the product may end by itself when its disk is gone
+  // the product may exit when it has lost its disk
   const exit = once(product.process, 'exit')
   await cutPower(disk)
   end.abort()
@@ -53,6 +53,6 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 
 export const powerCut: Fault = {
   name: 'power cut',
-  promise: 'no acknowledged write is lost when nothing more reaches the disk from one instant on',
+  promise: 'no acknowledged write is lost when nothing reaches the disk after one instant',
   run,
 }

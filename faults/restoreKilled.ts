@@ -13,10 +13,10 @@ import { killServers } from './servers.ts'
 
 const RESTORE = join(import.meta.dirname, '../src/cli/restore/command.ts')
 const KILLS = 20
-/** How long rates are written before each of the two backups, in ms. */
+/** In ms. Rates are written for this long before each of the two backups. */
 const WRITING = 3000
 
-/** A file, and what a database restored from it holds. */
+/** A backup, and the figures of a database that was restored from it. */
 interface Kept {
   file: string
   tables: Foot['tables']
@@ -25,12 +25,12 @@ interface Kept {
 async function keep(dataDir: string, file: string): Promise<Kept> {
   const config = readConfig({ DATA_DIR: dataDir })
   const { foot } = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
-  // a restore leaves an entry in the record of audit
+  // a restore adds an audit entry
   const { audit: _, ...tables } = foot.tables
   return { file, tables }
 }
 
-/** Two backups of one installation, the second with more in it. */
+/** Makes two backups of one installation; the second has more records. */
 async function twoBackups({ folder, port }: Place, dataDir: string): Promise<[Kept, Kept]> {
   const product = await startProduct(dataDir, port)
   const target = { url: product.url, token: await product.logIn() }
@@ -44,7 +44,7 @@ async function twoBackups({ folder, port }: Place, dataDir: string): Promise<[Ke
   return both
 }
 
-/** Restores a file in the place of what is there, as an operator does. */
+/** Restores a file over existing data, as an operator does. */
 function restore({ folder }: Place, dataDir: string, { file }: Kept) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'backups') }
   return spawn(process.execPath, [RESTORE, file, '--replace'], {

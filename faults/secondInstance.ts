@@ -14,7 +14,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   const writing = keepWriting({ url: first.url, token }, ledger, end.signal)
   let refused = 0
   for (let tries = 0; tries < TRIES; tries++) {
-    // on any port: it is the folder that refuses it
+    // on any port, because the folder is locked
     const second = spawnProduct(folder, 0)
     const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
     if (tries === 0) say(said.trim())
@@ -34,6 +34,6 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 
 export const secondInstance: Fault = {
   name: 'a second instance on one folder',
-  promise: 'it is refused in a sentence, and the first goes on unharmed',
+  promise: 'it is refused in a sentence, and the first goes on',
   run,
 }

@@ -4,8 +4,8 @@ import { Client } from 'pg'
 import type { EmbeddedServer } from '#server/database/embedded/embedded.ts'
 import { NotRun } from './fault.ts'
 
-/** The pid of the embedded PostgreSQL on a data folder. */
-export const serverOn = (dataDir: string): number =>
+/** Returns the pid of the embedded PostgreSQL on a data folder. */
+export const readServerPid = (dataDir: string): number =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
 function readFolder(pid: string): string {
@@ -20,7 +20,7 @@ function send(pid: string, signal: NodeJS.Signals): void {
   try {
     process.kill(Number(pid), signal)
   } catch (error) {
-    // it has ended since it was found
+    // the process has ended since it was found
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
@@ -29,8 +29,8 @@ function send(pid: string, signal: NodeJS.Signals): void {
 export const killServers = (dataDir: string): void => signalServers(dataDir, 'SIGKILL')
 
 /**
- * Sends a signal to the server on a data folder and to all its children. Each of them leads a process group of its
- * own; what they share is the folder they work in, also when the server itself has gone before.
+ * Sends a signal to the server on a data folder and to all its children. Each leads a process group of its own; they are
+ * found by their working folder, also when the server itself has ended before.
  */
 export function signalServers(dataDir: string, signal: NodeJS.Signals): void {
   if (process.platform !== 'linux')
@@ -41,7 +41,7 @@ export function signalServers(dataDir: string, signal: NodeJS.Signals): void {
   }
 }
 
-/** The rows of a statement, on a connection of its own. */
+/** Returns the rows of a statement, on a connection of its own. */
 export async function ask<Row extends object>(
   { connection }: EmbeddedServer,
   statement: string,

@@ -1,9 +1,9 @@
 import { moveClock } from '../e2e/moveClock.ts'
 
-/** Preloaded into the product: a clock that its parent moves. */
+/** A module that is preloaded into the product: its parent process moves the clock. */
 process.on('message', (now: string) => {
   moveClock(new Date(now).getTime() - Date.now())
   process.send?.('moved')
 })
-// the product ends when its own work has ended
+// the channel must not keep the process running
 process.channel?.unref()

@@ -8,7 +8,7 @@ import { send } from './ledger.ts'
 const IN_FLIGHT = 20
 const ENDED_WITHIN = 10_000
 
-/** A create whose head the server has read, as its 100 says, and of whose body the last byte is still to come. */
+/** Begins a create: the server has read its head (it sent 100), and the last byte of its body is missing. */
 async function begin(port: number, token: string, number: number) {
   const rate = {
     location: 'Lasttown',
@@ -66,7 +66,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
 }
 
 export const shutdown: Fault = {
-  name: 'SIGTERM with work in flight',
-  promise: 'what is in flight finishes, new work is refused, exit 0 within 10 s',
+  name: 'SIGTERM with requests in progress',
+  promise: 'requests in progress finish, new ones are refused, exit 0 within 10 s',
   run,
 }

@@ -4,16 +4,16 @@ import { type Fault, type Outcome, type Place, pause, seconds } from './fault.ts
 import { send, type Target } from './ledger.ts'
 
 const CLIENTS = 200
-/** Of a slow connection, in ms. */
+/** In ms. Longest time of a slow connection. */
 const CLOSED_WITHIN = 15_000
-/** A byte every so many ms. */
+/** In ms, between two bytes. */
 const PACE = 500
 
 const HEADERS = 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: '
 const BODY =
   'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n'
 
-/** Sends the head of a request and then a byte now and then; how long it was let to, in ms. */
+/** Sends the head of a request and then single bytes. Returns how long the connection was open, in ms. */
 async function dawdle(port: number, head: string): Promise<number> {
   const from = performance.now()
   const { socket, ended } = await openConnection(port)

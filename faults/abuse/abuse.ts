@@ -13,15 +13,15 @@ import { ATTACKS } from './attacks.ts'
 import { countOthers, p99, slowest, type Visits, visit } from './visitors.ts'
 
 const ATTACK_FOR = 20_000
-/** As many days as one session may enter within the limit of its calls. */
+/** The number of days that one session can enter within the limit of its calls. */
 const DAYS = 250
 const CITIES = 40
-/** What is promised to visitors meanwhile: times in ms, memory in MB. */
+/** Bounds for visitors during an attack: times in ms, memory in MB. */
 const HOT_P99 = 100
 const COLD_P99 = 1000
 const REFUSED_WITHIN = 5000
 const MAX_MEMORY = 350
-/** All of these are this machine: limits count each by itself. */
+/** Another loopback address of this machine, which the limits count separately. */
 const ATTACKER = '127.0.0.2'
 
 interface Result {
@@ -36,10 +36,10 @@ const printed = (statuses: Statuses) =>
     .map(([status, times]) => `${status === '0' ? 'closed' : status}: ${times}`)
     .join(', ')
 
-/** Sets the peak of a process's memory back to what it uses now (proc(5), clear_refs). */
+/** Resets the peak memory of a process to its current memory (proc(5), clear_refs). */
 const resetPeak = ({ process: { pid } }: Product) => writeFile(`/proc/${pid}/clear_refs`, '5')
 
-/** Attacks a port for 20 s while visitors ask for what they always do. */
+/** Attacks a port for 20 s while visitors send their usual requests. */
 async function attack(product: Product, port: number, name: string): Promise<Result> {
   const token = await product.logIn()
   await resetPeak(product)
@@ -76,7 +76,7 @@ const row = ({ hot, cold, staff }: Visits) => [p99(hot), p99(cold), p99(staff)].
 const sumOthers = ({ hot, cold, staff }: Visits, expected: number[]) =>
   [hot, cold, staff].reduce((sum, each) => sum + countOthers(each, expected), 0)
 
-/** Stops every process of the database for 20 s, which no connection notices, and lets it go on. */
+/** Stops every process of the database for 20 s, which closes no connection, and continues it. */
 async function stopDatabase(product: Product, port: number, dataDir: string): Promise<Result> {
   const token = await product.logIn()
   await resetPeak(product)

@@ -11,15 +11,15 @@ export interface Target {
   localAddress: string
   /** Aborted when the attack has to end. */
   signal: AbortSignal
-  /** Notes what one attempt was answered with; 0 when the connection was closed. */
+  /** Counts the status of one attempt; 0 when the connection was closed. */
   note(status: number): void
 }
 
 type Attack = (target: Target) => Promise<void>
 
-/** No attack sends more than this many requests, however quickly it is answered. */
+/** An attack sends at most this many requests. */
 const MAX_REQUESTS = 100_000
-/** An attempt that is not answered within this, in ms, is given up. */
+/** In ms. An attempt without a response is ended after this time. */
 const ANSWER_WITHIN = 10_000
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
@@ -31,7 +31,7 @@ interface Sent extends Pick<RequestOptions, 'method' | 'headers'> {
   body?: string
 }
 
-/** Sends one request and reads its answer to the end; the status, or 0 when the connection was closed. */
+/** Sends one request and reads the response to its end. Returns the status, or 0 when the connection was closed. */
 const send = ({ port, localAddress }: Target, agent: Agent, { path, body, ...options }: Sent) =>
   new Promise<number>(resolve => {
     const sent = request({ host: '127.0.0.1', port, localAddress, agent, path, ...options }, response => {
@@ -43,7 +43,7 @@ const send = ({ port, localAddress }: Target, agent: Agent, { path, body, ...opt
     sent.end(body)
   })
 
-/** Sends requests over so many connections, as quickly as they are answered. */
+/** Sends requests over several connections, each after the response to the one before. */
 function flood(connections: number, next: () => Sent): Attack {
   return async target => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -52,7 +52,7 @@ function flood(connections: number, next: () => Sent): Attack {
       while (!target.signal.aborted && sent < MAX_REQUESTS) {
         sent += 1
         target.note(await send(target, agent, next()))
-        // lets the worker hear that it has to end
+        // lets the worker receive the message to end
         await sleep(0)
       }
     }
@@ -61,7 +61,7 @@ function flood(connections: number, next: () => Sent): Attack {
   }
 }
 
-/** A bare connection whose failures are expected. */
+/** Opens a TCP connection whose failures are expected. */
 function open({ port, localAddress }: Target): Socket {
   const socket = connect({ host: '127.0.0.1', port, localAddress })
   socket.on('error', () => {})
@@ -74,7 +74,7 @@ const isOpen = (socket: Socket) =>
     socket.once('close', () => resolve(false))
   })
 
-/** Keeps so many connections busy: each is opened anew, at most ten times a second, when it has been closed. */
+/** Keeps several connections busy. A closed one is opened again, at most ten times a second. */
 function occupy(connections: number, use: (target: Target, socket: Socket) => void): Attack {
   return async target => {
     const hold = async () => {
@@ -100,13 +100,13 @@ const json = (path: string, body: object): Sent => ({
   body: JSON.stringify(body),
 })
 
-/** Takes one after the other, over and over. */
+/** Returns the items in turn, without end. */
 function cycle<T>(items: readonly T[]): () => T {
   let at = 0
   return () => items[at++ % items.length] as T
 }
 
-/** Asks without waiting for an answer, as quickly as the connection takes it. */
+/** Sends requests without waiting for responses, as fast as the connection takes them. */
 function pipeline(paths: readonly string[]) {
   const burst = paths.map(path => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`).join('')
   return (_: Target, socket: Socket) => {
@@ -135,13 +135,13 @@ const UPGRADE =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
 const WEBSOCKET = `${handshake('websocket')}${UPGRADE}`
 
-/** A masked text frame of a client; a mask of zeros leaves the text as it is. */
+/** Makes a masked text frame of a client; a mask of zeros leaves the text unchanged. */
 const frame = (text: string) =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
 const CONNECTS = Buffer.concat(Array.from({ length: 100 }, () => frame('40{}')))
 const PINGS = Buffer.concat(Array.from({ length: 1000 }, () => Buffer.from([0x89, 0x80, 0, 0, 0, 0])))
 
-/** Opens a live connection and sends frames without reading what the server says. */
+/** Opens a live connection and sends frames without reading responses. */
 function floodFrames(opening: string, frames: Buffer) {
   return (_: Target, socket: Socket) => {
     socket.write(opening)
@@ -165,7 +165,7 @@ function drip(head: string) {
 const DOWNLOADS = ['/export/rates.xlsx', '/export/rates.csv', '/api/rates/daily']
 const nextDownload = cycle(DOWNLOADS)
 
-/** Begins to read a long answer and stops. */
+/** Begins to read a long response and stops. */
 function readHalf(_: Target, socket: Socket): void {
   socket.write(`GET ${nextDownload()} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
   socket.once('data', () => socket.pause())
@@ -192,7 +192,7 @@ const nextUpgrade = cycle(['foo', 'h2c', 'websocket', 'TLS/1.0'])
 const nextPicture = cycle(PICTURES)
 const nextEndless = cycle(ENDLESS)
 
-/** What one stranger can do to stop everybody else, by name. */
+/** The attacks of one stranger, by name. */
 export const ATTACKS: Record<string, Attack> = {
   'long patterns': flood(8, () => ({ path: nextPattern() })),
   "resets at Socket.IO's door": occupy(150, (_, socket) => {

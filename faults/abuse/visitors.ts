@@ -3,7 +3,7 @@ import { addDays, indiaDay } from '#shared/days.ts'
 import { quantile } from '../../bench/load.ts'
 import { cityOf } from '../../bench/markets.ts'
 
-/** What a visitor met: how many answers of each status, and the times to them, in ms. */
+/** The responses of a visitor: their number by status, and their times in ms. */
 export interface Visit {
   statuses: Map<number, number>
   times: number[]
@@ -11,13 +11,13 @@ export interface Visit {
 
 export type Visits = Record<'hot' | 'cold' | 'staff', Visit>
 
-/** A request without an answer after this, in ms, is a failure. */
+/** In ms. A request without a response within this time has failed. */
 const PATIENCE = 15_000
 const PER_SECOND = 10
 
 const TODAY = indiaDay(new Date())
 let coldPages = 0
-/** A page that nobody has asked for yet. */
+/** Returns the address of a page that is not cached. */
 const nextColdPage = () => {
   coldPages += 1
   const city = encodeURIComponent(cityOf(coldPages))
@@ -30,7 +30,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-/** Asks for Home, a cold page and a staff call ten times a second each, whatever an answer takes, until it has to end. */
+/** Requests Home, an uncached page and a staff call ten times a second each, at fixed times, until the signal is aborted. */
 export async function visit({ port, token, signal }: Asking): Promise<Visits> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const visits: Visits = { hot: newVisit(), cold: newVisit(), staff: newVisit() }
@@ -69,6 +69,6 @@ const newVisit = (): Visit => ({ statuses: new Map(), times: [] })
 
 export const p99 = ({ times }: Visit): number => quantile(times, 0.99)
 export const slowest = ({ times }: Visit): number => Math.max(...times)
-/** How many were answered with none of these statuses. */
+/** Counts responses with other statuses than these. */
 export const countOthers = ({ statuses }: Visit, expected: number[]): number =>
   [...statuses].reduce((sum, [status, times]) => (expected.includes(status) ? sum : sum + times), 0)

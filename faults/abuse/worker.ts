@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { ATTACKS } from './attacks.ts'
 
-/** Runs one attack in a thread of its own, so that the visitors who are measured do not wait for it. */
+/** Runs one attack in a thread of its own, so that it does not delay the measured visitors. */
 const { name, port, localAddress } = workerData as { name: string; port: number; localAddress: string }
 const end = new AbortController()
 const statuses: Record<number, number> = {}

@@ -23,14 +23,14 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** The whole server on a database of its own, called in-process; `clock.now` may be moved. */
+/** The whole server on a database of its own, called in-process. Tests may change `clock.now`. */
 export interface TestApp {
   app: FastifyInstance
   storage: Storage
   clock: { now: string /** Where it is another one than ours. */; databaseNow?: string }
-  /** Makes a call; an answer of a declared call that its declaration does not allow fails the test. */
+  /** Makes a call. Throws when the declaration of the call does not allow the response. */
   call(method: Method, url: string, sent?: Sent): Promise<LightMyRequestResponse>
-  /** An account with a session, written straight into the database. */
+  /** Inserts an account with a session. */
   staff(kind: StaffKind, name?: string): Promise<Staff>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ function checkDeclared(method: string, url: string, answer: LightMyRequestRespon
   if (schema && /json/.test(String(answer.headers['content-type']))) schema.parse(answer.json())
 }
 
-/** Opens a server on a database of its own, or on one that is given. */
+/** Opens a server on a new database, or on a given one. */
 export async function openTestApp(
   env: Partial<Record<keyof Config, string>> = {},
   storage?: Storage,

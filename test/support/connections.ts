@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A bare connection to a server under test, to do what no HTTP client does. */
+/** A TCP connection to a server under test, for input that no HTTP client sends. */
 export interface Bare {
   socket: Socket
-  /** Sends requests and takes what comes until `text` is there. */
+  /** Sends requests and reads until `text` is received. */
   ask(text: string, until?: RegExp): Promise<string>
-  /** Everything that came, once it is closed. */
+  /** Resolves with everything received, once the connection is closed. */
   closed: Promise<string>
 }
 
-/** Opens one. */
+/** Opens a connection. */
 export async function openBare(address: string): Promise<Bare> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => {})

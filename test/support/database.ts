@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Cloned for each test database; made once by `testPostgres.ts`. */
+/** Cloned for each test database; made once by `postgres.ts`. */
 export const TEMPLATE = 'template_chicken_rates'
 
 const log = pino({ level: 'silent' })
@@ -35,7 +35,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** An empty database of our schema, of one test's own; it goes when the test, or the file's hooks, end. */
+/** Opens an empty database with our schema for one test. `close` drops it. */
 export async function createTestStorage(): Promise<Storage> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name} template ${TEMPLATE}`)
@@ -49,7 +49,7 @@ export async function createTestStorage(): Promise<Storage> {
   }
 }
 
-/** A second instance's storage, on the database of another one. */
+/** Opens the storage of a second instance on the database of another one. */
 export const openBeside = ({ pool }: Storage): Storage => openTestStorage(pool.options.database!)
 
 function openTestStorage(name: string): Storage {

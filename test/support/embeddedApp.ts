@@ -22,7 +22,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/server/database/em
 
 type Connection = EmbeddedServer['connection']
 
-// Plain lines, so that nothing of vitest's loader is in the process that is killed.
+// plain lines, so that the killed process contains nothing of vitest's loader
 const APP = `
   const { startEmbedded } = await import(process.env.EMBEDDED)
   const started = startEmbedded({ dataDir: process.env.DATA_DIR, durable: process.env.DURABLE === 'yes' })
@@ -32,7 +32,7 @@ const APP = `
   )
   setInterval(() => {}, 1e6)`
 
-// Memory where there is enough of it: a new cluster writes some 50 MB.
+// in memory if there is enough of it: a new cluster writes some 50 MB
 const hasMemory =
   existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2 ** 30
 const ROOM = hasMemory ? '/dev/shm' : tmpdir()
@@ -40,7 +40,7 @@ const ROOM = hasMemory ? '/dev/shm' : tmpdir()
 export const isRoot = process.getuid?.() === 0
 export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
-/** A folder that goes after the test, when the last process that was started on it has gone. */
+/** Makes a folder that is removed after the test, when the last process on it has ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(ROOM, 'cr-'))
   onTestFinished(() => remove(folder))
@@ -49,7 +49,7 @@ export function temporaryFolder(): string {
 
 let used: Promise<string> | undefined
 
-/** The data folder that the tests of a file use one after another: a first start takes most of a second. */
+/** Returns the data folder that the tests of a file share: a first start takes most of a second. */
 export function usedFolder(): Promise<string> {
   used ??= makeUsed()
   return used
@@ -65,8 +65,8 @@ const REPOSITORY = join(import.meta.dirname, '../..')
 let copy: Promise<string> | undefined
 
 /**
- * A copy of the server that every user may read, the package of PostgreSQL included: a process of another user may not
- * enter a repository whose folder is closed to all but its owner.
+ * Returns a copy of the server that every user can read, with the package of PostgreSQL: a process of another user cannot
+ * enter a repository whose folder is closed to others.
  */
 export function readableCopy(): Promise<string> {
   copy ??= makeCopy()
@@ -82,7 +82,7 @@ async function makeCopy() {
   for (const part of ['package.json', 'src/server', 'src/shared', ...packages]) {
     cpSync(join(REPOSITORY, part), join(folder, part), { recursive: true, verbatimSymlinks: true })
   }
-  // also where its owner keeps files from others by a umask
+  // also with a umask that hides files from others
   execFileSync('chmod', ['-R', 'u+rwX,go+rX', folder])
   return folder
 }
@@ -100,11 +100,11 @@ interface AppOptions {
   as?: string[]
   path?: string
   durable?: boolean
-  /** The repository it is started from: this one, or a copy of it. */
+  /** The repository to start from: this one, or a copy of it. */
   from?: string
 }
 
-/** A process that does nothing but hold an embedded server; killed after the test. */
+/** Spawns a process that only runs an embedded server. It is killed after the test. */
 export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppOptions = {}) {
   const [program = '', ...args] = [...as, process.execPath, '--input-type=module', '-e', APP]
   const folder = join(from ?? REPOSITORY, 'src/server/database/embedded')
@@ -117,7 +117,7 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line) as Said),
     gone.then(([code, signal]) => Promise.reject(new Error(`ended without an answer: ${code ?? signal}`))),
   ])
-  said.catch(() => {}) // for those who do not ask; whoever asks is told
+  said.catch(() => {}) // for tests that do not await it
   const kill = async () => {
     child.kill('SIGKILL')
     await gone
@@ -125,7 +125,7 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
   onTestFinished(kill)
   return {
     answer: said,
-    /** Fails with the sentence of a refusal. */
+    /** Rejects with the sentence of an error. */
     async connection() {
       const { connection, refused } = await said
       if (!connection) throw new Error(refused)
@@ -137,10 +137,10 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
 
 type Said = { connection?: Connection; refused?: string }
 
-/** The rows of one statement on a connection of its own. */
+/** Returns the rows of one statement, on a connection of its own. */
 export async function ask(connection: Connection, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // a killed server says so on each connection
+  client.on('error', () => {}) // a killed server closes each connection with an error
   await client.connect()
   return await client
     .query(statement)
@@ -148,28 +148,28 @@ export async function ask(connection: Connection, statement: string): Promise<Re
     .finally(() => client.end())
 }
 
-/** The pid of the server on a data folder. */
+/** Returns the pid of the server on a data folder. */
 export function serverPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-/** The effective user of a process. */
+/** Returns the effective user of a process. */
 export function readUser(pid: number): number {
   return Number(/^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 }
 
-/** Waits until no living process names the folder; a zombie names nothing. */
+/** Waits until no process has the folder in its command line; a zombie has none. */
 export async function noneRunsOn(folder: string): Promise<void> {
   const gone = () => expect(commands().filter(line => line.includes(folder))).toEqual([])
   await vi.waitFor(gone, { timeout: 10_000, interval: 20 })
 }
 
-/** A PATH with these programs only. */
+/** Makes a PATH with these programs only. */
 export function makePath(folder: string, ...programs: string[]): string {
-  chmodSync(folder, 0o755) // for the account that root gives the server to
+  chmodSync(folder, 0o755) // for the account that runs the server instead of root
   for (const program of programs) {
     const real = execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim()
-    // The shell has some of them built in and gives no path.
+    // the shell prints no path for its built-in ones
     symlinkSync(real.startsWith('/') ? real : join('/usr/bin', program), join(folder, program))
   }
   return folder

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can fall silent: connections stay open, and nothing passes. */
+/** Forwards connections to a database and can fall silent: connections stay open, and no bytes pass. */
 export interface TestForwarder {
   port: number
-  /** How many connections have come. */
+  /** Number of connections so far. */
   count(): number
-  /** Nothing passes from now on, on connections that are open or come; all of it does after `speak`. */
+  /** Holds all bytes back, on open and new connections, until `speak`. */
   fallSilent(): void
   speak(): void
-  /** The connections that are open stay silent for ever, as after a router forgot them; others pass. */
+  /** Open connections stay silent forever, as after a router forgot them; new ones work. */
   forgetOpen(): void
   close(): Promise<void>
 }
 
-/** Opens a way to a server on a port of its own of this machine. */
+/** Opens a forwarder on a free port of this machine. */
 export async function openTestForwarder(target: { host: string; port: number }): Promise<TestForwarder> {
   const open = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()

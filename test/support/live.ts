@@ -7,12 +7,12 @@ import type { TestApp } from './app.ts'
 export type Client = Socket<LiveEvents>
 type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
-/** Connects sockets to a server under test and closes them after it. */
+/** Connects sockets to a server under test and closes them after the test. */
 export interface Line {
   address: string
-  /** A client that tries once. */
+  /** Makes a client that tries once. */
   client(token?: unknown, options?: ClientOptions): Client
-  /** The same, connected; fails with the refusal's reason. */
+  /** Makes a connected client; rejects with the reason of a refusal. */
   connect(token?: unknown, options?: ClientOptions): Promise<Client>
   hangUp(): void
 }
@@ -53,21 +53,21 @@ export async function openLine({ app }: TestApp): Promise<Line> {
   }
 }
 
-/** Why a socket is closed, as its client sees it: `io server disconnect` when the server put it out. */
+/** Resolves with the reason of a disconnect that the client sees: `io server disconnect` when the server did it. */
 export const closing = (client: Client): Promise<string> =>
   new Promise(resolve => client.once('disconnect', resolve))
 
 type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed'>
 
-/** The next notification of an event. */
+/** Resolves with the next notification of an event. */
 export const next = (client: Client, event: NoticeEvent): Promise<Notification> =>
   new Promise(resolve => client.once(event, resolve))
 
-/** What is told of the next write of rates. */
+/** Resolves with the next event about written rates. */
 export const nextChange = (client: Client): Promise<RatesChanged> =>
   new Promise(resolve => client.once('rates-changed', resolve))
 
-/** Everything a client is told, as it comes. */
+/** Returns the list of events that a client receives, which grows. */
 export function heardBy(client: Client): { event: string; told: unknown }[] {
   const heard: { event: string; told: unknown }[] = []
   client.onAny((event, told) => heard.push({ event, told }))

@@ -1,4 +1,4 @@
-/** A message the form would send; `preferredContact` is email. */
+/** A valid message of the form; `preferredContact` is email. */
 export const MESSAGE = {
   name: 'Asha',
   email: 'asha@example.com',

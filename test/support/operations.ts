@@ -17,24 +17,24 @@ import { enter, makeMarkets } from './rates.ts'
 const log = pino({ level: 'silent' })
 const OFF = { CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }
 
-/** The settings of an installation with an embedded database that is not made yet. */
+/** Returns the settings of an installation whose embedded database does not exist yet. */
 export const onEmbedded = (): Config => readConfig({ ...OFF, DATA_DIR: join(temporaryFolder(), 'data') })
 
-/** The settings of an installation on a database of the test server. */
+/** Returns the settings of an installation on a database of the test server. */
 export function onServer({ pool }: Storage): Config {
   const { host = '', port, user, database } = pool.options
   const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
   return readConfig({ ...OFF, DATABASE_URL: url })
 }
 
-/** The settings of an installation on an empty database of the test server, which goes after the test. */
+/** Returns the settings of an installation on an empty database of the test server, which is dropped after the test. */
 export async function onEmptyServer(): Promise<Config> {
   const storage = await createTestStorage()
   onTestFinished(() => storage.close())
   return onServer(storage)
 }
 
-/** The product on an installation, until it is closed. */
+/** Opens the product on an installation. */
 export async function openOn(
   config: Config,
 ): Promise<{ app: FastifyInstance; storage: Storage; close(): Promise<void> }> {
@@ -46,7 +46,7 @@ export async function openOn(
   return { app, storage, close }
 }
 
-/** Backs an installation up into a file that goes after the test. */
+/** Backs an installation up into a file that is removed after the test. */
 export async function backUp(config: Config): Promise<{ file: string; foot: Foot; skipped: string[] }> {
   const file = join(temporaryFolder(), 'rates.backup.gz')
   const written = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))

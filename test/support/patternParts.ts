@@ -1,4 +1,4 @@
-/** One alternative of a pattern: what follows each other. */
+/** A part of a pattern; an alternative is a sequence of parts. */
 export type Node =
   | { kind: 'char'; fits(char: string): boolean; sample: string }
   | { kind: 'any'; options: Node[][] }
@@ -6,7 +6,7 @@ export type Node =
   | { kind: 'look'; options: Node[][]; isNot: boolean; isBehind: boolean }
   | { kind: 'edge'; holds(text: string, at: number): boolean }
 
-/** Signs that stand for themselves or for a class, tried as samples of it. */
+/** Characters that stand for themselves or are samples of a class. */
 const SAMPLES = [
   'a',
   'Z',
@@ -46,7 +46,7 @@ function parseChar(raw: string, flags: string): Node {
 
 const isWord = (char: string | undefined) => char !== undefined && /\w/.test(char)
 
-/** Reads the patterns that this repository writes; throws for what it does not know, such as a backreference. */
+/** Parses the patterns that this repository uses. Throws for unsupported syntax, such as a backreference. */
 export function parsePattern(source: string, flags: string): Node[][] {
   const signs = [...source]
   let at = 0

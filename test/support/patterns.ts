@@ -1,9 +1,9 @@
 import { type Node, parsePattern } from './patternParts.ts'
 
-/** Steps after which a pattern counts as endless. */
+/** A pattern with more steps counts as endless. */
 const ENDLESS = 200_000
 
-/** How many steps a matcher that tries one way after the other, as V8's does, takes to look for a pattern in a text. */
+/** Counts the steps of a backtracking matcher, such as V8's, that searches a text for a pattern. */
 export function countSteps(pattern: Node[][], text: string): number {
   const signs = text
   let steps = 0
@@ -22,7 +22,7 @@ export function countSteps(pattern: Node[][], text: string): number {
     if (node.kind === 'any') return some(node.options, at, go)
     if (node.kind === 'edge') return node.holds(signs, at) && go(at)
     if (node.kind === 'look') {
-      // what stands behind is one sign long wherever we write it
+      // every lookbehind of ours is one character long
       const holds = node.isBehind
         ? at > 0 && some(node.options, at - 1, end => end === at)
         : some(node.options, at, () => true)
@@ -49,7 +49,7 @@ export function countSteps(pattern: Node[][], text: string): number {
   return steps
 }
 
-/** A text that fits a pattern, roughly: each part that repeats is there, and of options each in turn. */
+/** Makes a text that roughly matches a pattern, with each repeated part and each option in turn. */
 function fitting(nodes: Node[], turn: number): string {
   return nodes
     .map(node => {
@@ -66,7 +66,7 @@ const isRepeating = (node: Node): boolean =>
     ? node.max > 9 || isRepeating(node.of)
     : (node.kind === 'any' || node.kind === 'look') && node.options.some(option => option.some(isRepeating))
 
-/** Texts made to have a pattern try as much as it can: what fits a part of it again and again, and then something else. */
+/** Makes texts that let a pattern backtrack much: a matching part many times, and then something else. */
 function* hardTexts(pattern: Node[][], length: number): Generator<string> {
   const texts = new Set([0, 1, 2].flatMap(turn => pattern.map(option => fitting(option, turn).slice(0, 40))))
   for (const text of texts) {
@@ -88,8 +88,8 @@ function* hardTexts(pattern: Node[][], length: number): Generator<string> {
 const SHORT = 40
 
 /**
- * The text that a pattern takes more than linear time for: as it grows to the double, the steps grow to more than two and a half
- * times as many. Undefined when none was found.
+ * Finds a text for which a pattern takes more than linear time: when its length doubles, the steps grow more than 2.5 times.
+ * Undefined when there is none.
  */
 export function hardText(source: string, flags: string): string | undefined {
   const pattern = parsePattern(source, flags)

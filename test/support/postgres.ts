@@ -8,7 +8,7 @@ import { migrate } from '../../src/server/database/migrate.ts'
 import { openDatabase, openPool } from '../../src/server/database/pool.ts'
 import { TEMPLATE, type TestServer } from './database.ts'
 
-/** Vitest's global set-up: a private PostgreSQL of the whole run, with the template its databases are cloned from. */
+/** Vitest's global set-up: starts a private PostgreSQL for the whole run, with the template of its databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { host, port, user, stop } = await findServer()
   const open = (database: string) =>
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-/** A server of our own, or the one named in TEST_POSTGRES (`host:port`, user postgres, no password). */
+/** Starts a server, or uses the one in TEST_POSTGRES (`host:port`, user postgres, no password). */
 async function findServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const [host, port] = process.env.TEST_POSTGRES?.split(':') ?? []
   if (host) return { host, port: Number(port), user: 'postgres', stop: async () => {} }

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30, boneless: chicken * 2 })
 
-/** Rates of all markets around one price, INR per kg. */
+/** Makes rates of all markets around one price, INR per kg. */
 export const makeMarkets = (price: number): Record<Market, Record<Kind, number>> => ({
   oneKgRate: kinds(price),
   wholesale: kinds(price - 30),
@@ -12,7 +12,7 @@ export const makeMarkets = (price: number): Record<Market, Record<Kind, number>>
   retail: kinds(price + 10),
 })
 
-/** Enters a rate through the API and answers the record. */
+/** Enters a rate through the API and returns the record. */
 export async function enter(
   server: TestApp,
   token: string,

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import type { Line } from './live.ts'
 
-/** A WebSocket that speaks the protocol's packets itself, to say what no client of ours says. */
+/** A WebSocket that sends packets of the protocol directly, for input that our client never sends. */
 export interface RawSocket {
   said: string[]
-  /** Resolves when the server has closed it. */
+  /** Resolves when the server has closed the socket. */
   closed: Promise<unknown>
   say(packet: string): void
-  /** The next thing that it is told. */
+  /** Resolves with the next packet of the server. */
   told(): Promise<string>
 }
 
-/** Opens one; the server has told its session by then. */
+/** Opens a socket and reads its session. */
 export async function openRawSocket({ address }: Pick<Line, 'address'>): Promise<RawSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const said: string[] = []
@@ -23,7 +23,7 @@ export async function openRawSocket({ address }: Pick<Line, 'address'>): Promise
   return { said, closed, say: packet => socket.send(packet), told }
 }
 
-/** Begins a session that polls; its address. */
+/** Begins a polling session and returns its address. */
 export async function openPolling({ address }: Pick<Line, 'address'>): Promise<string> {
   const url = `${address}/socket.io/?EIO=4&transport=polling`
   const opened = await (await fetch(url)).text()

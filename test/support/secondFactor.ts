@@ -2,17 +2,17 @@ import { Secret, TOTP } from 'otpauth'
 import type { TestApp } from './app.ts'
 import { STAFF_PASSWORD, type Staff } from './staff.ts'
 
-/** One step of the codes, ms. */
+/** One step of the codes, in ms. */
 export const STEP = 30_000
 
-/** The second factor of a person, as their app and their paper have it. */
+/** The second factor of a person: the app and the recovery codes. */
 export interface Factor {
   recoveryCodes: string[]
-  /** The code of the server's moment, or of so many steps before or after it. */
+  /** Returns the code at the server's time, or some steps before or after it. */
   code(stepsAway?: number): string
 }
 
-/** What an app makes of a secret as it was shown. */
+/** Makes an authenticator app from a shown secret. */
 export function createAuthenticator(server: TestApp, secret: string): Factor['code'] {
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
   return (stepsAway = 0) =>
@@ -27,7 +27,7 @@ export const begin = (server: TestApp, token: string, password = STAFF_PASSWORD)
 export const confirm = (server: TestApp, token: string, code: string) =>
   server.call('POST', '/api/auth/second-factor/confirm', { token, body: { code } })
 
-/** Turns a second factor on, as its owner does; the clock is three steps further then, past every used code. */
+/** Turns a second factor on, and moves the clock three steps, past every used code. */
 export async function setUp(server: TestApp, { token }: Pick<Staff, 'token'>): Promise<Factor> {
   const code = createAuthenticator(server, (await begin(server, token)).json().secret)
   const { recoveryCodes } = (await confirm(server, token, code())).json()

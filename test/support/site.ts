@@ -11,7 +11,7 @@ export const YESTERDAY = '2026-11-20'
 
 export const full = makeMarkets
 
-/** A record of today with one of yesterday before it, unless it is said otherwise. */
+/** Makes a record of today, with one of yesterday before it by default. */
 export const latest = (location: string, over: Partial<LatestRate> = {}): LatestRate => ({
   _id: location,
   location,
@@ -28,7 +28,7 @@ export const latest = (location: string, over: Partial<LatestRate> = {}): Latest
 })
 
 interface Given {
-  /** The last records of all cities, however old. */
+  /** The last records of all cities, of any age. */
   latest?: LatestRate[]
   daily?: DailyRate[]
   monthly?: MonthlyRate[]
@@ -36,18 +36,18 @@ interface Given {
   sample?: boolean
   messageDays?: number
   url?: string
-  /** Slugs of today by their old ones. */
+  /** Current slugs by old ones. */
   oldSpellings?: Record<string, string>
-  /** Other spellings by the names of cities, folded. */
+  /** Other folded spellings, by names of cities. */
   spellings?: Record<string, string[]>
-  /** Names of cities whose every rate was taken off. */
+  /** Names of cities whose rates were all deleted. */
   gone?: string[]
   built?: Built
 }
 
 const toCity = ({ location, state }: LatestRate) => ({ name: location, state })
 
-/** A site over given data, and what it asked for. */
+/** Makes a site over given data, and a list of its reads. */
 export function makeSite({
   latest = [],
   daily = [],
@@ -98,11 +98,11 @@ export function makeSite({
   return { site, reads, asked, render, file }
 }
 
-/** A page without the links to itself in every language. */
+/** Removes the links to the page itself in every language. */
 export const withoutLanguages = (html: string): string =>
   html.replace(/<details class="languages">.*?<\/details>/s, '')
 
-/** What is read of a page: no scripts, nothing hidden, no tags, single spaces. */
+/** Returns the visible text of a page: no scripts, nothing hidden, no tags, single spaces. */
 export const readText = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

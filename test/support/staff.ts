@@ -15,7 +15,7 @@ export interface Staff {
 export const STAFF_PASSWORD = 'eleven quiet lanterns'
 let staffHash: Promise<string> | undefined
 
-/** An account of that kind with a session; a deactivated one was an approved Sub Admin before. */
+/** Inserts an account of a kind with a session. A deactivated account was an approved Sub Admin before. */
 export async function makeStaff(
   db: Db,
   kind: StaffKind,

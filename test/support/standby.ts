@@ -3,18 +3,18 @@ import { basename, join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 
-/** Of the server that runs; a copy must have neither. */
+/** Files of the running server that a copy must not have. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts'])
 
 interface Standby {
   primary: EmbeddedServer
-  /** The data folder of the primary, and the one to be made. */
+  /** The data folder of the primary, and that of the standby. */
   from: string
   dataDir: string
   durable?: boolean
 }
 
-/** A streaming standby from the same programs, without pg_basebackup, which the packages do not have. */
+/** Starts a streaming standby without pg_basebackup, which the npm packages do not contain. */
 export async function startStandby({
   primary,
   from,

@@ -2,7 +2,7 @@ const TOKEN =
   /<\?xml[^?]*\?>|<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<&]*(?:&\w+;[^"<&]*)*")*)\s*(\/?)>|([^<]+)|</gy
 const ENTITIES = /&(?!(?:amp|lt|gt|quot|apos);)/
 
-/** Whether a text is XML that every reader takes: one root, all elements closed in order, everything escaped. */
+/** Whether a text is well-formed XML: one root, all elements closed in order, everything escaped. */
 export function wellFormed(xml: string): boolean {
   const open: string[] = []
   let roots = 0
