@@ -1,4 +1,4 @@
-import { readEnd, sayEnd } from '#server/audit/hash-chain/checkpoint.ts'
+import { readEnd, sayEnd } from '#server/audit/hash-chain/chain.ts'
 import { isKept } from '#server/audit/hash-chain/queries.ts'
 import { verifyAudit } from '#server/audit/hash-chain/verify.ts'
 import type { Db } from '#server/database/tables.ts'

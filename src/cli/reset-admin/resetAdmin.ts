@@ -1,4 +1,4 @@
-import { makeLink } from '#server/accounts/password-reset/links.ts'
+import { makeLink } from '#server/accounts/passwords/reset.ts'
 import { turnOff } from '#server/accounts/second-factor/changes.ts'
 import { findFactor } from '#server/accounts/second-factor/queries.ts'
 import type { Db } from '#server/database/tables.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/tables.ts'
-import { formatTitle } from '#server/messages/titles.ts'
+import { formatTitle } from '#server/messages/submitMessage.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { between, chance } from './chance.ts'

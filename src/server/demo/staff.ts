@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { requestTitle } from '#server/accounts/registration/titles.ts'
+import { requestTitle } from '#server/accounts/registration/requests.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { insertAccounts, insertNotifications, putAccount, type SampleAccount } from './queries.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
-import { fingerprintMessage } from './fingerprint.ts'
+import { fingerprintMessage } from './queries.ts'
 
 let server: TestApp
 let admin: string

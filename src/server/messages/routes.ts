@@ -13,10 +13,44 @@ import {
   sendMessage,
 } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { deletePersonMessages, findReading, markMessageRead } from './export/queries.ts'
-import { MESSAGE_TABLE } from './export/table.ts'
-import { findMessages, streamMessages } from './queries.ts'
+import {
+  deletePersonMessages,
+  findMessages,
+  findReading,
+  markMessageRead,
+  streamMessages,
+} from './queries.ts'
 import { openSubmission } from './submitMessage.ts'
+
+/** Messages as a table to take along; instants are UTC. */
+export const MESSAGE_TABLE = {
+  columns: [
+    'Received',
+    'Name',
+    'Email',
+    'Phone',
+    'City',
+    'Subject',
+    'Message',
+    'Preferred contact',
+    'Read',
+    'Read by',
+  ],
+  toRows: ({ createdAt, name, email, phone, city, subject, message, preferredContact, read }: Message) => [
+    [
+      createdAt,
+      name,
+      email,
+      phone,
+      city,
+      subject,
+      message,
+      preferredContact,
+      read?.at,
+      read?.by ?? undefined,
+    ],
+  ],
+}
 
 const SENT = { message: '🎉 Message sent successfully!' }
 

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
-import { formatTitle } from './titles.ts'
+
+/** The title under which a message is announced. */
+export const formatTitle = ({ name, subject }: Pick<NewMessage, 'name' | 'subject'>): string =>
+  `New message from ${name}: ${subject}`
 
 /** Inserts a valid message from an address, unless it is a robot's; throws `request.tooMany` past the limits. */
 export type SubmitMessage = (message: NewMessage, address: string) => Promise<void>

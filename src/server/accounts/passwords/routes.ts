@@ -6,9 +6,9 @@ import { changePassword } from '#shared/accounts/api.ts'
 import type { Tries } from '../attempts.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { refuseWeak } from './choosePassword.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { updatePassword } from './queries.ts'
+import { refuseWeak } from './rules.ts'
 
 /** Changing of the own password. */
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): void {

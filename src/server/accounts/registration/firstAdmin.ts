@@ -6,7 +6,7 @@ import { passwordProblem } from '../passwords/rules.ts'
 import { recordChange } from '../queries.ts'
 import { dropFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { hashToken, newToken } from '../sessions/tokens.ts'
+import { hashToken, newToken } from '../sessions/sessions.ts'
 import {
   type Applicant,
   dropLinks,

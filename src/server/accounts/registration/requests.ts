@@ -1,8 +1,15 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
+import { hashChosen, refuseWeak } from '../passwords/rules.ts'
 import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
+import { hashToken } from '../sessions/sessions.ts'
+import { makeFirstAdmin } from './firstAdmin.ts'
 import {
   type AccountRequest,
   countRequests,
@@ -10,10 +17,23 @@ import {
   deleteOldRequests,
   deleteRequest,
   insertRequest,
+  isLinkOpen,
   isStaffEmail,
   lockRequests,
 } from './queries.ts'
-import { requestTitle } from './titles.ts'
+
+/** Letters and digits that nobody mistakes for another one, on a screen or on the telephone. */
+const SYMBOLS = 'ACDEFGHJKMNPQRTUVWXY34679'
+const LENGTH = 8
+
+/** A code that a person reads out, such as `K7QH-3MXA`: 37 random bits. */
+export function newRequestCode(): string {
+  const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
+  return `${symbols.slice(0, LENGTH / 2).join('')}-${symbols.slice(LENGTH / 2).join('')}`
+}
+
+/** The title under which a request for an account is announced. */
+export const requestTitle = ({ name }: { name: string }): string => `New account request: ${name}`
 
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
@@ -60,4 +80,34 @@ export async function keepRequest(app: FastifyInstance, asked: Asked, at: Date):
     return true
   })
   return isKept ?? keepRequest(app, asked, at)
+}
+
+/** When to ask again while too many wait for approval, in s. */
+const ASK_AGAIN_AFTER = 30 * 60
+
+/** Asking for an account, and making the first one. */
+export function joiningRoutes(app: FastifyInstance): void {
+  const { config, limits, now } = app
+  const { db } = app.storage
+  const requests = limits.inDatabase('register')
+
+  endpointRoute(app, register, async ({ body: { password, ...person }, request }) => {
+    requests.check(request.ip)
+    // a password that is refused is no request: a person may need several tries
+    await refuseWeak(config, { ...person, password, path: 'password' })
+    await requests.consume(request.ip)
+    const requestCode = newRequestCode()
+    const isKept = await keepRequest(app, { ...person, password, requestCode }, now())
+    if (!isKept) throw new HttpError('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
+    return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
+  })
+
+  endpointRoute(app, setUp, async ({ body: { setupToken, password, ...person }, request }) => {
+    const link = hashToken(setupToken)
+    if (!(await isLinkOpen(db, link))) throw new HttpError('setup.closed')
+    const passwordHash = await hashChosen(config, { ...person, password, path: 'password' })
+    const admin = { ...person, passwordHash, requestId: request.id, at: now() }
+    if (!(await makeFirstAdmin(db, admin, link))) throw new HttpError('setup.closed')
+    return { message: 'The first Admin is ready. Please log in.' }
+  })
 }

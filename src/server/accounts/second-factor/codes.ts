@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#shared/accounts/secondFactor.ts'
-import { hashToken } from '../sessions/tokens.ts'
+import { hashToken } from '../sessions/sessions.ts'
 
 /** A code is good for this long, s; apps know no other. */
 const PERIOD = 30

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
-import { authenticateToken } from './sessions.ts'
-import { hashToken } from './tokens.ts'
+import { authenticateToken, hashToken } from './sessions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

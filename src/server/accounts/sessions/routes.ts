@@ -1,9 +1,76 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#server/database/tables.ts'
+import { recordAuditEvent } from '#server/audit/queries.ts'
+import type { Db, Transact } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { logOut, readProfile } from '#shared/accounts/api.ts'
-import { lockAccount } from '../queries.ts'
-import { dropSession } from './queries.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
+import type { ProblemCode } from '#shared/problems.ts'
+import { isPrintable } from '#shared/text.ts'
+import type { Tries } from '../attempts.ts'
+import { findByPassword } from '../passwords/hashing.ts'
+import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
+import { findFactor } from '../second-factor/queries.ts'
+import { describeClient } from './clients.ts'
+import { dropSession, noteLogin } from './queries.ts'
+import { type BegunSession, beginSession } from './sessions.ts'
+
+/** Logging in. */
+export function logInRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tries): void {
+  const { db } = app.storage
+
+  /** Asked for when the password was right: before, nobody learns whether there is a second factor. */
+  async function passesSecondFactor(accountId: string, code: string | undefined, requestId: string) {
+    if (!(await findFactor(db, accountId))?.isOn) return true
+    // thrown, so that half a login does not wipe out the failures that were counted
+    if (code === undefined) throw new HttpError('login.secondFactor')
+    const transact: Transact = work => db.transaction().execute(work)
+    return takeCode({ accountId, requestId, transact }, code)
+  }
+
+  endpointRoute(app, logIn, async ({ body, request, reply }) => {
+    const email = body.email.trim().toLowerCase()
+    // PostgreSQL has no text with such characters, and so no such account
+    const accounts = isPrintable(email) ? await listAccountsByEmail(db, email) : []
+    let account: Account | undefined
+    await tryPassword(
+      { email, ip: request.ip },
+      [
+        'login.wrong',
+        async () => {
+          account = await findByPassword(accounts, body.password)
+          return account !== undefined
+        },
+      ],
+      ['secondFactor.wrong', () => passesSecondFactor(account!.id, body.code, request.id)],
+    )
+    if (!account) throw new HttpError('login.wrong')
+    const client = describeClient(request.headers['user-agent'])
+    const login = { client, requestId: request.id, at: app.now() }
+    const begun = await beginVerified(db, account, login)
+    if ('refused' in begun) throw new HttpError(begun.refused)
+    for (const session of begun.displaced) app.events.emit('sessions.ended', { session })
+    reply.header('cache-control', 'no-store')
+    return { token: begun.token, message: 'Loged In Successfully' }
+  })
+}
+
+type Begun = BegunSession | { refused: ProblemCode }
+
+/** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
+const beginVerified = (
+  db: Db,
+  verified: Account,
+  { client, requestId, at }: { client: string; requestId: string; at: Date },
+): Promise<Begun> =>
+  db.transaction().execute(async (tx): Promise<Begun> => {
+    const account = await lockAccount(tx, verified.id)
+    if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
+    if (account.status === 'deactivated') return { refused: 'account.deactivated' }
+    await noteLogin(tx, account.id, at)
+    const login = { action: 'login.made', accountId: account.id, subjectId: account.id } as const
+    await recordAuditEvent(tx, { ...login, requestId, at })
+    return beginSession(tx, { accountId: account.id, client, at })
+  })
 
 /** Logging out, and who is logged in. */
 export function sessionRoutes(app: FastifyInstance): void {

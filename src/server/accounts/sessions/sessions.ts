@@ -1,10 +1,20 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, insertSession, purgeSessions } from './queries.ts'
-import { hashToken, newToken } from './tokens.ts'
+
+/** A secret nobody can guess: 256 random bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of a token: its SHA-256, enough to recognise it and useless to a thief. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The token of an `Authorization: Bearer` header; undefined when there is none. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 
 const HOUR = 60 * 60 * 1000
 /** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */

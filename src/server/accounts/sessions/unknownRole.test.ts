@@ -10,8 +10,8 @@ import type { Access } from '#shared/endpoint.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { type Line, openLine } from '#test/live.ts'
 import type { Staff } from '#test/staff.ts'
-import { hashToken } from './tokens.ts'
-import { openWrites } from './writes.ts'
+import { openWrites } from './guard.ts'
+import { hashToken } from './sessions.ts'
 
 let server: TestApp
 let line: Line

@@ -5,13 +5,15 @@ import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { markRead } from '#server/notifications/queries.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { dropLinksAround } from '../password-reset/queries.ts'
+import { dropLinksAround } from '../passwords/queries.ts'
 import { type Account, recordChange } from '../queries.ts'
 import { deleteOtherRequests, lockRequests } from '../registration/queries.ts'
 import { endSessions } from '../sessions/queries.ts'
 import { lockWithAdmins, updateAccount } from './queries.ts'
 import { type RemovalChange, recordDismissal } from './removal.ts'
-import { newAdminTitle } from './titles.ts'
+
+/** The title under which Admins are told that there is one more of them. */
+export const newAdminTitle = (name: string, by: string): string => `New Admin: ${name}, approved by ${by}`
 
 /** Who changes whom, and when. */
 export interface Change {

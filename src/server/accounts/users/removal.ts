@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { dropLinksAround } from '../password-reset/queries.ts'
+import { dropLinksAround } from '../passwords/queries.ts'
 import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { deleteRequest, lockRequests } from '../registration/queries.ts'
 import { dropFactor } from '../second-factor/queries.ts'

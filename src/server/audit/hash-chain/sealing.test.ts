@@ -3,7 +3,7 @@ import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
 import { recordAuditEvent } from '../queries.ts'
-import { readEnd, sayEnd } from './checkpoint.ts'
+import { readEnd, sayEnd } from './chain.ts'
 import { seal } from './seal.ts'
 import { verifyAudit } from './verify.ts'
 

@@ -5,8 +5,8 @@ import { HttpError } from '#server/http/httpError.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { parseSessionId } from '../ids.ts'
 import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
-import { expiry } from '../sessions/sessions.ts'
 import { findSessions, takeOtherSessions, takeSession } from './queries.ts'
+import { expiry } from './sessions.ts'
 
 /** Where somebody is logged in, and ending of it. */
 export function ownSessionRoutes(app: FastifyInstance): void {

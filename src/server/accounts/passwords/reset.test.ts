@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { hashToken, newToken } from '../sessions/tokens.ts'
+import { hashToken, newToken } from '../sessions/sessions.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
