@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seal } from '#server/audit/hash-chain/seal.ts'
+import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { temporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, onEmptyServer, onServer, openOn, restoreInto, work } from '#test/operations.ts'
@@ -14,7 +14,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
   await work(server, (await server.staff('Admin')).token)
-  await seal(server.storage.db)
+  await sealEntries(server.storage.db)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { hashToken, newToken } from '../../src/server/accounts/sessions/sessions.ts'
+import { createToken, hashToken } from '../../src/server/accounts/sessions/sessions.ts'
 import type { Db } from '../../src/server/database/tables.ts'
 
 export type StaffKind = 'Admin' | 'Sub Admin' | 'pending' | 'deactivated'
@@ -37,7 +37,7 @@ export async function makeStaff(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const token = newToken()
+  const token = createToken()
   await db
     .insertInto('session')
     .values({

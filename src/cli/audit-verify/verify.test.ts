@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { seal } from '#server/audit/hash-chain/seal.ts'
+import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { backUp, onEmptyServer, onServer, openOn, restoreInto } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await enter(server, token, 'Pune', TODAY)
   await expect
     .poll(async () => {
-      await seal(server.storage.db)
+      await sealEntries(server.storage.db)
       return (await verify(server.storage.db, [])).join(' ')
     })
     .toContain(' 2 entries')
@@ -44,7 +44,7 @@ test('a restored audit record is unbroken and can be continued', async () => {
   // the restore itself is an entry
   await expect
     .poll(async () => {
-      await seal(product.storage.db)
+      await sealEntries(product.storage.db)
       return (await walk())[0]
     })
     .toContain('3 entries')

@@ -1,5 +1,5 @@
-import { makeLink } from '#server/accounts/passwords/reset.ts'
-import { turnOff } from '#server/accounts/second-factor/changes.ts'
+import { createResetLink } from '#server/accounts/passwords/reset.ts'
+import { turnOffFactor } from '#server/accounts/second-factor/changes.ts'
 import { findFactor } from '#server/accounts/second-factor/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
@@ -23,8 +23,8 @@ export async function resetAdmin(db: Db, reset: Reset): Promise<{ path: string; 
   if (!admin) throw adminNotFound(admins.map(each => each.email))
   const by = { accountId: admin.id, by: null, requestId: null, at }
   const isOn = (await findFactor(db, admin.id))?.isOn ?? false
-  if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOff(tx, by))
-  const made = await db.transaction().execute(tx => makeLink(tx, by))
+  if (isOn && withoutSecondFactor) await db.transaction().execute(tx => turnOffFactor(tx, by))
+  const made = await db.transaction().execute(tx => createResetLink(tx, by))
   if (!made) throw adminNotFound([])
   return { path: made.path, isFactorOn: isOn && !withoutSecondFactor }
 }

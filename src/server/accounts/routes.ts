@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import { openAttempts, openProofs } from './attempts.ts'
-import { resetLinkRoutes, resettingRoutes } from './passwords/reset.ts'
+import { passwordResetRoutes, resetLinkRoutes } from './passwords/reset.ts'
 import { passwordRoutes } from './passwords/routes.ts'
-import { joiningRoutes } from './registration/requests.ts'
+import { registrationRoutes } from './registration/requests.ts'
 import { openCodeTaking } from './second-factor/changes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { ownSessionRoutes } from './sessions/ownSessions.ts'
@@ -19,9 +19,9 @@ export const accounts = fp(
     secondFactorRoutes(app, tries)
     ownSessionRoutes(app)
     passwordRoutes(app, tries)
-    resettingRoutes(app, tries)
+    passwordResetRoutes(app, tries)
     resetLinkRoutes(app, checkProof)
-    joiningRoutes(app)
+    registrationRoutes(app)
     userRoutes(app, checkProof)
   },
   { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events'] } },

@@ -38,7 +38,7 @@ export async function recordNewCities(
 }
 
 /** What entries are narrowed to; an absent part does not narrow. */
-export interface Narrowing {
+export interface EntryFilter {
   person?: string | undefined
   action?: AuditAction | undefined
   /** India's day. */
@@ -48,7 +48,7 @@ export interface Narrowing {
   olderThan?: number | undefined
 }
 
-export interface FoundEntry {
+export interface EntryRow {
   id: number
   at: Date
   action: string
@@ -69,11 +69,11 @@ const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /** Entries, newest first. */
-export async function findEntries(
+export async function listEntries(
   db: ReadOnlyDb,
-  narrowing: Narrowing,
+  narrowing: EntryFilter,
   limit: number,
-): Promise<FoundEntry[]> {
+): Promise<EntryRow[]> {
   const { person, action, date, cityKey, olderThan } = narrowing
   const conditions = [
     sql`true`,
@@ -83,7 +83,7 @@ export async function findEntries(
     ...(cityKey === undefined ? [] : [sql`e.city_id = (select id from city where key = ${cityKey})`]),
     ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
   ]
-  const { rows } = await sql<FoundEntry>`
+  const { rows } = await sql<EntryRow>`
     select e.id, e.at, e.action, e.account_id, a.name as account_name, e.city_id, c.name as city, e.date, e.version,
       e.subject_id, s.name as subject_name, e.before, e.after, e.request_id
     from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id left join account a on a.id = e.account_id

@@ -3,7 +3,7 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { AUDIT_PAGE, type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
 import { verifyAudit } from './hash-chain/verify.ts'
-import { type FoundEntry, findEntries } from './queries.ts'
+import { type EntryRow, listEntries } from './queries.ts'
 
 interface AuditOptions {
   /** The public id of a record of rates. */
@@ -18,7 +18,7 @@ export const audit = fp<AuditOptions>(
       const { location, cursor, ...narrowing } = query
       const cityKey = location && cities.toKey(location)
       const olderThan = cursor === undefined ? undefined : Number(cursor)
-      const found = await findEntries(db, { ...narrowing, cityKey, olderThan }, AUDIT_PAGE + 1)
+      const found = await listEntries(db, { ...narrowing, cityKey, olderThan }, AUDIT_PAGE + 1)
       const page = found.slice(0, AUDIT_PAGE)
       if (found.length > page.length)
         reply.header('link', formatNextLink(request.url, String(page.at(-1)!.id)))
@@ -30,7 +30,7 @@ export const audit = fp<AuditOptions>(
   { name: 'audit', decorators: { fastify: ['db', 'cities'] } },
 )
 
-function toAuditEntry(entry: FoundEntry, rateId: AuditOptions['rateId']): AuditEntry {
+function toAuditEntry(entry: EntryRow, rateId: AuditOptions['rateId']): AuditEntry {
   const { id, at, action, account_id, account_name, before, after, request_id } = entry
   return {
     _id: String(id),
@@ -44,7 +44,7 @@ function toAuditEntry(entry: FoundEntry, rateId: AuditOptions['rateId']): AuditE
   }
 }
 
-function toSubject(entry: FoundEntry, rateId: AuditOptions['rateId']): AuditEntry['subject'] {
+function toSubject(entry: EntryRow, rateId: AuditOptions['rateId']): AuditEntry['subject'] {
   const { city_id: cityId, city, date, version, subject_id: _id, subject_name: name } = entry
   if (cityId !== null && date !== null && version !== null) {
     return { type: 'rate', _id: rateId({ cityId, date }), location: city ?? '', date, version }

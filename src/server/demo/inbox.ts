@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#server/database/tables.ts'
-import { formatTitle } from '#server/messages/submitMessage.ts'
+import { formatMessageTitle } from '#server/messages/submitMessage.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { between, chance } from './chance.ts'
@@ -40,7 +40,7 @@ export async function fillInbox(tx: Db, days: readonly Day[], now: Date): Promis
     tx,
     messages.map(message => ({
       type: 'message',
-      title: formatTitle(message),
+      title: formatMessageTitle(message),
       message_id: message.id,
       at: message.at,
     })),

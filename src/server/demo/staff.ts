@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { requestTitle } from '#server/accounts/registration/requests.ts'
+import { formatRequestTitle } from '#server/accounts/registration/requests.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { insertAccounts, insertNotifications, putAccount, type SampleAccount } from './queries.ts'
@@ -70,7 +70,7 @@ export async function createOtherStaff(tx: Db, { hashPassword }: PasswordRules, 
   const added = await insertAccounts(tx, accounts, at)
   const account_id = added.get(APPLICANT.email)
   if (account_id)
-    await insertNotifications(tx, [{ type: 'user', title: requestTitle(APPLICANT), account_id, at }])
+    await insertNotifications(tx, [{ type: 'user', title: formatRequestTitle(APPLICANT), account_id, at }])
 }
 
 /** Short words that cannot be confused with one another when a password is read out. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { isUuid } from '#server/http/uuid.ts'
+import { isUuid } from '#server/http/request.ts'
 import type { Day } from '#shared/days.ts'
 import type { Message, NewMessage, Reading } from '#shared/messages/messages.ts'
 import { collapseSpaces } from '#shared/places.ts'
 
-const plain = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
+const normalize = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
 
 /** The identity of a message's content: case, spaces and ways to write one character do not count. */
 export const fingerprintMessage = ({
@@ -19,7 +19,7 @@ export const fingerprintMessage = ({
   preferredContact,
 }: NewMessage): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([name, email, phone, city, subject, message, preferredContact].map(plain)))
+    .update(JSON.stringify([name, email, phone, city, subject, message, preferredContact].map(normalize)))
     .digest()
 
 /** The same content is taken once within this, in ms. */
@@ -56,14 +56,14 @@ export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise
 const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'UTC')`
 
-const isOfDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
+const isOnDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
 
 /** Whether a text stands in what was written, whatever its case. */
-const hasIn = (text: string) =>
+const contains = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
 
 /** What messages are narrowed to; an absent part does not narrow. */
-export interface Narrowing {
+export interface MessageFilter {
   day?: Day | undefined
   q?: string | undefined
 }
@@ -89,7 +89,10 @@ const CHUNK = 500
  * Messages, newest first, of one UTC day or with a text in them when these are given; as many as there are, a few
  * hundred at a time. Each chunk is a query of its own, so that a slow reader holds no connection.
  */
-export async function* streamMessages(db: ReadOnlyDb, { day, q }: Narrowing = {}): AsyncGenerator<Message[]> {
+export async function* streamMessages(
+  db: ReadOnlyDb,
+  { day, q }: MessageFilter = {},
+): AsyncGenerator<Message[]> {
   let last: Row | undefined
   do {
     const after = last
@@ -100,7 +103,7 @@ export async function* streamMessages(db: ReadOnlyDb, { day, q }: Narrowing = {}
         m.preferred_contact as "preferredContact", m.created_at as "createdAt", m.created_at::text as position,
         m.read_at as "readAt", a.name as "readBy"
       from message m left join account a on a.id = m.read_by
-      where ${day === undefined ? sql`true` : isOfDay(day)} and ${q === undefined ? sql`true` : hasIn(q)} and ${after}
+      where ${day === undefined ? sql`true` : isOnDay(day)} and ${q === undefined ? sql`true` : contains(q)} and ${after}
       order by m.created_at desc, m.id desc limit ${CHUNK}`.execute(db)
     if (rows.length > 0) yield rows.map(toMessage)
     last = rows.length === CHUNK ? rows.at(-1) : undefined
@@ -108,7 +111,11 @@ export async function* streamMessages(db: ReadOnlyDb, { day, q }: Narrowing = {}
 }
 
 /** The newest messages with a text in them, as many as `limit` at most. */
-export async function findMessages(db: ReadOnlyDb, narrowing: Narrowing, limit: number): Promise<Message[]> {
+export async function listMessagesWith(
+  db: ReadOnlyDb,
+  narrowing: MessageFilter,
+  limit: number,
+): Promise<Message[]> {
   const found: Message[] = []
   for await (const chunk of streamMessages(db, narrowing)) {
     found.push(...chunk)
@@ -150,7 +157,7 @@ export async function findReading(tx: Db, id: string): Promise<Reading | undefin
   return read?.read_at ? { at: read.read_at.toISOString(), by: read.name } : undefined
 }
 
-export interface Erased {
+export interface ErasedCounts {
   messages: number
   notifications: number
 }
@@ -160,8 +167,8 @@ export async function deletePersonMessages(
   db: Db,
   person: string,
   { accountId, requestId }: { accountId: string; requestId: string },
-): Promise<Erased> {
-  const { rows } = await sql<Erased>`
+): Promise<ErasedCounts> {
+  const { rows } = await sql<ErasedCounts>`
     with gone as (
       delete from message where lower(email) = ${person} or phone = ${person} returning id
     ), untold as (

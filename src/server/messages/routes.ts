@@ -15,12 +15,12 @@ import {
 import type { Message } from '#shared/messages/messages.ts'
 import {
   deletePersonMessages,
-  findMessages,
   findReading,
+  listMessagesWith,
   markMessageRead,
   streamMessages,
 } from './queries.ts'
-import { openSubmission } from './submitMessage.ts'
+import { createSubmitMessage } from './submitMessage.ts'
 
 /** Messages as a table to take along; instants are UTC. */
 export const MESSAGE_TABLE = {
@@ -63,7 +63,7 @@ interface MessageOptions {
 export const messages = fp<MessageOptions>(
   async (app, { toCsv }) => {
     const { db, streams, now } = app
-    const submitMessage = openSubmission(app)
+    const submitMessage = createSubmitMessage(app)
     app.decorate('submitMessage', submitMessage)
 
     endpointRoute(app, sendMessage, async ({ body, request }) => {
@@ -74,7 +74,7 @@ export const messages = fp<MessageOptions>(
     endpointRoute(app, listMessages, async ({ query: { date, q }, reply }) =>
       q === undefined
         ? streams.sendJson(reply, streamMessages(db, { day: date }), { isOfStaff: true })
-        : findMessages(db, { day: date, q }, MAX_FOUND),
+        : listMessagesWith(db, { day: date, q }, MAX_FOUND),
     )
 
     endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {

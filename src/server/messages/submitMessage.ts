@@ -4,7 +4,7 @@ import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
 
 /** The title under which a message is announced. */
-export const formatTitle = ({ name, subject }: Pick<NewMessage, 'name' | 'subject'>): string =>
+export const formatMessageTitle = ({ name, subject }: Pick<NewMessage, 'name' | 'subject'>): string =>
   `New message from ${name}: ${subject}`
 
 /** Inserts a valid message from an address, unless it is a robot's; throws `request.tooMany` past the limits. */
@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 /** The one way in, for the API's call and for the form without script. */
-export function openSubmission(app: FastifyInstance): SubmitMessage {
+export function createSubmitMessage(app: FastifyInstance): SubmitMessage {
   const soon = app.limits.inDatabase('messages')
   const daily = app.limits.inDatabase('messages-daily')
   return async (message, address) => {
@@ -30,7 +30,7 @@ export function openSubmission(app: FastifyInstance): SubmitMessage {
     await notifyAfterCommit(app, async (tx, notify) => {
       // a message is deleted by the database's clock when its days are over
       const messageId = await insertMessage(tx, message, app.databaseNow())
-      if (messageId) await notify({ type: 'message', title: formatTitle(message), messageId })
+      if (messageId) await notify({ type: 'message', title: formatMessageTitle(message), messageId })
     })
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import { insertNotification, type News } from './queries.ts'
+import { insertNotification, type NewNotification } from './queries.ts'
 
 /** Inserts a notification in the transaction of what it is about. */
-export type Notify = (news: News) => Promise<void>
+export type Notify = (news: NewNotification) => Promise<void>
 
 /**
  * Runs `work` in one transaction and emits the notifications it inserted after the commit, so that a write that is

@@ -7,7 +7,7 @@ import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
  * What happened, before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
  * is the Admin who made the account a new one.
  */
-export type News = Pick<Notification, 'title'> &
+export type NewNotification = Pick<Notification, 'title'> &
   ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
 
 interface Row extends Pick<Notification, 'type' | 'title'> {
@@ -33,7 +33,7 @@ const newest = sql<number>`(select coalesce(max(id), 0) from notification)`
  * after another: accounts remember how far they have read by id, so none may appear below one already seen. Those that
  * no list shows any more go.
  */
-export async function insertNotification(tx: Db, news: News, at: Date): Promise<Notification> {
+export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
   const { type, title } = news
   const about =
@@ -45,13 +45,13 @@ export async function insertNotification(tx: Db, news: News, at: Date): Promise<
     .values({ type, title, ...about, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await dropUnshown(tx)
+  await deleteUnlisted(tx)
   const new_admin = about.approved_by && about.account_id
   return toNotification({ type, title, new_admin, id, created_at: at, read: false })
 }
 
 /** Lists show the newest alone. One that somebody is erasing is left to them, and goes anyway. */
-async function dropUnshown(tx: Db): Promise<void> {
+async function deleteUnlisted(tx: Db): Promise<void> {
   const unshown = tx
     .selectFrom('notification')
     .select('id')
@@ -63,7 +63,7 @@ async function dropUnshown(tx: Db): Promise<void> {
 }
 
 /** The newest ones an account has not cleared, newest first; of somebody who is no Admin any more none undoes it. */
-export async function findNotifications(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
+export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('notification as n', join => join.onRef('n.id', '>', 'a.notifications_cleared_to'))
@@ -89,7 +89,7 @@ export async function markRead(db: Db, accountId: string): Promise<void> {
 }
 
 /** Empties this account's list; the lists of others stay. */
-export async function clear(db: Db, accountId: string): Promise<void> {
+export async function clearList(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('account')
     .set({ notifications_read_to: newest, notifications_cleared_to: newest })

@@ -1,14 +1,14 @@
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { clearNotifications, listNotifications, markNotificationsRead } from '#shared/notifications/api.ts'
-import { clear, findNotifications, markRead } from './queries.ts'
+import { clearList, listNewest, markRead } from './queries.ts'
 
 /** The list behind the bell, of each Admin an own one. */
 export const notifications = fp(
   async app => {
     const { db } = app
 
-    endpointRoute(app, listNotifications, async ({ caller }) => findNotifications(db, caller.id))
+    endpointRoute(app, listNotifications, async ({ caller }) => listNewest(db, caller.id))
 
     endpointRoute(app, markNotificationsRead, async ({ caller, write }) => {
       await write.all(tx => markRead(tx, caller.id))
@@ -16,7 +16,7 @@ export const notifications = fp(
     })
 
     endpointRoute(app, clearNotifications, async ({ caller, write }) => {
-      await write.all(tx => clear(tx, caller.id))
+      await write.all(tx => clearList(tx, caller.id))
       return { message: 'All notifications are cleared.' }
     })
   },

@@ -7,20 +7,20 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a core for some 30 ms: more at once would only be slower. */
 const TURNS = { atOnce: 4, waiting: 32 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 /** A hash of no password: verifying it takes as long as verifying a real one. */
 const NOBODYS_HASH =
   `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}` +
-  `$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`
+  `$${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`
 
-const inTurn = limitConcurrency(TURNS)
+const runLimited = limitConcurrency(TURNS)
 
 /** The salt within a hash as argon2 writes it: `$argon2id$v$parameters$salt$hash`. */
 const parseSalt = (passwordHash: string) => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
 
 /** What is kept of a password, with the salt of another hash if one is given. Refuses with `server.busy` when too many wait. */
 export const hashPassword = (password: string, saltedAs?: string): Promise<string> =>
-  inTurn(() => hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) }))
+  runLimited(() => hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) }))
 
 /** Whether two hashes have one salt. */
 export const isSaltedAs = (passwordHash: string, other: string): boolean =>
@@ -28,7 +28,7 @@ export const isSaltedAs = (passwordHash: string, other: string): boolean =>
 
 /** Whether a password is the one of a hash; without a hash it is not, after the same time. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
-  inTurn(async () => (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined)
+  runLimited(async () => (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined)
 
 /**
  * The first account that has this password. One hash is reckoned however many there are, so the time tells nothing: all

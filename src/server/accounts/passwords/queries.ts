@@ -14,7 +14,7 @@ interface NewLink {
 }
 
 /** Keeps the reset link of an account in place of an older one. */
-export async function putLink(tx: Db, { accountId, by, at }: NewLink, link: Buffer): Promise<void> {
+export async function upsertResetLink(tx: Db, { accountId, by, at }: NewLink, link: Buffer): Promise<void> {
   const row = { token_hash: link, created_at: at, made_by: by }
   await tx
     .insertInto('reset_link')
@@ -24,7 +24,7 @@ export async function putLink(tx: Db, { accountId, by, at }: NewLink, link: Buff
 }
 
 /** The account whose reset link, made after `madeAfter`, this is. */
-export const findByLink = (db: Db, link: Buffer, madeAfter: Date): Promise<Account | undefined> =>
+export const findAccountByResetLink = (db: Db, link: Buffer, madeAfter: Date): Promise<Account | undefined> =>
   db
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
@@ -39,7 +39,7 @@ export const findByLink = (db: Db, link: Buffer, madeAfter: Date): Promise<Accou
     .executeTakeFirst()
 
 /** Uses a reset link up; false when it was used, replaced by a newer one, or ended with its maker meanwhile. */
-export async function takeLink(tx: Db, link: Buffer): Promise<boolean> {
+export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
   const taken = await tx
     .deleteFrom('reset_link')
     .where('token_hash', '=', link)
@@ -48,28 +48,28 @@ export async function takeLink(tx: Db, link: Buffer): Promise<boolean> {
   return taken.numDeletedRows > 0n
 }
 
-const isAround = (accountId: string) =>
+const isToOrBy = (accountId: string) =>
   sql<boolean>`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
 
 /** Locks the link of an account and those it made, in one order: two Admins may use links they made for each other. */
-export async function lockLinksAround(tx: Db, accountId: string): Promise<void> {
+export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
   await tx
     .selectFrom('reset_link')
     .select('account_id')
-    .where(isAround(accountId))
+    .where(isToOrBy(accountId))
     .orderBy('account_id')
     .forUpdate()
     .execute()
 }
 
 /** Voids the reset link of an account, if there is one, and those it made. */
-export async function dropLinksAround(tx: Db, accountId: string): Promise<void> {
-  await lockLinksAround(tx, accountId)
-  await tx.deleteFrom('reset_link').where(isAround(accountId)).execute()
+export async function deleteResetLinks(tx: Db, accountId: string): Promise<void> {
+  await lockResetLinks(tx, accountId)
+  await tx.deleteFrom('reset_link').where(isToOrBy(accountId)).execute()
 }
 
 /** Replaces what is kept of an account's password; reset links made before, for it and by it, are void. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-  await dropLinksAround(tx, id)
+  await deleteResetLinks(tx, id)
 }

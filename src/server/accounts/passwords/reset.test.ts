@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
-import { hashToken, newToken } from '../sessions/sessions.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
@@ -207,7 +207,7 @@ test('guessing links is slowed down with guessing passwords', async () => {
 test('two Admins who use links they made for each other at once do not wait for each other', async () => {
   const [one, other] = [await server.staff('Admin'), await server.staff('Admin')]
   for (let round = 0; round < 10; round++) {
-    const tokens = [one, other].map(({ id }) => ({ id, token: newToken() }))
+    const tokens = [one, other].map(({ id }) => ({ id, token: createToken() }))
     for (const [at, { id, token }] of tokens.entries())
       await server.storage.pool.query(
         'insert into reset_link (account_id, token_hash, created_at, made_by) values ($1, $2, $3, $4)',

@@ -7,9 +7,15 @@ import type { CheckProof, Tries } from '../attempts.ts'
 import { parseAccountId } from '../ids.ts'
 import { getSharedSalt, lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { hashToken, newToken } from '../sessions/sessions.ts'
-import { findByLink, lockLinksAround, putLink, takeLink, updatePassword } from './queries.ts'
-import { hashChosen } from './rules.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
+import {
+  consumeResetLink,
+  findAccountByResetLink,
+  lockResetLinks,
+  updatePassword,
+  upsertResetLink,
+} from './queries.ts'
+import { hashNewPassword } from './rules.ts'
 
 /** A reset link is good for this long, ms. */
 export const LINK_END = 60 * 60_000
@@ -23,14 +29,14 @@ interface Making {
 }
 
 /** Makes a reset link in place of an older one; undefined for an unknown account. */
-export async function makeLink(
+export async function createResetLink(
   tx: Db,
   making: Making,
 ): Promise<{ path: string; expiresAt: string } | undefined> {
   const { accountId, at } = making
   if (!(await lockAccount(tx, accountId))) return undefined
-  const token = newToken()
-  await putLink(tx, making, hashToken(token))
+  const token = createToken()
+  await upsertResetLink(tx, making, hashToken(token))
   await recordChange(tx, { ...making, before: null, after: { resetLink: 'made' } })
   // behind the #, which no server log sees
   return { path: `/admin/reset#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
@@ -46,7 +52,7 @@ export function resetLinkRoutes(app: FastifyInstance, checkProof: CheckProof): v
     await checkProof(call)
     const made = await write.afterLocking(
       tx => lockAccounts(tx, [accountId, caller.id]),
-      tx => makeLink(tx, { accountId, by: caller.id, requestId: request.id, at: app.now() }),
+      tx => createResetLink(tx, { accountId, by: caller.id, requestId: request.id, at: app.now() }),
     )
     if (!made) throw new HttpError('account.unknown')
     return made
@@ -57,13 +63,13 @@ export function resetLinkRoutes(app: FastifyInstance, checkProof: CheckProof): v
 const ANY_LINK = 'reset link'
 
 /** A way back in for those who forgot their password, by a link an Admin has handed over. */
-export function resettingRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
+export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
   const { config, now } = app
   const { db } = app.storage
 
   endpointRoute(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
     const link = hashToken(resetToken)
-    const account = await findByLink(db, link, new Date(now().getTime() - LINK_END))
+    const account = await findAccountByResetLink(db, link, new Date(now().getTime() - LINK_END))
     // links are tried as passwords are, and slowed down with them
     await tryPassword({ email: ANY_LINK, ip: request.ip }, [
       'reset.closed',
@@ -72,11 +78,11 @@ export function resettingRoutes(app: FastifyInstance, { tryPassword }: Tries): v
     if (!account) throw new HttpError('reset.closed')
     const { id, name, email } = account
     const choice = { password, name, email, path: 'password' as const }
-    const passwordHash = await hashChosen(config, choice, getSharedSalt(account))
+    const passwordHash = await hashNewPassword(config, choice, getSharedSalt(account))
     const isReset = await db.transaction().execute(async tx => {
       await lockAccount(tx, id)
-      await lockLinksAround(tx, id)
-      if (!(await takeLink(tx, link))) return false
+      await lockResetLinks(tx, id)
+      if (!(await consumeResetLink(tx, link))) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
       const made = { accountId: id, by: null, requestId: request.id, at: now() }

@@ -8,7 +8,7 @@ import { findAccount, getSharedSalt, lockAccount, recordChange } from '../querie
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { updatePassword } from './queries.ts'
-import { refuseWeak } from './rules.ts'
+import { assertStrongPassword } from './rules.ts'
 
 /** Changing of the own password. */
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
@@ -17,7 +17,7 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): vo
   endpointRoute(app, changePassword, async ({ body, caller, write, request }) => {
     const { id, name, email } = caller
     const account = await findAccount(db, id)
-    await refuseWeak(config, { password: body.new, name, email, path: 'new' })
+    await assertStrongPassword(config, { password: body.new, name, email, path: 'new' })
     await tryPassword({ email, ip: request.ip }, [
       'password.wrong',
       () => verifyPassword(account?.password_hash, body.current),

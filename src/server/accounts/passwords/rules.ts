@@ -25,7 +25,7 @@ let common: ReturnType<typeof loadCommon> | undefined
 
 const splitWords = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
 
-function contextWords({ siteName, name, email }: Context): string[] {
+function listContextWords({ siteName, name, email }: Context): string[] {
   const domainWithoutEnding = email.replace(/\.[^.]*$/, '')
   const words = ['chicken', ...splitWords(siteName), ...splitWords(name), ...splitWords(domainWithoutEnding)]
   const known = words.filter(word => word.length >= SHORTEST_WORD)
@@ -33,16 +33,16 @@ function contextWords({ siteName, name, email }: Context): string[] {
   return known.toSorted((one, other) => other.length - one.length)
 }
 
-const without = (text: string, words: string[]) =>
+const removeWords = (text: string, words: string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
 /** Why a password must not be chosen, in a sentence; undefined when it may (docs/design/security.md, passwords). */
-export async function passwordProblem(password: string, context: Context): Promise<string | undefined> {
+export async function findPasswordProblem(password: string, context: Context): Promise<string | undefined> {
   const { minLength } = context
   const length = [...password].length
   if (length < minLength) return `A password has at least ${minLength} characters.`
   const folded = password.toLowerCase()
-  const own = without(folded, contextWords(context))
+  const own = removeWords(folded, listContextWords(context))
   if (own !== folded && [...own].length < OWN_LENGTH) {
     return 'This password is easy to guess: it is made of your name, your email or the name of this site.'
   }
@@ -65,11 +65,11 @@ interface Choice {
 }
 
 /** Refuses a password that is too easy to guess. */
-export async function refuseWeak(
+export async function assertStrongPassword(
   config: PasswordConfig,
   { password, path, ...person }: Choice,
 ): Promise<void> {
-  const message = await passwordProblem(password, {
+  const message = await findPasswordProblem(password, {
     ...person,
     siteName: config.SITE_NAME,
     minLength: config.PASSWORD_MIN_LENGTH,
@@ -78,7 +78,11 @@ export async function refuseWeak(
 }
 
 /** What is kept of a password somebody chose; refuses a weak one before any work is done. */
-export async function hashChosen(config: PasswordConfig, choice: Choice, saltedAs?: string): Promise<string> {
-  await refuseWeak(config, choice)
+export async function hashNewPassword(
+  config: PasswordConfig,
+  choice: Choice,
+  saltedAs?: string,
+): Promise<string> {
+  await assertStrongPassword(config, choice)
   return hashPassword(choice.password, saltedAs)
 }

@@ -2,19 +2,19 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { hashPassword } from '../passwords/hashing.ts'
-import { passwordProblem } from '../passwords/rules.ts'
+import { findPasswordProblem } from '../passwords/rules.ts'
 import { recordChange } from '../queries.ts'
-import { dropFactor } from '../second-factor/queries.ts'
+import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { hashToken, newToken } from '../sessions/sessions.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
 import {
   type Applicant,
-  dropLinks,
+  deleteSetupLinks,
   hasAdmin,
-  insertLink,
-  isLinkOpen,
+  insertSetupLink,
+  isSetupLinkOpen,
   lockFirstAdmin,
-  putAdmin,
+  upsertAdmin,
 } from './queries.ts'
 
 interface FirstAdmin extends Applicant {
@@ -28,13 +28,13 @@ type AdminConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH' | 'ADMIN_EMA
 export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promise<boolean> =>
   db.transaction().execute(async tx => {
     await lockFirstAdmin(tx)
-    if ((await hasAdmin(tx)) || (link && !(await isLinkOpen(tx, link)))) return false
+    if ((await hasAdmin(tx)) || (link && !(await isSetupLinkOpen(tx, link)))) return false
     const { requestId, at, ...applicant } = admin
-    const accountId = await putAdmin(tx, applicant, at)
+    const accountId = await upsertAdmin(tx, applicant, at)
     // whoever had an account with this email before may be somebody else
     await deleteSessions(tx, accountId)
-    await dropFactor(tx, accountId)
-    await dropLinks(tx)
+    await deleteFactor(tx, accountId)
+    await deleteSetupLinks(tx)
     const after = { adminType: 'Admin', status: 'approved' }
     await recordChange(tx, { accountId, by: null, requestId, at, before: null, after })
     return true
@@ -47,20 +47,20 @@ export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promis
 export async function ensureFirstAdmin(db: Db, config: AdminConfig, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config
-  if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return newLink(db, now)
+  if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return createSetupLink(db, now)
   const person = { name: 'Admin', email: ADMIN_EMAIL }
-  await refuseWeakSetting(ADMIN_PASSWORD, person, config)
+  await assertStrongSetting(ADMIN_PASSWORD, person, config)
   const passwordHash = await hashPassword(ADMIN_PASSWORD)
   await makeFirstAdmin(db, { ...person, mobile: '', passwordHash, requestId: null, at: now })
   return undefined
 }
 
-async function refuseWeakSetting(
+async function assertStrongSetting(
   password: string,
   person: { name: string; email: string },
   config: AdminConfig,
 ) {
-  const problem = await passwordProblem(password, {
+  const problem = await findPasswordProblem(password, {
     ...person,
     siteName: config.SITE_NAME,
     minLength: config.PASSWORD_MIN_LENGTH,
@@ -68,12 +68,12 @@ async function refuseWeakSetting(
   if (problem) throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${problem}`)
 }
 
-const newLink = (db: Db, now: Date) =>
+const createSetupLink = (db: Db, now: Date) =>
   db.transaction().execute(async tx => {
     await lockFirstAdmin(tx)
     if (await hasAdmin(tx)) return undefined
-    const token = newToken()
-    await dropLinks(tx)
-    await insertLink(tx, hashToken(token), now)
+    const token = createToken()
+    await deleteSetupLinks(tx)
+    await insertSetupLink(tx, hashToken(token), now)
     return `/admin/setup#${token}`
   })

@@ -80,7 +80,7 @@ export async function deleteRequest(tx: Db, id: string): Promise<void> {
 }
 
 /** Deletes all requests for an email but the `kept` newest. */
-export async function deleteOldestRequests(tx: Db, email: string, kept: number): Promise<void> {
+export async function deleteAllButNewest(tx: Db, email: string, kept: number): Promise<void> {
   const oldest = tx
     .selectFrom('account')
     .select('id')
@@ -123,9 +123,9 @@ export async function lockFirstAdmin(tx: Db): Promise<void> {
 }
 
 /** Makes an approved Admin, of the account of staff with this email if there is one; who only asked for it is dismissed. */
-export async function putAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
+export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
   await lockRequests(tx)
-  await deleteOldestRequests(tx, applicant.email, 0)
+  await deleteAllButNewest(tx, applicant.email, 0)
   const admin = { ...toRow(applicant), admin_type: 'Admin' as const, status: 'approved' as const }
   const { id } = await tx
     .insertInto('account')
@@ -137,15 +137,15 @@ export async function putAdmin(tx: Db, applicant: Applicant, at: Date): Promise<
 }
 
 /** Whether a set-up link is the one that was printed last and is not used. */
-export const isLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
+export const isSetupLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
   (await db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', link).execute()).length > 0
 
 /** Voids every set-up link. */
-export async function dropLinks(tx: Db): Promise<void> {
+export async function deleteSetupLinks(tx: Db): Promise<void> {
   await tx.deleteFrom('setup_link').execute()
 }
 
 /** Keeps a set-up link. */
-export async function insertLink(tx: Db, link: Buffer, at: Date): Promise<void> {
+export async function insertSetupLink(tx: Db, link: Buffer, at: Date): Promise<void> {
   await tx.insertInto('setup_link').values({ token_hash: link, created_at: at }).execute()
 }

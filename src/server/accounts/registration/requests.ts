@@ -6,18 +6,18 @@ import { HttpError } from '#server/http/httpError.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
-import { hashChosen, refuseWeak } from '../passwords/rules.ts'
+import { assertStrongPassword, hashNewPassword } from '../passwords/rules.ts'
 import { getSharedSalt, listAccountsByEmail } from '../queries.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
 import {
   type AccountRequest,
   countRequests,
-  deleteOldestRequests,
+  deleteAllButNewest,
   deleteOldRequests,
   deleteRequest,
   insertRequest,
-  isLinkOpen,
+  isSetupLinkOpen,
   isStaffEmail,
   lockRequests,
 } from './queries.ts'
@@ -27,13 +27,13 @@ const SYMBOLS = 'ACDEFGHJKMNPQRTUVWXY34679'
 const LENGTH = 8
 
 /** A code that a person reads out, such as `K7QH-3MXA`: 37 random bits. */
-export function newRequestCode(): string {
+export function createRequestCode(): string {
   const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
   return `${symbols.slice(0, LENGTH / 2).join('')}-${symbols.slice(LENGTH / 2).join('')}`
 }
 
 /** The title under which a request for an account is announced. */
-export const requestTitle = ({ name }: { name: string }): string => `New account request: ${name}`
+export const formatRequestTitle = ({ name }: { name: string }): string => `New account request: ${name}`
 
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
@@ -60,7 +60,7 @@ interface Asked extends Omit<AccountRequest, 'passwordHash'> {
  * Keeps a request and announces it; false when too many wait. One for the email of an account is taken back in the same
  * transaction: the answer comes after the same work and the same commit, but nothing stays.
  */
-export async function keepRequest(app: FastifyInstance, asked: Asked, at: Date): Promise<boolean> {
+export async function submitRequest(app: FastifyInstance, asked: Asked, at: Date): Promise<boolean> {
   const { storage, limits } = app
   const { password, ...person } = asked
   const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))
@@ -73,20 +73,20 @@ export async function keepRequest(app: FastifyInstance, asked: Asked, at: Date):
     const countedFrom = new Date(at.getTime() - COUNTED_FOR)
     if (limits.isOn && (await countRequests(tx, countedFrom)) >= MAX_REQUESTS) return false
     if (limits.isOn) await deleteOldRequests(tx, countedFrom, MAX_REQUESTS - 1)
-    await deleteOldestRequests(tx, request.email, MAX_OF_EMAIL - 1)
+    await deleteAllButNewest(tx, request.email, MAX_OF_EMAIL - 1)
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
-    else await notify({ type: 'user', title: requestTitle(request), accountId })
+    else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
     return true
   })
-  return isKept ?? keepRequest(app, asked, at)
+  return isKept ?? submitRequest(app, asked, at)
 }
 
 /** When to ask again while too many wait for approval, in s. */
 const ASK_AGAIN_AFTER = 30 * 60
 
 /** Asking for an account, and making the first one. */
-export function joiningRoutes(app: FastifyInstance): void {
+export function registrationRoutes(app: FastifyInstance): void {
   const { config, limits, now } = app
   const { db } = app.storage
   const requests = limits.inDatabase('register')
@@ -94,18 +94,18 @@ export function joiningRoutes(app: FastifyInstance): void {
   endpointRoute(app, register, async ({ body: { password, ...person }, request }) => {
     requests.check(request.ip)
     // a password that is refused is no request: a person may need several tries
-    await refuseWeak(config, { ...person, password, path: 'password' })
+    await assertStrongPassword(config, { ...person, password, path: 'password' })
     await requests.consume(request.ip)
-    const requestCode = newRequestCode()
-    const isKept = await keepRequest(app, { ...person, password, requestCode }, now())
+    const requestCode = createRequestCode()
+    const isKept = await submitRequest(app, { ...person, password, requestCode }, now())
     if (!isKept) throw new HttpError('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
     return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
   })
 
   endpointRoute(app, setUp, async ({ body: { setupToken, password, ...person }, request }) => {
     const link = hashToken(setupToken)
-    if (!(await isLinkOpen(db, link))) throw new HttpError('setup.closed')
-    const passwordHash = await hashChosen(config, { ...person, password, path: 'password' })
+    if (!(await isSetupLinkOpen(db, link))) throw new HttpError('setup.closed')
+    const passwordHash = await hashNewPassword(config, { ...person, password, path: 'password' })
     const admin = { ...person, passwordHash, requestId: request.id, at: now() }
     if (!(await makeFirstAdmin(db, admin, link))) throw new HttpError('setup.closed')
     return { message: 'The first Admin is ready. Please log in.' }

@@ -5,12 +5,12 @@ import { lockAccount, recordChange } from '../queries.ts'
 import { findStep, hashRecoveryCode, stripSeparators } from './codes.ts'
 import {
   confirmFactor,
-  dropFactor,
+  consumeRecoveryCode,
+  consumeStep,
+  deleteFactor,
   findFactor,
-  putFactor,
-  putRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
+  replaceRecoveryCodes,
+  upsertFactor,
 } from './queries.ts'
 
 /** Whose code is used, and in which request. */
@@ -51,7 +51,7 @@ const take = (tx: Db, taking: Taking, bare: string, { now, databaseNow }: Clocks
 async function takeAppCode(tx: Db, { accountId }: Taking, code: string, at: Date): Promise<boolean> {
   const factor = await findFactor(tx, accountId)
   const step = factor && findStep(factor.secret, code, at)
-  return step !== undefined && takeStep(tx, accountId, step)
+  return step !== undefined && consumeStep(tx, accountId, step)
 }
 
 async function takeRecovery(
@@ -60,7 +60,7 @@ async function takeRecovery(
   code: string,
   at: Date,
 ): Promise<boolean> {
-  const isTaken = await takeRecoveryCode(tx, accountId, hashRecoveryCode(code))
+  const isTaken = await consumeRecoveryCode(tx, accountId, hashRecoveryCode(code))
   const after = { recoveryCode: 'used' }
   if (isTaken) await recordChange(tx, { accountId, by: accountId, requestId, at, before: null, after })
   return isTaken
@@ -75,14 +75,14 @@ interface Change {
 }
 
 /** Keeps a secret until a first code confirms it. Throws `secondFactor.on`. */
-export async function begin(tx: Db, change: Change, secret: Buffer): Promise<void> {
+export async function beginFactor(tx: Db, change: Change, secret: Buffer): Promise<void> {
   await lockAccount(tx, change.accountId)
-  if (!(await putFactor(tx, change.accountId, secret, change.at))) throw new HttpError('secondFactor.on')
+  if (!(await upsertFactor(tx, change.accountId, secret, change.at))) throw new HttpError('secondFactor.on')
   await record(tx, change, 'begun')
 }
 
 /** Turns the second factor on by a first code; false when that is wrong. Throws where there is nothing to confirm. */
-export async function confirm(
+export async function confirmFactorByCode(
   tx: Db,
   change: Change,
   code: string,
@@ -96,23 +96,23 @@ export async function confirm(
   const step = findStep(factor.secret, stripSeparators(code), at)
   if (step === undefined) return false
   await confirmFactor(tx, accountId, { step, at })
-  await putRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode))
+  await replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode))
   await record(tx, change, 'on')
   return true
 }
 
 /** Keeps new recovery codes; the old ones are void. Throws `secondFactor.off`. */
-export async function renew(tx: Db, change: Change, recoveryCodes: string[]): Promise<void> {
+export async function renewCodes(tx: Db, change: Change, recoveryCodes: string[]): Promise<void> {
   await lockAccount(tx, change.accountId)
   if (!(await findFactor(tx, change.accountId))?.isOn) throw new HttpError('secondFactor.off')
-  await putRecoveryCodes(tx, change.accountId, recoveryCodes.map(hashRecoveryCode))
+  await replaceRecoveryCodes(tx, change.accountId, recoveryCodes.map(hashRecoveryCode))
   await record(tx, change, 'renewed')
 }
 
 /** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
-export async function turnOff(tx: Db, change: Change): Promise<void> {
+export async function turnOffFactor(tx: Db, change: Change): Promise<void> {
   if (!(await lockAccount(tx, change.accountId))) throw new HttpError('account.unknown')
-  if (!(await dropFactor(tx, change.accountId))) throw new HttpError('secondFactor.off')
+  if (!(await deleteFactor(tx, change.accountId))) throw new HttpError('secondFactor.off')
   await record(tx, change, 'off')
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  createRecoveryCodes,
+  createSecret,
   findStep,
   formatSecret,
   hashRecoveryCode,
-  newRecoveryCodes,
-  newSecret,
   stripSeparators,
 } from './codes.ts'
 
@@ -43,15 +43,15 @@ test('an app is told whose code it makes, and for whom', () => {
 })
 
 test('secrets and recovery codes are random, and of the codes ten are made', () => {
-  expect(newSecret()).toHaveLength(20)
-  expect(newSecret()).not.toEqual(newSecret())
-  const codes = [...newRecoveryCodes(), ...newRecoveryCodes()]
+  expect(createSecret()).toHaveLength(20)
+  expect(createSecret()).not.toEqual(createSecret())
+  const codes = [...createRecoveryCodes(), ...createRecoveryCodes()]
   expect(new Set(codes).size).toBe(20)
   for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{4}(-[A-Z2-7]{4}){5}$/)
 })
 
 test('a recovery code is known however it is typed', () => {
-  const [code] = newRecoveryCodes()
+  const [code] = createRecoveryCodes()
   const misread = code!.replaceAll('O', '0').replaceAll('I', '1')
   for (const typed of [
     misread,

@@ -14,12 +14,12 @@ const RECOVERY_BYTES = 15
 const toSecret = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(bytes).buffer })
 
 /** A new secret of 160 bits, as RFC 4226 recommends. */
-export const newSecret = (): Buffer => randomBytes(SECRET_BYTES)
+export const createSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 /** A secret as people type it and as their app reads it from a QR code. */
 export function formatSecret(secret: Buffer, { email, siteName }: { email: string; siteName: string }) {
   const totp = new TOTP({ secret: toSecret(secret), issuer: siteName, label: email, period: PERIOD })
-  return { secret: groups(totp.secret.base32), uri: totp.toString() }
+  return { secret: insertBlanks(totp.secret.base32), uri: totp.toString() }
 }
 
 /** The step (of 30 s since 1970) whose code this is, near `at`; undefined when it is none. */
@@ -31,9 +31,9 @@ export function findStep(secret: Buffer, code: string, at: Date): number | undef
 }
 
 /** New recovery codes as they are shown: `ABCD-EFGH-...`. */
-export const newRecoveryCodes = (): string[] =>
+export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
-    groups(toSecret(randomBytes(RECOVERY_BYTES)).base32).replaceAll(' ', '-'),
+    insertBlanks(toSecret(randomBytes(RECOVERY_BYTES)).base32).replaceAll(' ', '-'),
   )
 
 /**
@@ -49,4 +49,4 @@ const normalizeLookalikes = (code: string): string => code.replaceAll('0', 'O').
 /** A code without the blanks and hyphens it is read and typed with. */
 export const stripSeparators = (code: string): string => code.replace(/[\s-]/g, '')
 
-const groups = (text: string) => text.replace(/.{4}(?=.)/g, '$& ')
+const insertBlanks = (text: string) => text.replace(/.{4}(?=.)/g, '$& ')

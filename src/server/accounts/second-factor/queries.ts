@@ -1,13 +1,13 @@
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 
 /** A second factor as it is kept; it counts once it is confirmed. */
-interface KeptFactor {
+interface StoredFactor {
   secret: Buffer
   isOn: boolean
 }
 
 /** The second factor of an account, on or being set up. */
-export async function findFactor(db: ReadOnlyDb, accountId: string): Promise<KeptFactor | undefined> {
+export async function findFactor(db: ReadOnlyDb, accountId: string): Promise<StoredFactor | undefined> {
   const found = await db
     .selectFrom('second_factor')
     .select(['secret', 'confirmed_at'])
@@ -17,7 +17,7 @@ export async function findFactor(db: ReadOnlyDb, accountId: string): Promise<Kep
 }
 
 /** Keeps a secret to be confirmed, in place of an older one; false, and nothing changes, where one is confirmed. */
-export async function putFactor(tx: Db, accountId: string, secret: Buffer, at: Date): Promise<boolean> {
+export async function upsertFactor(tx: Db, accountId: string, secret: Buffer, at: Date): Promise<boolean> {
   const row = { secret, created_at: at }
   const put = await tx
     .insertInto('second_factor')
@@ -44,7 +44,7 @@ export async function confirmFactor(
 }
 
 /** Uses up the code of a step; false when it, or that of a later step, was used already. */
-export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
+export async function consumeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const taken = await db
     .updateTable('second_factor')
     .set({ last_step: step })
@@ -56,7 +56,7 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
 }
 
 /** Forgets the second factor of an account with its recovery codes; false when none was on. */
-export async function dropFactor(tx: Db, accountId: string): Promise<boolean> {
+export async function deleteFactor(tx: Db, accountId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('second_factor')
     .where('account_id', '=', accountId)
@@ -66,14 +66,14 @@ export async function dropFactor(tx: Db, accountId: string): Promise<boolean> {
 }
 
 /** Keeps recovery codes in place of the older ones. */
-export async function putRecoveryCodes(tx: Db, accountId: string, hashes: Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Db, accountId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const rows = hashes.map(code_hash => ({ account_id: accountId, code_hash }))
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
 /** Uses a recovery code up; false when there is no such code. */
-export async function takeRecoveryCode(tx: Db, accountId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, accountId: string, hash: Buffer): Promise<boolean> {
   const taken = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)

@@ -11,8 +11,8 @@ import {
 import type { Tries } from '../attempts.ts'
 import { verifyPassword } from '../passwords/hashing.ts'
 import { findAccount } from '../queries.ts'
-import { begin, confirm, renew, turnOff } from './changes.ts'
-import { formatSecret, newRecoveryCodes, newSecret } from './codes.ts'
+import { beginFactor, confirmFactorByCode, renewCodes, turnOffFactor } from './changes.ts'
+import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
 
 interface Asked {
@@ -43,29 +43,29 @@ export function secondFactorRoutes(app: FastifyInstance, { tryPassword, takeCode
   endpointRoute(app, beginSecondFactor, async ({ body, ...asked }) => {
     const { caller } = asked
     await tryPassword(toAttempt(asked), ['password.wrong', () => isPassword(caller, body.password)])
-    const secret = newSecret()
-    await asked.write.all(tx => begin(tx, toChange(asked), secret))
+    const secret = createSecret()
+    await asked.write.all(tx => beginFactor(tx, toChange(asked), secret))
     return formatSecret(secret, { email: caller.email, siteName: config.SITE_NAME })
   })
 
   endpointRoute(app, confirmSecondFactor, async ({ body, ...asked }) => {
-    const recoveryCodes = newRecoveryCodes()
+    const recoveryCodes = createRecoveryCodes()
     const change = { ...toChange(asked), at: databaseNow() }
     await tryPassword(toAttempt(asked), [
       'secondFactor.wrong',
-      () => asked.write.all(tx => confirm(tx, change, body.code, recoveryCodes)),
+      () => asked.write.all(tx => confirmFactorByCode(tx, change, body.code, recoveryCodes)),
     ])
     return { recoveryCodes }
   })
 
   endpointRoute(app, renewRecoveryCodes, async ({ body, ...asked }) => {
     if (!(await isOn(asked.caller))) throw new HttpError('secondFactor.off')
-    const recoveryCodes = newRecoveryCodes()
+    const recoveryCodes = createRecoveryCodes()
     const change = toChange(asked)
     const { caller, write } = asked
     const taking = { ...change, transact: write.all, session: caller.session }
     await tryPassword(toAttempt(asked), ['secondFactor.wrong', () => takeCode(taking, body.code)])
-    await write.all(tx => renew(tx, change, recoveryCodes))
+    await write.all(tx => renewCodes(tx, change, recoveryCodes))
     return { recoveryCodes }
   })
 
@@ -78,7 +78,7 @@ export function secondFactorRoutes(app: FastifyInstance, { tryPassword, takeCode
       ['password.wrong', () => isPassword(caller, body.password)],
       ['secondFactor.wrong', () => takeCode({ ...change, transact: write.all }, body.code)],
     )
-    await write.all(tx => turnOff(tx, change))
+    await write.all(tx => turnOffFactor(tx, change))
     return { message: 'The second factor is off.' }
   })
 }

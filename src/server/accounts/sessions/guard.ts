@@ -9,7 +9,7 @@ import type { Access } from '#shared/endpoint.ts'
 import { type Endpoint, UNATTENDED } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, lockSession, selectWriter, touchSession } from './queries.ts'
-import { checkAccess, getEndReason, hashToken, toCaller, tokenIn } from './sessions.ts'
+import { checkAccess, getEndReason, hashToken, parseBearerToken, toCaller } from './sessions.ts'
 
 interface Writing {
   db: Db
@@ -19,7 +19,7 @@ interface Writing {
 }
 
 /** Opens the writes of one call: session and account are read again in the transaction of each. */
-export function openWrites({ db, session, access, now }: Writing): Write {
+export function createWrite({ db, session, access, now }: Writing): Write {
   const refuseWhoMayNot = (found: Awaited<ReturnType<typeof findSession>>) => {
     const refused = getEndReason(found, now()) ?? (found && checkAccess(toCaller(found), access))
     if (refused) throw new HttpError(refused)
@@ -63,9 +63,9 @@ export const callGuard = fp(
       }
       if (endpoint && endpoint.access !== 'public') {
         const { access } = endpoint
-        const caller = await callerFor(app, endpoint, request, reply)
+        const caller = await authorize(app, endpoint, request, reply)
         request.caller = caller
-        request.write = openWrites({ db: app.storage.db, session: caller.session, access, now: app.now })
+        request.write = createWrite({ db: app.storage.db, session: caller.session, access, now: app.now })
       }
     })
     app.addHook('onSend', async (request, reply) => {
@@ -75,30 +75,30 @@ export const callGuard = fp(
   { name: 'call-guard', decorators: { fastify: ['storage', 'callLimits'] } },
 )
 
-async function callerFor(
+async function authorize(
   app: FastifyInstance,
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  const token = tokenIn(request.headers.authorization)
+  const token = parseBearerToken(request.headers.authorization)
   if (token === undefined) {
     await app.callLimits.consumeAnonymous(request)
-    throw refusal('session.missing', reply)
+    throw createRefusal('session.missing', reply)
   }
-  const found = await lookUp(app, { address: request.ip, session: hashToken(token) })
-  if (typeof found === 'string') throw refusal(found, reply)
+  const found = await authenticate(app, { address: request.ip, session: hashToken(token) })
+  if (typeof found === 'string') throw createRefusal(found, reply)
   const caller = toCaller(found)
   const refused = checkAccess(caller, endpoint.access)
-  if (refused) throw refusal(refused, reply)
+  if (refused) throw createRefusal(refused, reply)
   // what the panel asks for by itself is not use: the profile every minute, lists after live news
   const isUnattended = endpoint.method === 'GET' && request.headers[UNATTENDED] !== undefined
-  if (endpoint.path !== readProfile.path && !isUnattended) await noteUse(app, found, request)
+  if (endpoint.path !== readProfile.path && !isUnattended) await recordUse(app, found, request)
   return caller
 }
 
 /** The session of a token, or why there is none; counted before it is looked up. */
-async function lookUp(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
+async function authenticate(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
   const { tokens } = app.callLimits
   if (!(await tokens.consume(shown))) return 'session.unknown'
   const found = await findSession(app.db, shown.session).catch(async (error: unknown) => {
@@ -112,13 +112,13 @@ async function lookUp(app: FastifyInstance, shown: TokenUse): Promise<FoundSessi
   return found
 }
 
-function refusal(code: ProblemCode, reply: FastifyReply): HttpError {
+function createRefusal(code: ProblemCode, reply: FastifyReply): HttpError {
   const refused = new HttpError(code)
   if (refused.status === 401) reply.header('www-authenticate', 'Bearer')
   return refused
 }
 
-async function noteUse(
+async function recordUse(
   { storage, now }: FastifyInstance,
   { session, used_at }: FoundSession,
   { log }: FastifyRequest,

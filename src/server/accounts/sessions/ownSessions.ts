@@ -5,8 +5,8 @@ import { HttpError } from '#server/http/httpError.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { parseSessionId } from '../ids.ts'
 import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
-import { findSessions, takeOtherSessions, takeSession } from './queries.ts'
-import { expiry } from './sessions.ts'
+import { deleteOtherSessions, deleteOwnSession, listLiveSessions } from './queries.ts'
+import { getExpiry } from './sessions.ts'
 
 /** Where somebody is logged in, and ending of it. */
 export function ownSessionRoutes(app: FastifyInstance): void {
@@ -21,7 +21,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   })
 
   endpointRoute(app, listSessions, async ({ caller }) => {
-    const sessions = await findSessions(db, caller.id, expiry(now()))
+    const sessions = await listLiveSessions(db, caller.id, getExpiry(now()))
     const shown = sessions.map(({ id, session, client, created_at, used_at }) => ({
       _id: id,
       client,
@@ -36,7 +36,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     const id = parseSessionId(_id)
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const session = await write.afterLocking(lock, async tx => {
-      const taken = await takeSession(tx, caller.id, id)
+      const taken = await deleteOwnSession(tx, caller.id, id)
       if (taken) await recordChange(tx, ended(caller, request.id))
       return taken
     })
@@ -48,7 +48,7 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, endOtherSessions, async ({ caller, write, request }) => {
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const sessions = await write.afterLocking(lock, async tx => {
-      const taken = await takeOtherSessions(tx, caller.id, caller.session)
+      const taken = await deleteOtherSessions(tx, caller.id, caller.session)
       if (taken.length > 0) await recordChange(tx, ended(caller, request.id))
       return taken
     })

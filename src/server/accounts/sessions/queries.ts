@@ -89,7 +89,7 @@ export async function insertSession(
 }
 
 /** Notes that somebody logged in to an account. */
-export async function noteLogin(tx: Db, accountId: string, at: Date): Promise<void> {
+export async function updateLastLogin(tx: Db, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute()
 }
 
@@ -104,7 +104,7 @@ export async function endSessions(tx: Db, accountId: string, at: Date): Promise<
 }
 
 /** Forgets one session. */
-export async function dropSession(db: Db, session: Buffer): Promise<void> {
+export async function deleteSession(db: Db, session: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
@@ -120,7 +120,7 @@ export interface Expiry {
 }
 
 /** Forgets the sessions of an account that began or were last used too long ago. */
-export async function purgeSessions(
+export async function deleteExpiredSessions(
   tx: Db,
   accountId: string,
   { begunBefore, usedBefore }: Expiry,
@@ -148,7 +148,7 @@ interface OwnSession {
 }
 
 /** The live sessions of an account, last used first. */
-export const findSessions = (
+export const listLiveSessions = (
   db: ReadOnlyDb,
   accountId: string,
   { begunBefore, usedBefore }: Expiry,
@@ -165,7 +165,7 @@ export const findSessions = (
     .execute()
 
 /** Forgets one session of an account; answers what was kept of its token, undefined when there is no such session. */
-export async function takeSession(db: Db, accountId: string, id: string): Promise<Buffer | undefined> {
+export async function deleteOwnSession(db: Db, accountId: string, id: string): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
@@ -176,7 +176,7 @@ export async function takeSession(db: Db, accountId: string, id: string): Promis
 }
 
 /** Forgets every session of an account but one; answers what was kept of their tokens. */
-export async function takeOtherSessions(db: Db, accountId: string, session: Buffer): Promise<Buffer[]> {
+export async function deleteOtherSessions(db: Db, accountId: string, session: Buffer): Promise<Buffer[]> {
   const taken = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)

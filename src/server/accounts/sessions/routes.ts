@@ -11,7 +11,7 @@ import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
 import { findFactor } from '../second-factor/queries.ts'
 import { describeClient } from './clients.ts'
-import { dropSession, noteLogin } from './queries.ts'
+import { deleteSession, updateLastLogin } from './queries.ts'
 import { type BegunSession, beginSession } from './sessions.ts'
 
 /** Logging in. */
@@ -66,7 +66,7 @@ const beginVerified = (
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
-    await noteLogin(tx, account.id, at)
+    await updateLastLogin(tx, account.id, at)
     const login = { action: 'login.made', accountId: account.id, subjectId: account.id } as const
     await recordAuditEvent(tx, { ...login, requestId, at })
     return beginSession(tx, { accountId: account.id, client, at })
@@ -76,7 +76,7 @@ const beginVerified = (
 export function sessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, logOut, async ({ caller: { id, session }, write }) => {
     const lock = (tx: Db) => lockAccount(tx, id)
-    await write.afterLocking(lock, tx => dropSession(tx, session))
+    await write.afterLocking(lock, tx => deleteSession(tx, session))
     app.events.emit('sessions.ended', { session })
     return { message: 'You are logged out.' }
   })

@@ -4,16 +4,16 @@ import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { type FoundSession, findSession, insertSession, purgeSessions } from './queries.ts'
+import { deleteExpiredSessions, type FoundSession, findSession, insertSession } from './queries.ts'
 
 /** A secret nobody can guess: 256 random bits, base64url. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+export const createToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is kept of a token: its SHA-256, enough to recognise it and useless to a thief. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The token of an `Authorization: Bearer` header; undefined when there is none. */
-export const tokenIn = (authorization: string | undefined): string | undefined =>
+export const parseBearerToken = (authorization: string | undefined): string | undefined =>
   authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 
 const HOUR = 60 * 60 * 1000
@@ -53,7 +53,7 @@ export const toCaller = ({ session, id, name, email, mobile, admin_type, status 
 })
 
 /** Sessions that began or were last used before these instants have expired. */
-export const expiry = (now: Date) => ({
+export const getExpiry = (now: Date) => ({
   begunBefore: new Date(now.getTime() - ABSOLUTE_END),
   usedBefore: new Date(now.getTime() - IDLE_END),
 })
@@ -69,8 +69,8 @@ export async function beginSession(
   tx: Db,
   { accountId, client, at }: { accountId: string; client: string; at: Date },
 ): Promise<BegunSession> {
-  const token = newToken()
-  await purgeSessions(tx, accountId, expiry(at))
+  const token = createToken()
+  await deleteExpiredSessions(tx, accountId, getExpiry(at))
   const session = hashToken(token)
   const displaced = await insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
   return { token, displaced }

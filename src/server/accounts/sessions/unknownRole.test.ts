@@ -10,7 +10,7 @@ import type { Access } from '#shared/endpoint.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { type Line, openLine } from '#test/live.ts'
 import type { Staff } from '#test/staff.ts'
-import { openWrites } from './guard.ts'
+import { createWrite } from './guard.ts'
 import { hashToken } from './sessions.ts'
 
 let server: TestApp
@@ -50,7 +50,7 @@ describe('an account of a type that the code does not know', () => {
     async access => {
       const { db } = server.storage
       const session = hashToken(viewer.token)
-      const write = openWrites({ db, session, access: access as Access, now: () => new Date(NOW) })
+      const write = createWrite({ db, session, access: access as Access, now: () => new Date(NOW) })
       await expect(write.all(async () => 'written')).rejects.toMatchObject({ status: 403 })
       const statement = async (one: Db, writer: Fragment) =>
         (

@@ -5,7 +5,7 @@ import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { markRead } from '#server/notifications/queries.ts'
 import type { UserChange } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { dropLinksAround } from '../passwords/queries.ts'
+import { deleteResetLinks } from '../passwords/queries.ts'
 import { type Account, recordChange } from '../queries.ts'
 import { deleteOtherRequests, lockRequests } from '../registration/queries.ts'
 import { endSessions } from '../sessions/queries.ts'
@@ -13,7 +13,8 @@ import { lockWithAdmins, updateAccount } from './queries.ts'
 import { type RemovalChange, recordDismissal } from './removal.ts'
 
 /** The title under which Admins are told that there is one more of them. */
-export const newAdminTitle = (name: string, by: string): string => `New Admin: ${name}, approved by ${by}`
+export const formatNewAdminTitle = (name: string, by: string): string =>
+  `New Admin: ${name}, approved by ${by}`
 
 /** Who changes whom, and when. */
 export interface Change {
@@ -29,7 +30,7 @@ type Decision = { after: Standing } | { refused: ProblemCode } | { needsType: tr
 export type Changed = { account: Account; isShutOut: boolean } | Exclude<Decision, { after: Standing }>
 
 /** What becomes of an account (specification, section 4; docs/design/decisions.md, Accounts). */
-export function decide(
+export function decideChange(
   { admin_type, status }: Standing,
   { adminType, isApproved }: UserChange,
   isLastAdmin: boolean,
@@ -54,7 +55,7 @@ export const changeAccount = (
     async (tx, notify): Promise<Changed> => {
       const { account, admins } = await lockWithAdmins(tx, accountId)
       if (!account) return { refused: 'account.unknown' }
-      const decision = decide(account, change, admins.length === 1 && admins[0] === accountId)
+      const decision = decideChange(account, change, admins.length === 1 && admins[0] === accountId)
       if (!('after' in decision)) return decision
       const { after } = decision
       const before = { admin_type: account.admin_type, status: account.status }
@@ -62,11 +63,11 @@ export const changeAccount = (
       const isLetIn = before.status !== 'approved' && after.status === 'approved'
       if (before.admin_type !== after.admin_type || before.status !== after.status) {
         await updateAccount(tx, accountId, after)
-        const changed = { before: written(before), after: written(after) }
+        const changed = { before: toFacts(before), after: toFacts(after) }
         await recordChange(tx, { ...made, ...changed, accountId, by: by.id })
       }
       if (isLetIn && after.admin_type === 'Admin') {
-        const title = newAdminTitle(account.name, by.name)
+        const title = formatNewAdminTitle(account.name, by.name)
         await notify({ type: 'user', title, accountId, approvedBy: by.id })
       }
       // what happened before an account was approved is no news to it
@@ -74,7 +75,7 @@ export const changeAccount = (
       if (isLetIn && before.status === 'pending') await dismissOthers(tx, account, { ...made, by: by.id })
       if (isShutOut) await endSessions(tx, accountId, made.at)
       // a link somebody still holds is none any more, and neither is one they made
-      if (isShutOut) await dropLinksAround(tx, accountId)
+      if (isShutOut) await deleteResetLinks(tx, accountId)
       return { account: { ...account, ...after }, isShutOut }
     },
     // the last statement of `work` may end the caller's own session
@@ -97,4 +98,4 @@ async function dismissOthers(
     await recordDismissal(tx, { ...made, accountId })
 }
 
-const written = ({ admin_type, status }: Standing) => ({ adminType: admin_type, status })
+const toFacts = ({ admin_type, status }: Standing) => ({ adminType: admin_type, status })

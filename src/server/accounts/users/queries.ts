@@ -37,11 +37,11 @@ const selectKnown = (db: ReadOnlyDb) =>
     .where('a.erased_at', 'is', null)
 
 /** Every account but those that were erased, newest request first. */
-export const findAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
+export const listKnownAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
   selectKnown(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute()
 
 /** One account, which must be there. */
-export const findKnown = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
+export const getKnownAccount = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
   selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
 /** Requests with the email of an account. */
@@ -85,7 +85,7 @@ export async function updateAccount(
 }
 
 /** The accounts and requests of a person, known by an email in lower case or a phone number. */
-export const findByPerson = (tx: Db, person: string): Promise<Pick<Account, 'id' | 'status'>[]> =>
+export const listAccountsByPerson = (tx: Db, person: string): Promise<Pick<Account, 'id' | 'status'>[]> =>
   tx
     .selectFrom('account')
     .select(['id', 'status'])

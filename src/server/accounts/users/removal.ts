@@ -1,11 +1,11 @@
 import type { Db } from '#server/database/tables.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { dropLinksAround } from '../passwords/queries.ts'
+import { deleteResetLinks } from '../passwords/queries.ts'
 import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { deleteRequest, lockRequests } from '../registration/queries.ts'
-import { dropFactor } from '../second-factor/queries.ts'
+import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
-import { eraseAccount, findByPerson } from './queries.ts'
+import { eraseAccount, listAccountsByPerson } from './queries.ts'
 
 /** Whose account is removed, by which Admin, in which request. */
 export interface RemovalChange {
@@ -38,8 +38,8 @@ export async function removeAccount(tx: Db, change: RemovalChange): Promise<Remo
   }
   const pseudonym = toPseudonym(account.id)
   await deleteSessions(tx, account.id)
-  await dropFactor(tx, account.id)
-  await dropLinksAround(tx, account.id)
+  await deleteFactor(tx, account.id)
+  await deleteResetLinks(tx, account.id)
   await eraseAccount(tx, account.id, { pseudonym, at: change.at })
   await recordChange(tx, { ...change, before: { status: 'deactivated' }, after: { status: 'erased' } })
   return { pseudonym }
@@ -55,7 +55,7 @@ export async function eraseRequests(
   made: Omit<RemovalChange, 'accountId'>,
 ): Promise<{ requests: number; accounts: number }> {
   await lockRequests(tx)
-  const found = await findByPerson(tx, person)
+  const found = await listAccountsByPerson(tx, person)
   const requests = found.filter(({ status }) => status === 'pending')
   await lockAccounts(tx, [...requests.map(({ id }) => id), made.by])
   for (const { id } of requests) await dismissRequest(tx, { ...made, accountId: id })

@@ -8,10 +8,10 @@ import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import type { CheckProof } from '../attempts.ts'
 import { parseAccountId } from '../ids.ts'
 import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
-import { turnOff } from '../second-factor/changes.ts'
+import { turnOffFactor } from '../second-factor/changes.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { changeAccount } from './changes.ts'
-import { findAccounts, findKnown, type KnownAccount } from './queries.ts'
+import { getKnownAccount, type KnownAccount, listKnownAccounts } from './queries.ts'
 import { lockForRemoval, removeAccount } from './removal.ts'
 
 const toUser = (account: KnownAccount): User => ({
@@ -33,7 +33,7 @@ const toUser = (account: KnownAccount): User => ({
 export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
   const { db, now } = app
 
-  endpointRoute(app, listUsers, async () => (await findAccounts(db)).map(toUser))
+  endpointRoute(app, listUsers, async () => (await listKnownAccounts(db)).map(toUser))
 
   endpointRoute(app, changeUser, async ({ params: { _id }, body, caller, write, request }) => {
     const accountId = parseAccountId(_id)
@@ -43,7 +43,7 @@ export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
     if ('needsType' in changed) throw needsType()
     if ('refused' in changed) throw new HttpError(changed.refused)
     if (changed.isShutOut) app.events.emit('sessions.ended', { accountId: changed.account.id })
-    return toUser(await findKnown(db, changed.account.id))
+    return toUser(await getKnownAccount(db, changed.account.id))
   })
 
   endpointRoute(app, removeUser, async ({ params: { _id }, caller, write, request }) => {
@@ -84,7 +84,7 @@ export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
     await checkProof(call)
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
-      await turnOff(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
+      await turnOffFactor(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
       await deleteSessions(tx, accountId)
     })
     app.events.emit('sessions.ended', { accountId })

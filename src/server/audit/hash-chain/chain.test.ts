@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Content, linkAfter, linksAfter, START } from './chain.ts'
+import { createLink, createLinks, type EntryContent, START } from './chain.ts'
 
-const CONTENT: Content = {
+const CONTENT: EntryContent = {
   id: 1,
   at: new Date('2026-11-21T04:30:00.000Z'),
   accountId: 'a',
@@ -16,7 +16,7 @@ const CONTENT: Content = {
   requestId: 'r',
 }
 
-test.each<Partial<Content>>([
+test.each<Partial<EntryContent>>([
   { id: 2 },
   { at: new Date('2026-11-21T04:30:00.001Z') },
   { accountId: 'b' },
@@ -30,19 +30,19 @@ test.each<Partial<Content>>([
   { after: '{}' },
   { requestId: null },
 ])('an entry that differs in %o has another hash', change => {
-  expect(linkAfter(START, { ...CONTENT, ...change }).hash).not.toEqual(linkAfter(START, CONTENT).hash)
+  expect(createLink(START, { ...CONTENT, ...change }).hash).not.toEqual(createLink(START, CONTENT).hash)
 })
 
 test('an entry after another one has another hash than without it', () => {
-  const [first, second] = linksAfter(START, [CONTENT, CONTENT])
-  expect(first).toEqual(linkAfter(START, CONTENT))
+  const [first, second] = createLinks(START, [CONTENT, CONTENT])
+  expect(first).toEqual(createLink(START, CONTENT))
   expect(second!.position).toBe(2)
   expect(second!.hash).not.toEqual(first!.hash)
 })
 
 // a chain that was written today must be read in years to come
 test('the written form of an entry stays as it is', () => {
-  expect(linkAfter(START, CONTENT).hash.toString('hex')).toMatchInlineSnapshot(
+  expect(createLink(START, CONTENT).hash.toString('hex')).toMatchInlineSnapshot(
     `"c270f1655c9ee6962710a4c25fcc73b34d40ee74bf7ccc26ee875da7a1382396"`,
   )
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** What an entry says, as it is read from the database: `before` and `after` are JSON texts. */
-export interface Content {
+export interface EntryContent {
   id: number
   at: Date
   accountId: string | null
@@ -26,7 +26,7 @@ export interface Link {
 export const START: Link = { position: 0, hash: Buffer.alloc(32) }
 
 /** SHA-256 of the hash before it and of all that an entry says, in one written form. */
-function hashAfter(previous: Link, content: Content): Buffer {
+function hashEntry(previous: Link, content: EntryContent): Buffer {
   const { id, at, accountId, accountName, action, cityId, date, version, subjectId } = content
   const { before, after, requestId } = content
   const said = [id, at.toISOString(), accountId, accountName, action, cityId, date, version, subjectId]
@@ -35,25 +35,25 @@ function hashAfter(previous: Link, content: Content): Buffer {
 }
 
 /** The link of an entry that comes after another. */
-export const linkAfter = (previous: Link, content: Content): Link => ({
+export const createLink = (previous: Link, content: EntryContent): Link => ({
   position: previous.position + 1,
-  hash: hashAfter(previous, content),
+  hash: hashEntry(previous, content),
 })
 
 /** The links of entries that come after another, one after the other. */
-export function linksAfter(previous: Link, contents: readonly Content[]): Link[] {
+export function createLinks(previous: Link, contents: readonly EntryContent[]): Link[] {
   let last = previous
   return contents.map(content => {
-    last = linkAfter(last, content)
+    last = createLink(last, content)
     return last
   })
 }
 
 /** The end of a chain as an operator keeps it: place and SHA-256. */
-export const sayEnd = (position: number, hash: string): string => `${position}:${hash}`
+export const formatCheckpoint = (position: number, hash: string): string => `${position}:${hash}`
 
 /** Reads such an end back; undefined when it is none. */
-export function readEnd(text: string): Link | undefined {
+export function parseCheckpoint(text: string): Link | undefined {
   const [, position, hash] = text.match(/^([1-9]\d{0,14}):([\da-f]{64})$/) ?? []
   return position && hash ? { position: Number(position), hash: Buffer.from(hash, 'hex') } : undefined
 }

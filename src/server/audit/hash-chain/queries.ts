@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
-import { type Content, type Link, START } from './chain.ts'
+import { type EntryContent, type Link, START } from './chain.ts'
 
 const CONTENT = sql`id, at, account_id as "accountId", account_name as "accountName", action, city_id as "cityId",
   date, version, subject_id as "subjectId", before::text as before, after::text as after, request_id as "requestId"`
@@ -11,7 +11,7 @@ export async function lockSealing(tx: Db): Promise<void> {
 }
 
 /** Whether the database keeps a record at all: not before a product has run on it. */
-export async function isKept(db: Db): Promise<boolean> {
+export async function hasAuditTable(db: Db): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`select to_regclass('audit') is not null as kept`.execute(db)
   return rows[0]!.kept
 }
@@ -23,8 +23,8 @@ export async function countUnsealed(db: ReadOnlyDb): Promise<number> {
 }
 
 /** The oldest entries that are not in the chain yet. */
-export async function findUnsealed(tx: Db, limit: number): Promise<Content[]> {
-  const { rows } = await sql<Content>`
+export async function listUnsealed(tx: Db, limit: number): Promise<EntryContent[]> {
+  const { rows } = await sql<EntryContent>`
     select ${CONTENT} from audit where hash is null order by id limit ${limit}`.execute(tx)
   return rows
 }
@@ -37,7 +37,7 @@ export async function findEnd(db: Db): Promise<Link> {
 }
 
 /** Gives entries their links. */
-export async function putLinks(tx: Db, links: readonly (Link & { id: number })[]): Promise<void> {
+export async function updateLinks(tx: Db, links: readonly (Link & { id: number })[]): Promise<void> {
   const rows = links.map(({ id, position, hash }) => ({ id, position, hash: hash.toString('hex') }))
   await sql`
     update audit a set position = l.position, hash = decode(l.hash, 'hex')
@@ -46,8 +46,12 @@ export async function putLinks(tx: Db, links: readonly (Link & { id: number })[]
 }
 
 /** Entries in the chain after a place, in their order. */
-export async function findSealed(db: ReadOnlyDb, after: number, limit: number): Promise<(Content & Link)[]> {
-  const { rows } = await sql<Content & Link>`
+export async function listSealed(
+  db: ReadOnlyDb,
+  after: number,
+  limit: number,
+): Promise<(EntryContent & Link)[]> {
+  const { rows } = await sql<EntryContent & Link>`
     select position, hash, ${CONTENT} from audit
     where position > ${after}::bigint order by position limit ${limit}`.execute(db)
   return rows

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { linksAfter } from './chain.ts'
-import { countUnsealed, findEnd, findUnsealed, lockSealing, putLinks } from './queries.ts'
+import { createLinks } from './chain.ts'
+import { countUnsealed, findEnd, listUnsealed, lockSealing, updateLinks } from './queries.ts'
 
 /** Entries sealed in one transaction. */
 const BATCH = 1000
@@ -10,9 +10,9 @@ const BATCH = 1000
 const sealBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async tx => {
     await lockSealing(tx)
-    const contents = await findUnsealed(tx, BATCH)
-    const links = linksAfter(await findEnd(tx), contents)
-    await putLinks(
+    const contents = await listUnsealed(tx, BATCH)
+    const links = createLinks(await findEnd(tx), contents)
+    await updateLinks(
       tx,
       links.map((link, at) => ({ ...link, id: contents[at]!.id })),
     )
@@ -20,7 +20,7 @@ const sealBatch = (db: Db): Promise<number> =>
   })
 
 /** Adds every entry that was committed before the call to the hash chain. */
-export async function seal(db: Db): Promise<void> {
+export async function sealEntries(db: Db): Promise<void> {
   if ((await countUnsealed(db)) === 0) return
   while ((await sealBatch(db)) === BATCH);
 }
@@ -31,5 +31,5 @@ export const sealJob = ({ storage: { db } }: FastifyInstance): Job => ({
   cron: '* * * * *',
   isQueuedByWrites: true,
   expiresAfter: 60,
-  run: () => seal(db),
+  run: () => sealEntries(db),
 })

@@ -3,8 +3,8 @@ import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
 import { recordAuditEvent } from '../queries.ts'
-import { readEnd, sayEnd } from './chain.ts'
-import { seal } from './seal.ts'
+import { formatCheckpoint, parseCheckpoint } from './chain.ts'
+import { sealEntries } from './seal.ts'
 import { verifyAudit } from './verify.ts'
 
 let server: TestApp
@@ -18,7 +18,7 @@ afterEach(() => server.close())
 const run = (statement: string) => server.storage.pool.query(statement)
 const check = () => verifyAudit(server.storage.db)
 const sealAll = async () => {
-  while ((await check()).waiting > 0) await seal(server.storage.db)
+  while ((await check()).waiting > 0) await sealEntries(server.storage.db)
 }
 
 /** Five entries, all sealed: a city, and its rates of four days. */
@@ -73,7 +73,7 @@ test.each([
 test('verification finds by an earlier checkpoint that the last entries were deleted', async () => {
   await fiveEntries()
   const { end } = await check()
-  const noted = readEnd(sayEnd(5, end!))
+  const noted = parseCheckpoint(formatCheckpoint(5, end!))
   expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: null })
   await run('alter table audit disable trigger user')
   await run('delete from audit where position > 3')
@@ -88,7 +88,7 @@ test('verification finds by an earlier checkpoint that the chain was written ane
 })
 
 test.each(['', '5', '5:00', `0:${'0'.repeat(64)}`, `5:${'0'.repeat(63)}g`])('%j is no checkpoint', text => {
-  expect(readEnd(text)).toBeUndefined()
+  expect(parseCheckpoint(text)).toBeUndefined()
 })
 
 test('entries of concurrent writes form one chain, also when several instances seal', async () => {
@@ -96,7 +96,7 @@ test('entries of concurrent writes form one chain, also when several instances s
   const writes = Array.from({ length: 40 }, (_, at) =>
     enter(server, admin.token, 'Pune', `2026-10-${String((at % 30) + 1).padStart(2, '0')}`).catch(() => {}),
   )
-  const seals = Array.from({ length: 10 }, () => seal(db))
+  const seals = Array.from({ length: 10 }, () => sealEntries(db))
   await Promise.all([...writes, ...seals])
   await sealAll()
   expect(await check()).toMatchObject({ entries: 31, waiting: 0, broken: null })

@@ -1,7 +1,7 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
-import { type Link, linkAfter, START } from './chain.ts'
-import { countUnsealed, findSealed } from './queries.ts'
+import { createLink, type Link, START } from './chain.ts'
+import { countUnsealed, listSealed } from './queries.ts'
 
 /** Entries read at a time. */
 const CHUNK = 5000
@@ -23,9 +23,9 @@ export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCh
     end: last.position === 0 ? null : last.hash.toString('hex'),
   })
   for (;;) {
-    const entries = await findSealed(db, last.position, CHUNK)
+    const entries = await listSealed(db, last.position, CHUNK)
     for (const entry of entries) {
-      const link = linkAfter(last, entry)
+      const link = createLink(last, entry)
       const isBroken =
         entry.position !== link.position || contradicts(link, entry) || contradicts(link, noted)
       if (isBroken) return found(link.position)
