@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordIn } from './editRate.ts'
+import { parseRecord } from './editRate.ts'
 
 const record = {
   _id: '7',
@@ -17,9 +17,9 @@ test.each([
   JSON.stringify({ ...record, _id: undefined }),
   JSON.stringify({ ...record, date: '2026-02-30' }),
   JSON.stringify({ ...record, markets: { retail: { chicken: '240' } } }),
-])('%s is no record to edit', text => expect(recordIn(text)).toBeUndefined())
+])('%s is no record to edit', text => expect(parseRecord(text)).toBeUndefined())
 
 test('a record as the specified client keeps it is one, without a version too', () =>
-  expect(recordIn(JSON.stringify(record))).toEqual(record))
+  expect(parseRecord(JSON.stringify(record))).toEqual(record))
 test('the version it was read with stays with it', () =>
-  expect(recordIn(JSON.stringify({ ...record, version: 4 }))?.version).toBe(4))
+  expect(parseRecord(JSON.stringify({ ...record, version: 4 }))?.version).toBe(4))

@@ -1,23 +1,21 @@
 import { useEffect } from 'react'
 import { DailyRate } from '#shared/rates/rates.ts'
 
-/** Where the record being edited is kept between the chart and the form (specification, section 3). */
+/** Storage key of the record that the chart hands to the form (specification, section 3). */
 const KEY = 'editRate'
 
-export const keepEditRate = (rate: DailyRate) => localStorage.setItem(KEY, JSON.stringify(rate))
-export const forgetEditRate = () => localStorage.removeItem(KEY)
+export const storeEditRate = (rate: DailyRate) => localStorage.setItem(KEY, JSON.stringify(rate))
+export const removeEditRate = () => localStorage.removeItem(KEY)
 
-/** The record to edit; one that cannot be read is removed, so that it fails once and not for ever. */
+/** Returns the record to edit; one that cannot be read is removed, so that it fails only once. */
 export function readEditRate(): DailyRate | undefined {
-  const kept = localStorage.getItem(KEY)
-  if (kept === null) return undefined
-  const rate = recordIn(kept)
-  if (!rate) forgetEditRate()
+  const stored = localStorage.getItem(KEY)
+  const rate = stored === null ? undefined : parseRecord(stored)
+  if (!rate) removeEditRate()
   return rate
 }
 
-/** The record a text holds; undefined when it holds none. */
-export function recordIn(text: string): DailyRate | undefined {
+export function parseRecord(text: string): DailyRate | undefined {
   try {
     return DailyRate.safeParse(JSON.parse(text)).data
   } catch {
@@ -25,12 +23,12 @@ export function recordIn(text: string): DailyRate | undefined {
   }
 }
 
-/** The record is forgotten when it is no longer edited, and by leaving: for another screen or altogether. */
-export function useForgetEditRate(isEditing: boolean) {
+/** Removes the record when it is no longer edited, and when the screen or the panel is left. */
+export function useEditRateRemoval(isEditing: boolean) {
   useEffect(() => {
-    if (!isEditing) return forgetEditRate()
-    addEventListener('pagehide', forgetEditRate)
-    return () => removeEventListener('pagehide', forgetEditRate)
+    if (!isEditing) return removeEditRate()
+    addEventListener('pagehide', removeEditRate)
+    return () => removeEventListener('pagehide', removeEditRate)
   }, [isEditing])
-  useEffect(() => forgetEditRate, [])
+  useEffect(() => removeEditRate, [])
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { suggestedCities } from '#web/panel/rate-entry/suggestedCities.ts'
+import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Listbox, optionId } from '#web/ui/Listbox.tsx'
@@ -23,7 +23,7 @@ interface PaletteProps {
 export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const { found: cities, lookUp } = useSuggestions({ suggest: suggestedCities })
+  const { found: cities, lookUp } = useSuggestions({ suggest: fetchCitySuggestions })
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command>(undefined)
   const navigate = useNavigate()

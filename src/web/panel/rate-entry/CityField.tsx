@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { suggestedCities } from './suggestedCities.ts'
+import { fetchCitySuggestions } from './citySuggestions.ts'
 import { CITY } from './texts.ts'
 
 interface CityFieldProps
@@ -22,7 +22,7 @@ export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps)
         {...marks}
         placeholder={CITY.hint}
         suggestionsLabel={CITY.suggestions}
-        suggest={suggestedCities}
+        suggest={fetchCitySuggestions}
       />
     )}
   </Field>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getCellLabel } from './cells.ts'
 import { CONFLICT } from './texts.ts'
 
@@ -21,17 +22,7 @@ interface ConflictViewProps {
 
 /** What was typed and what is saved, side by side where they differ. Comes with the focus, unless quiet: it must be seen. */
 export function ConflictView(props: ConflictViewProps) {
-  const {
-    heading,
-    explain,
-    mine,
-    saved,
-    isQuiet = false,
-    isSaving,
-    onTakeTheirs,
-    onKeepMine,
-    children,
-  } = props
+  const { heading, explain, mine, saved, isQuiet, isSaving, onTakeTheirs, onKeepMine, children } = props
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isQuiet) panel.current?.focus()
@@ -51,13 +42,7 @@ export function ConflictView(props: ConflictViewProps) {
         <p>{CONFLICT.same}</p>
       ) : (
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{CONFLICT.rate}</th>
-              <th scope="col">{CONFLICT.mine}</th>
-              <th scope="col">{CONFLICT.saved}</th>
-            </tr>
-          </thead>
+          <ColumnHeads columns={[CONFLICT.rate, CONFLICT.mine, CONFLICT.saved]} />
           <tbody>
             {differences.map(({ cell, mine, saved }) => (
               <tr key={cell}>

@@ -2,26 +2,28 @@ import { describe, expect, test } from 'vitest'
 import {
   CELLS,
   type Cells,
-  cellProblem,
+  countFilledCells,
   diffCells,
-  filledCells,
   fillFromBefore,
-  priceIn,
+  findCellProblem,
+  parsePrice,
   toCells,
   toMarkets,
 } from './cells.ts'
 
 describe('a cell refuses', () => {
-  test.each(['', '   '])('%j: a rate is required', typed => expect(cellProblem(typed)).toBe('Enter a rate'))
+  test.each(['', '   '])('%j: a rate is required', typed =>
+    expect(findCellProblem(typed)).toBe('Enter a rate'),
+  )
   test.each(['29a', 'NA', '-', '1e3', '0x10', '2 30', 'Infinity', '२३०', '23,4', '+5', '.'])(
     '%j: numbers only',
-    typed => expect(cellProblem(typed)).toBe('Numbers only'),
+    typed => expect(findCellProblem(typed)).toBe('Numbers only'),
   )
   test.each(['-1', '-0.5', '-0'])('%j: nothing below 0', typed =>
-    expect(cellProblem(typed)).toBe('Not below 0'),
+    expect(findCellProblem(typed)).toBe('Not below 0'),
   )
   test.each(['100000.01', '100001', '2,00,000'])('%j: nothing above the highest price', typed =>
-    expect(cellProblem(typed)).toBe('At most 100000'),
+    expect(findCellProblem(typed)).toBe('At most 100000'),
   )
 })
 
@@ -36,13 +38,13 @@ test.each([
   ['1,250.50', 1250.5],
   ['1,00,000', 100_000],
 ])('a cell takes %j as %d', (typed, price) => {
-  expect(cellProblem(typed)).toBeUndefined()
-  expect(priceIn(typed)).toBe(price)
+  expect(findCellProblem(typed)).toBeUndefined()
+  expect(parsePrice(typed)).toBe(price)
 })
 
 test('a rate counts as filled only when it can be sent', () => {
   expect(
-    filledCells({ 'oneKgRate.chicken': '229', 'oneKgRate.skinless': '26o', 'retail.boneless': ' ' }),
+    countFilledCells({ 'oneKgRate.chicken': '229', 'oneKgRate.skinless': '26o', 'retail.boneless': ' ' }),
   ).toBe(1)
 })
 

@@ -30,14 +30,14 @@ export function cleanFigure(typed: string): string {
 }
 
 /** INR per kg; undefined when the text is no decimal number. */
-export function priceIn(typed: string): number | undefined {
+export function parsePrice(typed: string): number | undefined {
   const figure = cleanFigure(typed)
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : undefined
 }
 
 /** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
 export function isOneFigure(line: string): boolean {
-  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? priceIn(line) : undefined
+  const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? parsePrice(line) : undefined
   return price !== undefined && price <= MAX_PRICE
 }
 
@@ -47,7 +47,7 @@ export const splitFigures = (run: string): string[] =>
 
 const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
 
-export const isEmpty = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
+export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
 
 /** Whether all cells are typed alike; spaces around a figure make no difference. */
 export const areSameCells = (one: Cells, other: Cells): boolean =>
@@ -58,7 +58,7 @@ export const areSameCells = (one: Cells, other: Cells): boolean =>
  * What was typed is never replaced by a key that was meant for the rest.
  */
 export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
-  const empty = CELLS.filter(cell => isEmpty(cells, cell))
+  const empty = CELLS.filter(cell => isEmptyCell(cells, cell))
   const wanted = empty.length > 0 ? empty : [at]
   return Object.fromEntries(
     wanted.flatMap(cell => (before[cell] === undefined ? [] : [[cell, before[cell]]])),
@@ -66,15 +66,16 @@ export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
 }
 
 /** What is wrong with a cell, in words short enough for its width. */
-export function cellProblem(typed = ''): string | undefined {
+export function findCellProblem(typed = ''): string | undefined {
   if (typed.trim() === '') return CELL_PROBLEMS.empty
-  const price = priceIn(typed)
+  const price = parsePrice(typed)
   if (price === undefined) return CELL_PROBLEMS.notANumber
   if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
   return price > MAX_PRICE ? CELL_PROBLEMS.above(MAX_PRICE) : undefined
 }
 
-export const filledCells = (cells: Cells): number => CELLS.filter(cell => !cellProblem(cells[cell])).length
+export const countFilledCells = (cells: Cells): number =>
+  CELLS.filter(cell => !findCellProblem(cells[cell])).length
 
 /** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
 export interface Difference {
@@ -88,7 +89,7 @@ export function diffCells(typed: Cells, current: Cells): Difference[] {
   return CELLS.flatMap(cell => {
     const mine = (typed[cell] ?? '').trim()
     const saved = current[cell] ?? ''
-    const isSame = mine === saved || (saved !== '' && priceIn(mine) === Number(saved))
+    const isSame = mine === saved || (saved !== '' && parsePrice(mine) === Number(saved))
     return isSame ? [] : [{ cell, mine, saved }]
   })
 }
@@ -109,7 +110,7 @@ export const toMarkets = (cells: Cells) =>
   Object.fromEntries(
     MARKETS.flatMap(market => {
       const prices = KINDS.flatMap(kind => {
-        const price = priceIn(cells[toCellKey(market, kind)] ?? '')
+        const price = parsePrice(cells[toCellKey(market, kind)] ?? '')
         return price === undefined ? [] : [[kind, price]]
       })
       return prices.length === 0 ? [] : [[market, Object.fromEntries(prices)]]

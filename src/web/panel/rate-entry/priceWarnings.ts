@@ -1,6 +1,6 @@
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
-import { type Cells, cellProblem, priceIn, toCellKey } from './cells.ts'
+import { type Cells, findCellProblem, parsePrice, toCellKey } from './cells.ts'
 
 /** What makes a rate worth a second look. It warns, and never keeps anybody from sending. */
 export type PriceWarning = 'change' | { under: Kind }
@@ -25,5 +25,5 @@ export function findPriceWarning(
 
 function priceAt(cells: Cells, market: Market, kind: Kind): number | undefined {
   const typed = cells[toCellKey(market, kind)]
-  return cellProblem(typed) ? undefined : priceIn(typed!)
+  return findCellProblem(typed) ? undefined : parsePrice(typed!)
 }

@@ -13,13 +13,13 @@ export function usePreviousRate(city: string, date: Day): DailyRate | undefined 
   const settled = useSettled(wanted)
   const previous = useQuery(settled, async signal => {
     if (settled === '' || settled !== wanted) return undefined
-    return previousRate(city, date, signal)
+    return fetchPreviousRate(city, date, signal)
   })
   return settled === wanted ? previous.data : undefined
 }
 
 /** Asks for the last record of a city before a day. */
-export async function previousRate(city: string, date: Day, signal?: AbortSignal) {
+export async function fetchPreviousRate(city: string, date: Day, signal?: AbortSignal) {
   const query = { location: [collapseSpaces(city)], to: addDays(date, -1), limit: 1 }
   return (await call(listDailyRates, { query }, signal && { signal })).at(0)
 }

@@ -15,11 +15,11 @@ interface ChartTableProps {
   markets: readonly Market[]
   labels: Record<Market, string>
   /** What the person may do with a record; absent for those who may only look. */
-  doings?: Doings | undefined
+  actions?: RecordActions | undefined
 }
 
-export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) => (
-  <table {...as.table} className={doings ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
+export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
+  <table {...as.table} className={actions ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
     <thead {...as.group}>
       <tr {...as.row}>
         <th {...as.columnHead} className="date">
@@ -34,15 +34,15 @@ export const ChartTable = ({ rates, markets, labels, doings }: ChartTableProps) 
             {KIND_LABELS[kind]}
           </th>
         ))}
-        {doings && (
-          <th {...as.columnHead} className="doings">
+        {actions && (
+          <th {...as.columnHead} className="record-actions">
             {RATE_CHART.action}
           </th>
         )}
       </tr>
     </thead>
     {rates.map(rate => (
-      <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} doings={doings} />
+      <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
     ))}
   </table>
 )
@@ -53,13 +53,13 @@ interface ChartRecordProps {
   markets: readonly Market[]
   labels: Record<Market, string>
   /** What the person may do with a record; absent for those who may only look. */
-  doings: Doings | undefined
+  actions: RecordActions | undefined
 }
 
 const missing = '-'
 
 /** One city and day: its date, city and actions stand once, beside a row for each market. */
-export function ChartRecord({ rate, markets, labels, doings }: ChartRecordProps) {
+export function ChartRecord({ rate, markets, labels, actions }: ChartRecordProps) {
   const quoted = markets.filter(market => rate.markets[market])
   const rows = quoted.length === 0 ? [undefined] : quoted
   return (
@@ -77,9 +77,9 @@ export function ChartRecord({ rate, markets, labels, doings }: ChartRecordProps)
             </>
           )}
           {market ? <Prices rate={rate} market={market} label={labels[market]} /> : <NoMarkets />}
-          {at === 0 && doings && (
-            <td {...as.cell} className="doings" rowSpan={rows.length}>
-              <RecordActions rate={rate} {...doings} />
+          {at === 0 && actions && (
+            <td {...as.cell} className="record-actions" rowSpan={rows.length}>
+              <ActionButtons rate={rate} {...actions} />
             </td>
           )}
         </tr>
@@ -108,14 +108,14 @@ const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; labe
   </>
 )
 
-export interface Doings {
+export interface RecordActions {
   /** False while it is not known who is asking. */
   isEnabled: boolean
   onEdit: (rate: DailyRate) => void
   onDelete: (rate: DailyRate) => void
 }
 
-export function RecordActions({ rate, isEnabled, onEdit, onDelete }: Doings & { rate: DailyRate }) {
+export function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { rate: DailyRate }) {
   const when = dayMonth(rate.date)
   return (
     <>

@@ -34,7 +34,7 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
   })
 
 /** The way back out of a write that has just been made and has that version. */
-export const undoing = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
+export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
   label: UNDO.label,
   name: UNDO.of(location, dayMonth(date)),
   run: () => void restore({ _id, seen: version }).catch(toastError),

@@ -5,16 +5,16 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { call, callWhole } from '#web/call.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { type Page, usePages } from '#web/panel/query/usePages.ts'
-import { type AskedCities, askedCities } from './cities.ts'
+import { type CityMatch, matchCities } from './matchCities.ts'
 
 /** Records of one page. */
 const PAGE = 100
 
 /** The filter of an export. */
-export type FileFilter = Omit<Narrowing, 'city'> & { location?: string[] | undefined }
+export type ExportFilter = Omit<RateFilter, 'city'> & { location?: string[] | undefined }
 
-/** What is asked for; absent: nothing can be meant, and nothing is asked. */
-export interface Narrowing {
+/** Which records are listed; where it is absent, none can be meant. */
+export interface RateFilter {
   date?: Day | undefined
   from?: Day | undefined
   to?: Day | undefined
@@ -24,22 +24,22 @@ export interface Narrowing {
 }
 
 interface RatePage extends Page<DailyRate> {
-  /** The cities that were meant when the first page was fetched. */
-  cities: AskedCities
+  /** Those that were meant when the first page was fetched. */
+  cities: CityMatch
 }
 
-/** Records of a narrowing, page by page; `key` is its address. */
-export function useRatePages(key: string, narrowing: Narrowing | undefined) {
-  const pages = usePages<DailyRate, RatePage>(key, (last, signal) => fetchPage(narrowing, last, signal))
+/** Records that pass a filter, page by page; `key` is the filter's address. */
+export function useRatePages(key: string, filter: RateFilter | undefined) {
+  const pages = usePages<DailyRate, RatePage>(key, (last, signal) => fetchPage(filter, last, signal))
   useLiveEvent('rates', change => {
-    const { date, from = date, to = date } = narrowing ?? {}
+    const { date, from = date, to = date } = filter ?? {}
     if (affects({ from, to }, change)) pages.refetch()
   })
   return {
     ...pages,
-    /** What a file of exactly these records is asked for with; absent: none can be. */
-    file: toFileFilter(narrowing, pages.firstPage?.cities),
-    /** Takes out a record that is no more. */
+    /** Exports exactly these records; absent: no export can. */
+    file: toExportFilter(filter, pages.firstPage?.cities),
+    /** Takes a deleted record out of the list. */
     remove: ({ _id }: DailyRate) =>
       pages.setPages(pages =>
         pages.map(page => ({ ...page, body: page.body.filter(rate => rate._id !== _id) })),
@@ -47,33 +47,31 @@ export function useRatePages(key: string, narrowing: Narrowing | undefined) {
   }
 }
 
-const NO_CITIES: AskedCities = { named: [], keeps: () => false }
+const NO_CITIES: CityMatch = { names: [], isMatch: () => false }
 
 async function fetchPage(
-  narrowing: Narrowing | undefined,
+  filter: RateFilter | undefined,
   last: RatePage | undefined,
   signal: AbortSignal | undefined,
 ): Promise<RatePage> {
-  const cities = last?.cities ?? (narrowing ? await findCities(narrowing.city, signal) : NO_CITIES)
-  if (!narrowing || cities.named?.length === 0) return { body: [], next: undefined, cities }
-  const { city: _, ...rest } = narrowing
-  const query = {
-    ...rest,
-    location: cities.named,
-    limit: PAGE,
-    with: ['version' as const],
-    cursor: last?.next,
-  }
-  const { body, next } = await callWhole(listDailyRates, { query }, { signal })
-  return { body: body.filter(({ location }) => cities.keeps(location)), next, cities }
+  const cities = last?.cities ?? (filter ? await findCities(filter.city, signal) : NO_CITIES)
+  if (!filter || cities.names?.length === 0) return { body: [], next: undefined, cities }
+  const { city: _, ...rest } = filter
+  const page = { limit: PAGE, with: ['version' as const], cursor: last?.next }
+  const { body, next } = await callWhole(
+    listDailyRates,
+    { query: { ...rest, ...page, location: cities.names } },
+    { signal },
+  )
+  return { body: body.filter(({ location }) => cities.isMatch(location)), next, cities }
 }
 
-const findCities = async (typed: string, signal: AbortSignal | undefined): Promise<AskedCities> =>
-  askedCities(typed, typed === '' ? [] : await call(listRateCities, {}, { signal }))
+const findCities = async (typed: string, signal: AbortSignal | undefined): Promise<CityMatch> =>
+  matchCities(typed, typed === '' ? [] : await call(listRateCities, {}, { signal }))
 
-function toFileFilter(narrowing?: Narrowing, cities?: AskedCities): FileFilter | undefined {
-  if (!narrowing || !cities || cities.named?.length === 0) return undefined
-  const { city, ...rest } = narrowing
-  const isNarrowedHere = city.trim() !== '' && cities.named === undefined
-  return isNarrowedHere ? undefined : { ...rest, location: cities.named }
+function toExportFilter(filter?: RateFilter, cities?: CityMatch): ExportFilter | undefined {
+  if (!filter || !cities || cities.names?.length === 0) return undefined
+  const { city, ...rest } = filter
+  const isFilteredHere = city.trim() !== '' && cities.names === undefined
+  return isFilteredHere ? undefined : { ...rest, location: cities.names }
 }

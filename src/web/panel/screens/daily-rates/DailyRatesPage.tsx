@@ -4,20 +4,20 @@ import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import {
-  categoriesIn,
   type DailyFilter,
-  daysIn,
-  filterIn,
+  findCategories,
   NO_FILTER,
-  newestFirst,
+  parseDays,
+  parseFilter,
+  sortNewestFirst,
   toFilter,
 } from './filter.ts'
 import { CATEGORIES, DAILY_RATES } from './texts.ts'
 
 /** The daily rates by category, to look at; three texts narrow them. */
 export function DailyRatesPage() {
-  const { filter, settled, change } = useAddressFilter(filterIn)
-  const asked = filterIn(settled)
+  const { filter, settled, change } = useAddressFilter(parseFilter)
+  const asked = parseFilter(settled)
   const rates = useRatePages(settled, toFilter(asked))
   return (
     <div className="rate-chart">
@@ -26,7 +26,11 @@ export function DailyRatesPage() {
       <section className="scroll" aria-label={DAILY_RATES.region} tabIndex={0}>
         <QueryState of={rates} empty={DAILY_RATES.empty}>
           {rates => (
-            <ChartTable rates={newestFirst(rates)} markets={categoriesIn(asked.market)} labels={CATEGORIES} />
+            <ChartTable
+              rates={sortNewestFirst(rates)}
+              markets={findCategories(asked.market)}
+              labels={CATEGORIES}
+            />
           )}
         </QueryState>
         <LoadMore of={rates} />
@@ -47,7 +51,7 @@ const FIELDS = [
 ] as const
 
 export function DailyFilters({ filter, onChange }: DailyFiltersProps) {
-  const isDateWrong = daysIn(filter.date) === undefined
+  const isDateWrong = parseDays(filter.date) === undefined
   return (
     <>
       <search className="filters" aria-label={DAILY_RATES.filters}>

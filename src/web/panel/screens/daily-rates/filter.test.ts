@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { categoriesIn, daysIn, newestFirst, toFilter } from './filter.ts'
+import { findCategories, parseDays, sortNewestFirst, toFilter } from './filter.ts'
 
 test.each(['soon', '2026-1', '2026-02-30', '26'])('the date %j means no days', typed => {
-  expect(daysIn(typed)).toBeUndefined()
+  expect(parseDays(typed)).toBeUndefined()
   expect(toFilter({ date: typed, city: '', market: '' })).toBeUndefined()
 })
 
@@ -11,7 +11,7 @@ test.each([
   [' 2026-11-21 ', { from: '2026-11-21', to: '2026-11-21' }],
   ['2026-02', { from: '2026-02-01', to: '2026-02-28' }],
   ['2026', { from: '2026-01-01', to: '2026-12-31' }],
-])('the date %j means %j', (typed, days) => expect(daysIn(typed)).toEqual(days))
+])('the date %j means %j', (typed, days) => expect(parseDays(typed)).toEqual(days))
 
 test.each([
   ['bazaar', []],
@@ -20,7 +20,7 @@ test.each([
   ['market', ['supermarket']],
   ['sale', ['wholesale']],
   ['il', ['retail']],
-])('the market %j names %j', (typed, markets) => expect(categoriesIn(typed)).toEqual(markets))
+])('the market %j names %j', (typed, markets) => expect(findCategories(typed)).toEqual(markets))
 
 test('the server is asked for one market only when one is meant', () => {
   expect(toFilter({ date: '', city: 'pu', market: 'whole' })).toEqual({ city: 'pu', market: 'wholesale' })
@@ -34,4 +34,6 @@ test.each([
   ['no record', [], []],
   ['newest first', [newer, older], [newer, older]],
   ['oldest first', [older, newer], [newer, older]],
-])('a list that comes %s is shown newest first', (_, came, shown) => expect(newestFirst(came)).toEqual(shown))
+])('a list that comes %s is shown newest first', (_, came, shown) =>
+  expect(sortNewestFirst(came)).toEqual(shown),
+)

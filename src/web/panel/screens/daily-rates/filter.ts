@@ -1,7 +1,7 @@
 import { type Day, getMonthRange, isDay, isMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { Narrowing } from '#web/panel/records/useRatePages.ts'
+import type { RateFilter } from '#web/panel/records/useRatePages.ts'
 import { CATEGORIES } from './texts.ts'
 
 /** Three texts as typed, perhaps half; an empty one narrows nothing. */
@@ -14,14 +14,14 @@ export interface DailyFilter {
 export const NO_FILTER: DailyFilter = { date: '', city: '', market: '' }
 
 /** The filter an address carries. */
-export function filterIn(query: string): DailyFilter {
+export function parseFilter(query: string): DailyFilter {
   const params = new URLSearchParams(query)
   const text = (name: keyof DailyFilter) => params.get(name) ?? ''
   return { date: text('date'), city: text('city'), market: text('market') }
 }
 
 /** The days a text means: a day, a month or a year; undefined when it means none of them. */
-export function daysIn(typed: string): { from?: Day; to?: Day } | undefined {
+export function parseDays(typed: string): { from?: Day; to?: Day } | undefined {
   const text = typed.trim()
   if (text === '') return {}
   if (isDay(text)) return { from: text, to: text }
@@ -33,19 +33,19 @@ export function daysIn(typed: string): { from?: Day; to?: Day } | undefined {
 }
 
 /** The categories whose name has the text in it. */
-export const categoriesIn = (typed: string): Market[] =>
+export const findCategories = (typed: string): Market[] =>
   MARKETS.filter(market => CATEGORIES[market].toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** What to ask the server for; undefined when nothing can fit. */
-export function toFilter({ date, city, market }: DailyFilter): Narrowing | undefined {
-  const days = daysIn(date)
-  const [category, ...others] = categoriesIn(market)
+export function toFilter({ date, city, market }: DailyFilter): RateFilter | undefined {
+  const days = parseDays(date)
+  const [category, ...others] = findCategories(market)
   if (!days || !category) return undefined
   return { ...days, city, market: others.length === 0 ? category : undefined }
 }
 
 /** Newest first: a list that came oldest first is turned round (specification, section 4). */
-export function newestFirst(rates: readonly DailyRate[]): readonly DailyRate[] {
+export function sortNewestFirst(rates: readonly DailyRate[]): readonly DailyRate[] {
   const first = rates.at(0)
   const last = rates.at(-1)
   return first && last && first.date < last.date ? rates.toReversed() : rates

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { CELLS, type Cells, cellProblem, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, findCellProblem, parseCellKey, parsePrice } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { CONFLICT } from '#web/panel/rate-entry/texts.ts'
@@ -36,42 +35,40 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
           )}
         </small>
       </th>
-      {MARKETS.flatMap(market =>
-        KINDS.map(kind => {
-          const cell = toCellKey(market, kind)
-          const text = cells[cell] ?? ''
-          const isBad = text.trim() !== '' && cellProblem(text) !== undefined
-          const was = priceIn(before[cell] ?? '')
-          const marks = [
-            isBad && 'bad',
-            typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
-            findPriceWarning(cells, market, kind, was) && 'odd',
-          ]
-          return (
-            <td key={cell}>
-              <input
-                id={`sheet-${at}-${CELLS.indexOf(cell)}`}
-                className={marks.filter(Boolean).join(' ')}
-                inputMode="decimal"
-                autoComplete="off"
-                readOnly={isFixed}
-                aria-invalid={isBad}
-                aria-label={DAY_SHEET.cell(city, MARKET_LABELS[market], KIND_LABELS[kind])}
-                value={text}
-                onChange={event => onType(key, { [cell]: event.target.value })}
-              />
-              {conflict && conflict.saved[cell] !== text ? (
-                <small className="current">
-                  <span className="vh">{DAY_SHEET.current} </span>
-                  {conflict.saved[cell] ?? CONFLICT.none}
-                </small>
-              ) : (
-                <small>{before[cell]}</small>
-              )}
-            </td>
-          )
-        }),
-      )}
+      {CELLS.map((cell, column) => {
+        const [market, kind] = parseCellKey(cell)
+        const text = cells[cell] ?? ''
+        const isBad = text.trim() !== '' && findCellProblem(text) !== undefined
+        const was = parsePrice(before[cell] ?? '')
+        const marks = [
+          isBad && 'bad',
+          typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
+          findPriceWarning(cells, market, kind, was) && 'odd',
+        ]
+        return (
+          <td key={cell}>
+            <input
+              id={`sheet-${at}-${column}`}
+              className={marks.filter(Boolean).join(' ')}
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={isFixed}
+              aria-invalid={isBad}
+              aria-label={DAY_SHEET.cell(city, MARKET_LABELS[market], KIND_LABELS[kind])}
+              value={text}
+              onChange={event => onType(key, { [cell]: event.target.value })}
+            />
+            {conflict && conflict.saved[cell] !== text ? (
+              <small className="current">
+                <span className="vh">{DAY_SHEET.current} </span>
+                {conflict.saved[cell] ?? CONFLICT.none}
+              </small>
+            ) : (
+              <small>{before[cell]}</small>
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 })

@@ -7,7 +7,7 @@ import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import type { Place } from './parseSheetPaste.ts'
 import { SheetLine } from './SheetLine.tsx'
 import { DAY_SHEET } from './texts.ts'
-import { getVisibleRange, splitParts } from './windowed.ts'
+import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in day-sheet.css. */
 const LINE = 60

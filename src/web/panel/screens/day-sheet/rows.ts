@@ -6,14 +6,14 @@ import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import {
   CELLS,
   type Cells,
-  cellProblem,
-  isEmpty,
+  findCellProblem,
+  isEmptyCell,
   toCellKey,
   toCells,
   toMarkets,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
-import { previousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
+import { fetchPreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
 import { DAY_SHEET } from './texts.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
@@ -39,9 +39,9 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
 
 /** What keeps a row from being sent: a rate that is none, half a market, or no market at all. */
 export function findRowProblem(cells: Cells): string | undefined {
-  const filled = CELLS.filter(cell => !isEmpty(cells, cell))
+  const filled = CELLS.filter(cell => !isEmptyCell(cells, cell))
   if (filled.length === 0) return DAY_SHEET.nothing
-  const wrong = filled.map(cell => cellProblem(cells[cell])).find(problem => problem !== undefined)
+  const wrong = filled.map(cell => findCellProblem(cells[cell])).find(problem => problem !== undefined)
   if (wrong !== undefined) return wrong
   const isHalf = MARKETS.some(market => {
     const count = KINDS.filter(kind => filled.includes(toCellKey(market, kind))).length
@@ -59,7 +59,7 @@ export const toDayRow = (row: EntryRow): DayRow => ({
 
 /** A row for a city by its name, with the rates before the day; without them when they cannot be asked for. */
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
-  const previous = await previousRate(city, day).catch(() => undefined)
+  const previous = await fetchPreviousRate(city, day).catch(() => undefined)
   // an old spelling is the city it is today
   return previous
     ? { ...toCityRow(previous.location, day), before: toCells(previous.markets) }

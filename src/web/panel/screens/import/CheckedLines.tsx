@@ -10,28 +10,26 @@ import type { OpenFile } from './openFile.ts'
 import { Preview } from './Preview.tsx'
 import { FILE_PROBLEMS, IMPORT } from './texts.ts'
 
-interface CheckedProps {
+interface CheckedLinesProps {
   file: OpenFile
   mapping: Mapping
   today: Day
 }
 
 /** Asks what would become of the rows of a file, and shows it. */
-export function Checked({ file, mapping, today }: CheckedProps) {
-  const [part, setPart] = useState({ asked: 0, of: 1 })
-  const lines = useQuery('lines', signal =>
-    checkLines(file, { mapping, today, signal, onPart: (asked, of) => setPart({ asked, of }) }),
-  )
+export function CheckedLines(props: CheckedLinesProps) {
+  const [part, setPart] = useState({ sent: 0, of: 1 })
+  const lines = useQuery('lines', signal => checkLines(props, signal, setPart))
   if (lines.isLoading)
     return (
       <div>
         <p role="status">{IMPORT.checking}</p>
-        <progress aria-label={IMPORT.checking} value={part.asked} max={part.of} />
+        <progress aria-label={IMPORT.checking} value={part.sent} max={part.of} />
       </div>
     )
   return (
     <QueryState of={lines}>
-      {data => <Preview lines={data} table={file.table} onAgain={lines.refetch} />}
+      {data => <Preview lines={data} table={props.file.table} onAgain={lines.refetch} />}
     </QueryState>
   )
 }
@@ -39,17 +37,11 @@ export function Checked({ file, mapping, today }: CheckedProps) {
 /** Records that are asked about at a time: an answer takes no longer than a screen needs to stay quick. */
 const PART = 1000
 
-export interface Asking {
-  mapping: Mapping
-  today: Day
-  signal: AbortSignal
-  onPart(asked: number, of: number): void
-}
-
-/** What would become of each row of a file, in their order; nothing is saved. Throws `CallFailed`. */
-export async function checkLines(
-  file: OpenFile,
-  { mapping, today, signal, onPart }: Asking,
+/** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */
+async function checkLines(
+  { file, mapping, today }: CheckedLinesProps,
+  signal: AbortSignal,
+  onPart: (part: { sent: number; of: number }) => void,
 ): Promise<Line[]> {
   const { records, wrong } = await file.read(mapping, today).catch(() => {
     throw new CallFailed(0, { message: FILE_PROBLEMS.failed })
@@ -58,7 +50,7 @@ export async function checkLines(
   const cell = (number: number, target: 'city' | 'date') => rows.get(number)?.[mapping.indexOf(target)] ?? ''
   const lines = wrong.map(row => toWrongLine(row, cell(row.number, 'city'), cell(row.number, 'date')))
   for (let at = 0; at < records.length; at += PART) {
-    onPart(at, records.length)
+    onPart({ sent: at, of: records.length })
     const part = records.slice(at, at + PART)
     const rates = part.map(({ location, date, markets }) => ({ location, date, markets }))
     const checked = await call(checkImport, { body: { rates } }, { signal })

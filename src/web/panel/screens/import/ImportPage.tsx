@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { indiaDay } from '#shared/days.ts'
 import { Field } from '#web/panel/components/fields.tsx'
-import { Checked } from './CheckedLines.tsx'
+import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 import { type OpenFile, openFile } from './openFile.ts'
@@ -43,7 +43,9 @@ export function FileImport({ file }: { file: OpenFile }) {
         <b>{IMPORT.found(name, table.rows.length)}</b>
       </p>
       <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />
-      {problem === undefined && <Checked key={mapping.join()} file={file} mapping={mapping} today={today} />}
+      {problem === undefined && (
+        <CheckedLines key={mapping.join()} file={file} mapping={mapping} today={today} />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { formatRowNumbers, type Group, groupLines, type Line } from './lines.ts'
@@ -55,13 +56,7 @@ export function LineTable({ lines, hasWarnings }: LineTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="lines" aria-label={IMPORT.region} tabIndex={0}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{IMPORT.row}</th>
-            <th scope="col">{IMPORT.city}</th>
-            <th scope="col">{IMPORT.what}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[IMPORT.row, IMPORT.city, IMPORT.what]} />
         <tbody>
           {lines.slice(0, count).map(({ numbers, city, date, state, notes, warnings }) => (
             <tr key={numbers[0]} className={state}>

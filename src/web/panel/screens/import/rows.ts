@@ -7,7 +7,7 @@ import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
 import { dayIn } from '#web/panel/days.ts'
-import { cellProblem, cleanFigure, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { cleanFigure, findCellProblem, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from './columns.ts'
 import { ROW_PROBLEMS } from './texts.ts'
@@ -82,17 +82,17 @@ export function cleanPrice(text: string): string {
 }
 
 /** INR per kg with two places, as it is kept; a sentence when the cell has none, undefined when it is empty. */
-function parsePrice(text: string): number | string | undefined {
+function parseRate(text: string): number | string | undefined {
   const figure = cleanPrice(text)
   if (figure === '') return undefined
-  return cellProblem(figure) ?? Math.round(priceIn(figure)! * 100) / 100
+  return findCellProblem(figure) ?? Math.round(parsePrice(figure)! * 100) / 100
 }
 
 export type Quoted = { of: DayRow['markets'] } | { problem: string }
 
 /** Reads the three rates of a market; undefined when it was not quoted. */
 export function createPriceReader() {
-  const makeRate = memoize(parsePrice)
+  const makeRate = memoize(parseRate)
   return (market: Market, cell: (kind: Kind) => string): Quoted | undefined => {
     const rates = KINDS.map(kind => [kind, makeRate(cell(kind))] as const)
     const filled = rates.filter(([, rate]) => rate !== undefined)

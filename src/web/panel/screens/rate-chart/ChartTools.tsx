@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buildExportUrl } from '#shared/files.ts'
-import type { FileFilter } from '#web/panel/records/useRatePages.ts'
+import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -9,7 +9,7 @@ const FORMATS = ['csv', 'xlsx'] as const
 
 interface ChartToolsProps {
   /** What a file of the records that are shown is asked for with; absent: too many cities begin like the text. */
-  file: FileFilter | undefined
+  file: ExportFilter | undefined
   /** Whether there are records to take along. */
   isFilled: boolean
 }

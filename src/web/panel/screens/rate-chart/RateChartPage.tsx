@@ -12,30 +12,30 @@ import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChartFilters } from './ChartFilters.tsx'
 import { ChartTools } from './ChartTools.tsx'
-import { filterIn } from './filter.ts'
-import { useDeleteRate, useDoings } from './useRecordActions.ts'
+import { parseFilter } from './filter.ts'
+import { useDeleteRate, useRecordActions } from './useRecordActions.ts'
 
 /** Every published record, newest first; an Admin corrects or deletes one here. */
 export function RateChartPage() {
-  const { filter, settled, change } = useAddressFilter(filterIn)
-  const { date: day, city, market } = filterIn(settled)
-  const narrowing = { date: day || undefined, city, market: market || undefined }
-  const rates = useRatePages(settled, narrowing)
+  const { filter, settled, change } = useAddressFilter(parseFilter)
+  const { date: day, city, market } = parseFilter(settled)
+  const rateFilter = { date: day || undefined, city, market: market || undefined }
+  const rates = useRatePages(settled, rateFilter)
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(rates.remove, rates.refetch)
-  const doings = useDoings(removal.ask)
+  const actions = useRecordActions(removal.confirm)
 
   // the button that asked may be gone with its row
   useEffect(() => {
-    if (removal.said && document.activeElement === document.body) region.current?.focus()
-  }, [removal.said])
+    if (removal.outcome && document.activeElement === document.body) region.current?.focus()
+  }, [removal.outcome])
 
   return (
     <div className="rate-chart">
       <ChartFilters filter={filter} onChange={change} />
       <div className="chart-bar">
         <p role="status" className="outcome">
-          {removal.said?.text}
+          {removal.outcome?.text}
         </p>
         <ChartTools file={rates.file} isFilled={rates.data !== undefined && rates.data.length > 0} />
       </div>
@@ -47,27 +47,27 @@ export function RateChartPage() {
               rates={rates}
               markets={market ? [market] : MARKETS}
               labels={MARKET_LABELS}
-              doings={doings}
+              actions={actions}
             />
           )}
         </QueryState>
         <LoadMore of={rates} />
       </section>
-      {doings?.isEnabled && (
+      {actions?.isEnabled && (
         <Link className="to-deleted" to="/admin/rate-chart/deleted">
           <Icon of="trash" size={18} />
           {RATE_CHART.toDeleted}
         </Link>
       )}
-      {removal.asked && (
+      {removal.toConfirm && (
         <ConfirmDialog
           question={RATE_CHART.question}
-          explain={`${removal.asked.location}, ${date(removal.asked.date)}`}
+          explain={`${removal.toConfirm.location}, ${date(removal.toConfirm.date)}`}
           stay={RATE_CHART.cancel}
           go={removal.deleting.isPending ? RATE_CHART.deleting : RATE_CHART.confirm}
           isBusy={removal.deleting.isPending}
           onStay={removal.cancel}
-          onGo={() => removal.deleting.mutate(removal.asked!)}
+          onGo={() => removal.deleting.mutate(removal.toConfirm!)}
         />
       )}
     </div>

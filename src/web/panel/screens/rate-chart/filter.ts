@@ -12,7 +12,7 @@ export interface ChartFilter {
 export const NO_FILTER: ChartFilter = { date: '', city: '', market: '' }
 
 /** The filter an address carries; what it cannot mean is left out. */
-export function filterIn(query: string): ChartFilter {
+export function parseFilter(query: string): ChartFilter {
   const params = new URLSearchParams(query)
   const date = params.get('date') ?? ''
   const market = params.get('market') ?? ''

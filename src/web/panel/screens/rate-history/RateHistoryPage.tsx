@@ -10,7 +10,7 @@ import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
-import { dayIn, isRestorable } from './records.ts'
+import { isRestorable, parseRecordDay } from './revisions.ts'
 import { RATE_HISTORY } from './texts.ts'
 
 /** Every write to one record, also to a deleted one; an Admin brings back any of them. */
@@ -24,13 +24,13 @@ export function RateHistoryPage() {
           const newest = all[0]!
           return (
             <>
-              <Heading newest={newest} day={dayIn(_id)} />
+              <Heading newest={newest} day={parseRecordDay(_id)} />
               <ol reversed>
                 {all.map(revision => (
                   <li key={revision.version}>
                     <RevisionItem
                       revision={revision}
-                      isStanding={revision === newest && newest.after !== null}
+                      isCurrent={revision === newest && newest.after !== null}
                       isBusy={restoring.isPending}
                       isRestoring={restoring.variables?.version === revision.version}
                       onRestore={

@@ -9,7 +9,7 @@ import { ACTIONS, RATE_HISTORY } from './texts.ts'
 interface RevisionItemProps {
   revision: Revision
   /** These are the rates that visitors see. */
-  isStanding: boolean
+  isCurrent: boolean
   isBusy: boolean
   isRestoring: boolean
   /** Absent where there is nothing to bring back. */
@@ -17,7 +17,7 @@ interface RevisionItemProps {
 }
 
 /** One write: what was done, by whom, when, and the figures before and after. */
-export function RevisionItem({ revision, isStanding, isBusy, isRestoring, onRestore }: RevisionItemProps) {
+export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onRestore }: RevisionItemProps) {
   const { version, action, at, by } = revision
   return (
     <article>
@@ -30,7 +30,7 @@ export function RevisionItem({ revision, isStanding, isBusy, isRestoring, onRest
         </p>
       </header>
       <RevisionTable revision={revision} />
-      {isStanding && <p>{RATE_HISTORY.standing}</p>}
+      {isCurrent && <p>{RATE_HISTORY.standing}</p>}
       {onRestore && (
         <button
           type="button"
@@ -84,14 +84,14 @@ function Figure({ before, after, market, kind }: FigureProps) {
   const was = getPrice(before ?? undefined, market, kind)
   const is = getPrice(after ?? undefined, market, kind)
   // the first rates of a record, and those brought back, changed no others
-  if (before === null || was === is) return <td className="num">{shown(is)}</td>
+  if (before === null || was === is) return <td className="num">{formatPrice(is)}</td>
   return (
     <td className="num changed">
       <span className="vh">{RATE_HISTORY.before} </span>
-      <del>{shown(was)}</del> <span className="vh">{RATE_HISTORY.after} </span>
-      <ins>{shown(is)}</ins>
+      <del>{formatPrice(was)}</del> <span className="vh">{RATE_HISTORY.after} </span>
+      <ins>{formatPrice(is)}</ins>
     </td>
   )
 }
 
-const shown = (price: number | undefined) => (price === undefined ? RATE_HISTORY.none : number(price))
+const formatPrice = (price: number | undefined) => (price === undefined ? RATE_HISTORY.none : number(price))

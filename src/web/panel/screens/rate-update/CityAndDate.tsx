@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { Field } from '#web/panel/components/fields.tsx'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { RATE_UPDATE } from './texts.ts'
@@ -15,7 +15,7 @@ function onEnter(goOn: () => void) {
   }
 }
 
-const toGrid = () => document.getElementById(CELLS[0]!)?.focus()
+const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 
 interface CityAndDateProps {
   form: RateForm
@@ -38,24 +38,21 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         value={row.city}
         problem={problems.city}
         onChange={city => change({ city })}
-        onKeyDown={onEnter((row.city === '' && onNext) || toGrid)}
+        onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
       />
-      <Field id="date" label={RATE_UPDATE.date} problem={problems.date}>
-        {marks => (
-          <input
-            {...marks}
-            name="date"
-            type="date"
-            required
-            readOnly={isCorrection}
-            min={FIRST_DAY}
-            max={today}
-            value={row.date}
-            onChange={event => change({ date: event.target.value })}
-            onKeyDown={onEnter(toGrid)}
-          />
-        )}
-      </Field>
+      <TextField
+        id="date"
+        label={RATE_UPDATE.date}
+        type="date"
+        required
+        readOnly={isCorrection}
+        min={FIRST_DAY}
+        max={today}
+        value={row.date}
+        problem={problems.date}
+        onChange={date => change({ date })}
+        onKeyDown={onEnter(focusGrid)}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import {
   CELLS,
   type Cell,
   type Cells,
-  filledCells,
+  countFilledCells,
   fillFromBefore,
   toCells,
 } from '#web/panel/rate-entry/cells.ts'
@@ -129,6 +129,6 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
 const Unsaved = ({ cells }: { cells: Cells }) => (
   <>
     <b className="warn">{RATE_UPDATE.unsaved}</b>{' '}
-    <span className="count">{RATE_UPDATE.filled(filledCells(cells), CELLS.length)}</span>
+    <span className="count">{RATE_UPDATE.filled(countFilledCells(cells), CELLS.length)}</span>
   </>
 )

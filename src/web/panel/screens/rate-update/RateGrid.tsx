@@ -1,8 +1,9 @@
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
-import { CELLS, type Cell, type Cells, priceIn, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, type Cells, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
@@ -41,23 +42,14 @@ export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: R
   })
   return (
     <table className="grid" {...as.table} aria-label={RATE_UPDATE.grid} {...keys}>
-      <thead {...as.group}>
-        <tr {...as.row}>
-          <th {...as.columnHead}>{RATE_UPDATE.market}</th>
-          {KINDS.map(kind => (
-            <th {...as.columnHead} key={kind}>
-              {KIND_LABELS[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
       <tbody {...as.group}>
         {MARKETS.map(market => (
           <tr {...as.row} key={market}>
             <th {...as.rowHead}>{MARKET_LABELS[market]}</th>
             {KINDS.map(kind => {
               const cell = toCellKey(market, kind)
-              const was = priceIn(before?.cells[cell] ?? '')
+              const was = parsePrice(before?.cells[cell] ?? '')
               return (
                 <RateCell
                   key={kind}
@@ -68,7 +60,7 @@ export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: R
                   warning={findPriceWarning(cells, market, kind, was)}
                   before={was}
                   when={before?.when ?? ''}
-                  onType={typed => onType({ [cell]: typed })}
+                  onType={onType}
                 />
               )
             })}
@@ -88,12 +80,12 @@ interface RateCellProps {
   /** INR per kg it is compared with, and when that was. */
   before: number | undefined
   when: string
-  onType: (typed: string) => void
+  onType: (cells: Cells) => void
 }
 
 /** One rate: the input, and below it what is wrong, what to look at twice, or the figure before with the change. */
 function RateCell({ cell, label, typed, problem, warning, before, when, onType }: RateCellProps) {
-  const price = problem ? undefined : priceIn(typed)
+  const price = problem ? undefined : parsePrice(typed)
   return (
     <td {...as.cell}>
       <span className={problem ? 'rate bad' : warning ? 'rate odd' : 'rate'}>
@@ -108,7 +100,7 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
           value={typed}
-          onChange={event => onType(event.target.value)}
+          onChange={event => onType({ [cell]: event.target.value })}
         />
       </span>
       <small id={`${cell}-note`}>{note()}</small>

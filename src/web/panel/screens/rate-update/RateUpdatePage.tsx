@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { useForgetEditRate } from '#web/panel/editRate.ts'
+import { useEditRateRemoval } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -51,7 +51,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   useLiveEvent('rates', change => affects({ to: day }, change) && latest.refetch())
   const [last, setLast] = useState('')
   const pending = latest.data ? getProgress(latest.data, day).pending : []
-  useForgetEditRate(form.isCorrection)
+  useEditRateRemoval(form.isCorrection)
 
   const saving = useSaveRates(form, { today, account, mayEdit }, city => {
     setLast(city)

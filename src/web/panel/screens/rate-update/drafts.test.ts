@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
-import { findOther, isSettled, type RateDraft, rateDrafts, restoreDraft, toRateDraft } from './drafts.ts'
+import {
+  findOtherDraft,
+  isSettledBy,
+  type RateDraft,
+  rateDrafts,
+  restoreDraft,
+  toRateDraft,
+} from './drafts.ts'
 
 const AT = '2026-11-21T02:12:00.000Z'
 const DAY = 24 * 60 * 60 * 1000
@@ -33,13 +40,13 @@ test('a draft of a correction keeps its record, the version that was seen and wh
 
 describe('another draft is offered', () => {
   const at = (city: string, date = '2026-11-21') => ({ city, date, cells: {} })
-  test.each<[string, boolean, Parameters<typeof findOther>]>([
+  test.each<[string, boolean, Parameters<typeof findOtherDraft>]>([
     ['for its city and day, however it is written', true, [[draft], 'b', at(' pune')]],
     ['not for another day', false, [[draft], 'b', at('Pune', '2026-11-20')]],
     ['not for another city', false, [[draft], 'b', at('Puri')]],
     ['not to the form that is typing it', false, [[draft], 'a', at('Pune')]],
     ['not without rates', false, [[{ ...draft, entry: at('Pune') }], 'b', at('Pune')]],
-  ])('%s', (_what, isOffered, args) => expect(findOther(...args)).toEqual(isOffered ? draft : undefined))
+  ])('%s', (_what, isOffered, args) => expect(findOtherDraft(...args)).toEqual(isOffered ? draft : undefined))
 })
 
 const record = {
@@ -70,8 +77,8 @@ test('a correction that was reverted after it was sent is unsaved also when its 
 test('the draft of what was sent goes with it; what was typed since, or of another city, stays', () => {
   const sentRow = toSentRow(restoreDraft(draft, '2026-11-22'))
   const since = { ...draft.entry, cells: { 'retail.chicken': '245' } }
-  expect(isSettled(draft, sentRow)).toBe(true)
-  expect(isSettled({ id: 'b', entry: since }, sentRow)).toBe(true)
-  expect(isSettled({ id: 'a', entry: since }, sentRow)).toBe(false)
-  expect(isSettled({ id: 'a', entry: { ...since, city: 'Surat' } }, sentRow)).toBe(false)
+  expect(isSettledBy(draft, sentRow)).toBe(true)
+  expect(isSettledBy({ id: 'b', entry: since }, sentRow)).toBe(true)
+  expect(isSettledBy({ id: 'a', entry: since }, sentRow)).toBe(false)
+  expect(isSettledBy({ id: 'a', entry: { ...since, city: 'Surat' } }, sentRow)).toBe(false)
 })

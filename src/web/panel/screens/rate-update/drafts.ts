@@ -64,7 +64,7 @@ export const restoreDraft = ({ id, entry, editing, maybeSaved, at }: RateDraft, 
 })
 
 /** The newest of other drafts of the city and day a form is at, if it has rates. */
-export const findOther = (
+export const findOtherDraft = (
   drafts: readonly RateDraft[],
   id: string,
   place: Omit<Entry, 'cells'>,
@@ -77,17 +77,17 @@ export const findOther = (
   )
 
 /** Whether a draft says nothing any more once that was sent and saved; what was typed after it was sent does. */
-export const isSettled = ({ id, entry }: Pick<RateDraft, 'id' | 'entry'>, sent: SentRow): boolean =>
+export const isSettledBy = ({ id, entry }: Pick<RateDraft, 'id' | 'entry'>, sent: SentRow): boolean =>
   isSameCityDay(entry, sent) && (id !== sent.key || areSameCells(entry.cells, sent.cells))
 
 /** Once a city's day is saved, no draft of it is wanted. */
 export function removeSettled(account: string, sent: SentRow): void {
   for (const [id, draft] of rateDrafts.list(account))
-    if (isSettled(draft, sent)) rateDrafts.remove(account, id)
+    if (isSettledBy(draft, sent)) rateDrafts.remove(account, id)
 }
 
 /** Lists the drafts somebody may go on with, the newest first: drafts of corrections are for those who may correct. */
-export const listOpenable = (account: string, mayEdit: boolean): RateDraft[] =>
+export const listDrafts = (account: string, mayEdit: boolean): RateDraft[] =>
   rateDrafts
     .list(account)
     .map(([, draft]) => draft)
@@ -101,7 +101,7 @@ export function useRateDraft(account: string, mayEdit: boolean, row: EntryRow) {
   useEffect(() => {
     if (isUnsaved(row)) rateDrafts.write(account, row.key, toRateDraft(row, new Date().toISOString()))
     else rateDrafts.remove(account, row.key)
-    setOther(findOther(listOpenable(account, mayEdit), row.key, row))
+    setOther(findOtherDraft(listDrafts(account, mayEdit), row.key, row))
   }, [account, mayEdit, row])
 
   function removeOther() {

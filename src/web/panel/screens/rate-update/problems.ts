@@ -3,7 +3,7 @@ import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
 import type { CallFailed } from '#web/call.ts'
-import { CELLS, cellProblem } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, findCellProblem } from '#web/panel/rate-entry/cells.ts'
 import {
   type Entry,
   type EntryRow,
@@ -22,7 +22,7 @@ function validateField(field: Field, { city, date, cells }: Entry, today: Day): 
     if (city.trim() === '') return ENTRY_PROBLEMS.noCity
     return findProblem(PlaceName, city)
   }
-  if (field !== 'date') return cellProblem(cells[field])
+  if (field !== 'date') return findCellProblem(cells[field])
   if (date === '') return ENTRY_PROBLEMS.noDate
   if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
   return findProblem(RateDay, date)

@@ -12,14 +12,14 @@ import {
   isUnsaved,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer } from '#web/panel/rate-entry/sheet.ts'
-import { findOther, listOpenable, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
+import { findOtherDraft, listDrafts, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
 import { findShownProblems } from './problems.ts'
 
 /** What a form opens with: the record the chart handed over, what was typed last, or nothing. */
 function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
   const edited = mayEdit ? readEditRate() : undefined
   if (edited) return toCorrection(edited)
-  const [draft] = listOpenable(account, mayEdit)
+  const [draft] = listDrafts(account, mayEdit)
   return draft ? restoreDraft(draft, today) : blankRow(newDraftId(), today)
 }
 
@@ -48,7 +48,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     begin(city: string, date = today) {
       const wanted = { ...blankRow(newDraftId(), date), city, start: { city, date } }
       if (isSameCityDay(row, wanted)) return
-      const draft = findOther(listOpenable(account, mayEdit), '', wanted)
+      const draft = findOtherDraft(listDrafts(account, mayEdit), '', wanted)
       open(draft ? restoreDraft(draft, today) : wanted)
     },
   }

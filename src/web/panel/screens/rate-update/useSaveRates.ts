@@ -16,7 +16,7 @@ import {
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { type SaveStatus, useSaving } from '#web/panel/rate-entry/useSaving.ts'
-import { undoing } from '#web/panel/records/undo.ts'
+import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { removeSettled } from './drafts.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
@@ -54,7 +54,7 @@ export function useSaveRates(
     const input = { params: { _id }, body: { markets: toMarkets(sent.cells) } }
     const seen = (row.conflict ?? row).version
     const { body, version } = await callWhole(updateRate, input, { version: seen })
-    tell(sent, { text: RATE_UPDATE.updated, tone: 'success' }, undoing(body, version))
+    tell(sent, { text: RATE_UPDATE.updated, tone: 'success' }, buildUndo(body, version))
     return { ...body, version }
   }
 

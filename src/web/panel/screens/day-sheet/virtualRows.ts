@@ -1,7 +1,7 @@
 /** Rows kept in the document above and below what is seen, so that keys never meet a row that is not there. */
 const SPARE = 6
 
-export interface Seen {
+export interface Viewport {
   /** Pixels scrolled past the first row. */
   top: number
   height: number
@@ -11,7 +11,7 @@ export interface Seen {
 export type Part = { row: number } | { gap: number; after: number }
 
 /** First and last row near the viewport; a step of `SPARE` rows at a time, so that scrolling renders seldom. */
-export function getVisibleRange({ top, height }: Seen, rowHeight: number): { from: number; to: number } {
+export function getVisibleRange({ top, height }: Viewport, rowHeight: number): { from: number; to: number } {
   const first = Math.floor(Math.max(0, top) / rowHeight / SPARE) * SPARE
   return { from: Math.max(0, first - SPARE), to: first + Math.ceil(height / rowHeight) + 2 * SPARE }
 }

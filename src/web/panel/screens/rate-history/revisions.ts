@@ -2,7 +2,7 @@ import { type Day, isDay } from '#shared/days.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 
 /** The day of a record by its id, which ends in it; undefined when it is no id. */
-export function dayIn(_id: string): Day | undefined {
+export function parseRecordDay(_id: string): Day | undefined {
   const day = _id
     .match(/-(\d{4})(\d{2})(\d{2})$/)
     ?.slice(1)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Revision } from '#shared/rates/rates.ts'
-import { dayIn, isRestorable } from './records.ts'
+import { isRestorable, parseRecordDay } from './revisions.ts'
 
 test.each(['', '1', '1-2026', '1-20260230', 'x'])('%j names no day', id => {
-  expect(dayIn(id)).toBeUndefined()
+  expect(parseRecordDay(id)).toBeUndefined()
 })
 
-test('the id of a record ends in its day', () => expect(dayIn('12-20261121')).toBe('2026-11-21'))
+test('the id of a record ends in its day', () => expect(parseRecordDay('12-20261121')).toBe('2026-11-21'))
 
 const revision = (version: number, chicken?: number): Revision => ({
   location: 'Pune',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getVisibleRange, splitParts } from './windowed.ts'
+import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 test('no rows are no parts, and a range past the end is cut', () => {
   expect(splitParts(0, { from: 0, to: 9 }, -1)).toEqual([])

@@ -2,7 +2,7 @@ import { suggestCities } from '#shared/cities/api.ts'
 import { call } from '#web/call.ts'
 
 /** Cities that begin with what is typed, as a combobox shows them. */
-export const suggestedCities = async (typed: string) => {
+export const fetchCitySuggestions = async (typed: string) => {
   const cities = await call(suggestCities, { query: { q: typed } })
   return cities.map(({ name, state }) => ({ value: name, note: state }))
 }
