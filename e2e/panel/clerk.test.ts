@@ -17,7 +17,7 @@ const PUBLISHED = [
   ['Retail', '260', '299', '1,250.25'],
 ]
 
-test('what a clerk enters by keyboard is what the next visitor reads, without script too', async ({
+test('the next visitor reads what a clerk enters by keyboard, also without scripts', async ({
   page,
   another,
 }) => {

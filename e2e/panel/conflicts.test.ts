@@ -7,7 +7,7 @@ import { cell } from './rateForm.ts'
 test.use({ as: 'Admin' })
 
 test(
-  'a draft that came back and two versions of a record can be used by everybody',
+  'a restored draft and two versions of a record are accessible',
   {
     tag: '@every-size',
   },

@@ -4,7 +4,7 @@ import { cell, outcome, typeRates } from './rateForm.ts'
 
 test.use({ as: 'Admin' })
 
-test('no rate is deleted without a question, whose harmless answer has the focus', async ({
+test('a rate is deleted only after a question, whose harmless answer has the focus', async ({
   page,
   enter,
   today,
@@ -25,7 +25,7 @@ test('no rate is deleted without a question, whose harmless answer has the focus
   await expect(page.getByText('No data found')).toBeVisible()
 })
 
-test('an Admin corrects a rate: city and day are fixed, and the kept record is forgotten afterwards', async ({
+test('city and day of a correction are fixed, and the stored record is removed afterwards', async ({
   page,
   enter,
   another,
@@ -64,7 +64,7 @@ test('a record is corrected as a whole, though the chart shows one of its market
   await expect(cell(page, 'retail.boneless')).toHaveValue(String(markets.retail.boneless))
 })
 
-test('what somebody else saved meanwhile is never overwritten unseen', async ({
+test('a record that somebody else changed is never overwritten unseen', async ({
   page,
   another,
   enter,
@@ -98,7 +98,7 @@ test('what somebody else saved meanwhile is never overwritten unseen', async ({
   await expect(choice).toBeHidden()
 })
 
-test('the own version is saved over a newer one when that is what was chosen', async ({
+test('"Keep mine" saves the own version over a newer one', async ({
   page,
   another,
   enter,
@@ -121,11 +121,7 @@ test('the own version is saved over a newer one when that is what was chosen', a
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 })
 
-test('a city and day that has its rates already is opened to be corrected, with what was typed', async ({
-  page,
-  enter,
-  today,
-}) => {
+test('an existing record is opened as a correction, with what was typed', async ({ page, enter, today }) => {
   const saved = pricesOf('Solapur', 0)
   await enter({ location: 'Solapur', date: today, markets: saved })
   await page.goto('/admin/rate-update')

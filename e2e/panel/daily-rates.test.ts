@@ -32,7 +32,7 @@ test('the screen loads, names the four categories and asks for a bounded page', 
   for (const limit of limits) expect(Number(limit ?? Infinity)).toBeLessThanOrEqual(MAX_PAGE)
 })
 
-test('the days stand newest first', async ({ page }) => {
+test('days are listed newest first', async ({ page }) => {
   await page.goto('/admin/daily-rates?city=Pune')
   await expect(page.getByRole('time').first()).toBeVisible()
   const days = await page
@@ -42,7 +42,7 @@ test('the days stand newest first', async ({ page }) => {
   expect(days).toEqual(days.toSorted().reverse())
 })
 
-test('city, date and market narrow the list, and Reset shows all of it', async ({ page, today }) => {
+test('city, date and market filter the list, and Reset shows all of it', async ({ page, today }) => {
   await page.goto('/admin/daily-rates')
   await page.getByLabel('City').fill('jaip')
   await page.getByLabel('Market').fill('whole')

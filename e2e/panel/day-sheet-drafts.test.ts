@@ -22,7 +22,7 @@ test.describe('an Admin', () => {
     page.on('dialog', dialog => dialog.accept())
   })
 
-  test('what was typed is there again after a reload, each day its own, until it is thrown away', async ({
+  test('typed rates of each day are restored after a reload, until they are discarded', async ({
     page,
     today,
     enter,
@@ -51,7 +51,7 @@ test.describe('an Admin', () => {
     await expect(page.getByText(/draft/i)).toHaveCount(0)
   })
 
-  test('a cable that is cut keeps what was typed; once it is back the same press saves it', async ({
+  test('typed rates stay when the network is lost, and are saved once it is back', async ({
     page,
     context,
     today,
@@ -72,7 +72,7 @@ test.describe('an Admin', () => {
     await expect(rowOf(page, 'Barmer')).toContainText('Saved')
   })
 
-  test('two tabs of one day keep what each of them types, whatever the other saves or throws away', async ({
+  test('two tabs of one day keep what each of them types, whatever the other saves or discards', async ({
     page,
     context,
     today,
@@ -111,7 +111,7 @@ test.describe('an Admin', () => {
     await expect(rowOf(page, 'Sumerpur')).toContainText('Saved')
   })
 
-  test('a correction that waited finds what somebody else has saved since beside it', async ({
+  test('a restored correction is shown beside what somebody else has saved since', async ({
     page,
     today,
     enter,
@@ -131,7 +131,7 @@ test.describe('an Admin', () => {
   })
 })
 
-test('a session that ends while a sheet is typed loses none of it, and shows it to nobody else', async ({
+test('a typed sheet survives the end of a session, and nobody else sees it', async ({
   another,
   baseURL,
   today,

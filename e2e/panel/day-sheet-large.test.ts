@@ -35,7 +35,7 @@ const seen = (page: Page) =>
     return names
   })
 
-test('a new site is filled by one paste and one submit; 500 rows scroll without a blank one', async ({
+test('one paste and one submit fill a new site, and 500 rows scroll without a blank one', async ({
   another,
 }) => {
   const page = await another({

@@ -12,7 +12,7 @@ const KINDS = ['Chicken', 'Skinless', 'Boneless']
 test.use({ as: 'Admin' })
 
 test(
-  'two people in one sheet: each sees what the other saves, and what both typed is decided, not overwritten',
+  'two people in one sheet see what the other saves, and decide on cells that both typed',
   { tag: '@every-size' },
   async ({ page, another, storageState, today, enter }, { project }) => {
     const isPhone = project.name === 'phone'
@@ -51,11 +51,7 @@ test(
   },
 )
 
-test('a row that is refused as stale shows both versions once it was sent', async ({
-  page,
-  today,
-  enter,
-}) => {
+test('a row that is refused as stale shows both versions', async ({ page, today, enter }) => {
   const day = addDays(today, -AGO - 6)
   await enter({ location: 'Depalpur', date: addDays(day, -1), markets: pricesOf('Depalpur', AGO + 7) })
   // no live events: the other version is learnt of by the refusal
@@ -71,7 +67,7 @@ test('a row that is refused as stale shows both versions once it was sent', asyn
   await expect(cellOf(page, 'Depalpur')).toHaveValue(String(pricesOf('Depalpur', AGO + 6).retail.chicken))
 })
 
-test('a city without rates of late is added by its name, with its last rates below the cells', async ({
+test('a city without recent rates is added by its name, with its last rates below the cells', async ({
   page,
   today,
   enter,

@@ -25,7 +25,7 @@ test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
   test(
-    'sees who deleted what, as it happens, and brings it back in one press',
+    'sees who deleted what, as it happens, and restores it by one press',
     { tag: '@every-size' },
     async ({ page, baseURL, today, enter }, { project }) => {
       const city = project.name === 'phone' ? 'Mandla' : 'Panna'

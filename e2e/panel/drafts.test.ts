@@ -32,7 +32,7 @@ test.describe('a clerk', () => {
     await expect(page.getByText(/^Your draft of/)).toHaveCount(0)
   })
 
-  test('what was typed is there again after a reload, until it is thrown away', async ({ page }) => {
+  test('typed rates are restored after a reload, until they are discarded', async ({ page }) => {
     await page.getByLabel('City', { exact: true }).fill('Kannur')
     await cell(page, 'retail.skinless').fill('26')
     await page.reload()
@@ -46,7 +46,7 @@ test.describe('a clerk', () => {
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
   })
 
-  test('a draft that was left for another screen waits for the return', async ({ page }) => {
+  test('a draft is restored when the person returns from another screen', async ({ page }) => {
     await page.getByLabel('City', { exact: true }).fill('Kannur')
     await cell(page, 'retail.skinless').fill('260')
     await page.getByRole('link', { name: 'Rate Chart' }).click()
@@ -56,10 +56,7 @@ test.describe('a clerk', () => {
   })
 })
 
-test('a session that ends while rates are typed loses none of them, and shows them to nobody else', async ({
-  another,
-  baseURL,
-}) => {
+test('typed rates survive the end of a session, and nobody else sees them', async ({ another, baseURL }) => {
   const { keeper } = theRun()
   const clerk = await hire(baseURL!, keeper, 'Jaya Menon', 'Sub Admin')
   const colleague = await hire(baseURL!, keeper, 'Kiran Shah', 'Sub Admin')
@@ -94,11 +91,7 @@ test('a session that ends while rates are typed loses none of them, and shows th
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('a correction that was not saved is a correction again after a reload', async ({
-    page,
-    enter,
-    today,
-  }) => {
+  test('an unsaved correction is restored as a correction after a reload', async ({ page, enter, today }) => {
     page.on('dialog', dialog => dialog.accept())
     await enter({ location: 'Kottayam', date: today, markets: pricesOf('Kottayam', 0) })
     await page.goto('/admin/rate-chart?city=Kottayam')
@@ -111,7 +104,7 @@ test.describe('an Admin', () => {
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
   })
 
-  test('a correction that was set aside is offered when its city and day come up again', async ({
+  test('the draft of another correction is offered when its city and day are entered again', async ({
     page,
     enter,
     today,

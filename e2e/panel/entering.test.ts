@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Update')
 })
 
-test('an empty form says what is missing at each field, and leads to the first', async ({ page }) => {
+test('an empty form says at each field what is missing, and focuses the first', async ({ page }) => {
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expectProblem(page, 'city', 'Enter a city.')
   await expectProblem(page, FIRST_CELL, 'Enter a rate')
@@ -59,10 +59,7 @@ test('a second record of a city and day is refused, and what was typed stays', a
   await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
 })
 
-test('a cable that is cut is said so, keeps what was typed, and is no reason to type it again', async ({
-  page,
-  context,
-}) => {
+test('a lost network is reported, and typed rates stay and can be saved later', async ({ page, context }) => {
   await page.getByLabel('City', { exact: true }).fill('Madurai')
   await page.keyboard.press('Tab')
   await cell(page, FIRST_CELL).focus()
@@ -78,7 +75,7 @@ test('a cable that is cut is said so, keeps what was typed, and is no reason to 
   await expect(cell(page, 'retail.boneless')).toHaveValue('')
 })
 
-test('typed rates are not lost by leaving for another screen without a question', async ({ page }) => {
+test('leaving typed rates for another screen asks first', async ({ page }) => {
   await page.getByLabel('City', { exact: true }).fill('Vellore')
   await page.getByRole('link', { name: 'Rate Chart' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -92,7 +89,7 @@ test('typed rates are not lost by leaving for another screen without a question'
   await expect(page).toHaveURL(/\/admin\/rate-chart$/)
 })
 
-test('the browser itself warns before typed rates are lost', async ({ page }) => {
+test('the browser warns before typed rates are lost', async ({ page }) => {
   await page.getByLabel('City', { exact: true }).fill('Vellore')
   const asked = page.waitForEvent('dialog')
   const reloaded = page.reload()
@@ -102,9 +99,7 @@ test('the browser itself warns before typed rates are lost', async ({ page }) =>
   await reloaded
 })
 
-test('one letter suggests nothing, two suggest at most eight cities that begin with them', async ({
-  page,
-}) => {
+test('one letter suggests no city, two letters suggest at most eight', async ({ page }) => {
   const city = page.getByRole('combobox', { name: 'City' })
   await city.pressSequentially('j')
   await expect(city).toHaveAttribute('aria-expanded', 'false')
@@ -120,14 +115,14 @@ test('one letter suggests nothing, two suggest at most eight cities that begin w
   await expect(city).toHaveValue('ja')
 })
 
-test('an old spelling suggests the city of today', async ({ page }) => {
+test('an old spelling suggests the current name of the city', async ({ page }) => {
   await page.getByRole('combobox', { name: 'City' }).pressSequentially('bangal')
   await expect(page.getByRole('option')).toHaveText([/^Bengaluru/])
   await page.getByRole('option').click()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Bengaluru')
 })
 
-test('the rates of the day before are copied with one press', async ({ page, today }) => {
+test('one press copies the rates of the day before', async ({ page, today }) => {
   await page.getByLabel('City', { exact: true }).fill('Agra')
   await page.getByRole('button', { name: /^Copy \d/ }).click()
   const { retail } = pricesOf('Agra', 1)
@@ -138,7 +133,9 @@ test('the rates of the day before are copied with one press', async ({ page, tod
   await expect(page.getByLabel('Date')).toHaveValue(today)
 })
 
-test('= fills what is still empty as the day before, and keeps what was typed', async ({ page }) => {
+test('the key = fills empty cells with the rates of the day before, and keeps typed ones', async ({
+  page,
+}) => {
   await page.getByLabel('City', { exact: true }).fill('Agra')
   await expect(page.getByRole('button', { name: /^Copy \d/ })).toBeEnabled()
   await cell(page, 'retail.chicken').fill('999')
@@ -149,9 +146,7 @@ test('= fills what is still empty as the day before, and keeps what was typed', 
   await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Check: under Chicken')
 })
 
-test('a message that names its markets is pasted into their cells, wherever the cursor is', async ({
-  page,
-}) => {
+test('a pasted message fills the cells of the markets it names, wherever the cursor is', async ({ page }) => {
   await cell(page, FIRST_CELL).focus()
   await page.evaluate(text => {
     const clipboardData = new DataTransfer()
@@ -164,13 +159,13 @@ test('a message that names its markets is pasted into their cells, wherever the 
   await expect(outcome(page)).toHaveText('6 rates pasted.')
 })
 
-test('a city that has no rate yet is one press away', async ({ page }) => {
+test('one press starts a pending city', async ({ page }) => {
   await page.getByRole('button', { name: /^Surat/ }).click()
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Surat')
   await expect(cell(page, FIRST_CELL)).toBeFocused()
 })
 
-test('who stays goes on typing in the same cell', async ({ page }) => {
+test('a person who stays on the screen goes on typing in the same cell', async ({ page }) => {
   const title = page.getByRole('heading', { level: 1 })
   for (const screen of ['Profile', 'Rate Update']) {
     await page.getByRole('link', { name: screen }).click()

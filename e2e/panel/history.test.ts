@@ -73,7 +73,7 @@ test.describe('an Admin', () => {
     await expect(toastOf(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
   })
 
-  test('reads who changed what, and brings back a deleted record by its address', async ({
+  test('reads who changed what, and restores a deleted record by its address', async ({
     page,
     enter,
     today,

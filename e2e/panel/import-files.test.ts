@@ -16,7 +16,10 @@ test.use({ as: 'Admin' })
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 60
 
-test('is told in a sentence why a file is none, and chooses another', async ({ page, today }) => {
+test('a file that cannot be read is refused with a sentence, and another one can be chosen', async ({
+  page,
+  today,
+}) => {
   await page.goto('/admin/import')
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -42,11 +45,7 @@ test('is told in a sentence why a file is none, and chooses another', async ({ p
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
 })
 
-test('imports what our own exports are, unchanged, from the chart as it is filtered', async ({
-  page,
-  today,
-  enter,
-}) => {
+test('an export of the filtered chart is imported without a change', async ({ page, today, enter }) => {
   const date = addDays(today, -AGO)
   await enter({ location: 'Roundpur', date, markets: pricesOf('Roundpur', AGO) })
   await enter({ location: 'Roundpur', date: addDays(date, 1), markets: pricesOf('Roundpur', AGO - 1) })
@@ -68,7 +67,7 @@ test('imports what our own exports are, unchanged, from the chart as it is filte
   }
 })
 
-test('says by keyboard what columns with unknown names are; it is remembered for that header', async ({
+test('columns with unknown names are chosen by keyboard, and remembered for their header', async ({
   page,
   today,
   baseURL,
@@ -98,7 +97,7 @@ test('says by keyboard what columns with unknown names are; it is remembered for
   await expect(groupOf(page, 'Unchanged')).toBeChecked()
 })
 
-test('the screen breaks no rule at any step', { tag: '@every-size' }, async ({ page, today }) => {
+test('the import is accessible at every step', { tag: '@every-size' }, async ({ page, today }) => {
   await page.goto('/admin/import')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import Rates')
   await expectAccessible(page)

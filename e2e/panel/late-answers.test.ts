@@ -68,7 +68,7 @@ test.beforeEach(async ({ page }) => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('what is corrected in the Day Sheet while a save is on its way is not saved, and says so', async ({
+  test('a correction in the Day Sheet during a save stays unsaved and is shown as a change', async ({
     page,
     baseURL,
     today,
@@ -101,7 +101,7 @@ test.describe('an Admin', () => {
     })
   })
 
-  test('what is corrected while a new record is on its way stays, as a correction of it', async ({
+  test('a change during the save of a new record becomes a correction of it', async ({
     page,
     baseURL,
     today,
@@ -126,12 +126,7 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Bundi', today))?.retail?.chicken).toBe(225)
   })
 
-  test('a second correction stays when the answer to the first comes', async ({
-    page,
-    baseURL,
-    today,
-    enter,
-  }) => {
+  test('a second correction stays when the first one is saved', async ({ page, baseURL, today, enter }) => {
     await enter({ location: 'Baran', date: today, markets: pricesOf('Agra', 0) })
     await page.goto('/admin/rate-chart?city=Baran')
     await page.getByRole('button', { name: /^Edit Baran/ }).click()
@@ -148,7 +143,7 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
   })
 
-  test('a correction that is taken back while it is on its way is not saved, says so and comes back', async ({
+  test('a correction that is reverted during its save is unsaved, also after a reload', async ({
     page,
     baseURL,
     today,
@@ -171,7 +166,7 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
   })
 
-  test('a correction that is taken back comes back also when its answer never came', async ({
+  test('a reverted correction is restored also when the answer to its save never came', async ({
     page,
     baseURL,
     today,
@@ -191,7 +186,7 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
   })
 
-  test('a record that exists leaves the focus to who types on, and takes it when it is met again', async ({
+  test('an existing record leaves the focus with a person who types on, and takes it at the next save', async ({
     page,
     today,
     enter,
@@ -212,7 +207,7 @@ test.describe('an Admin', () => {
     await expect(saved).toBeFocused()
   })
 
-  test('a record that exists is neither told nor offered in the form of another city that was begun meanwhile', async ({
+  test('an existing record is not shown in a form that is about another city by now', async ({
     page,
     today,
     enter,
@@ -239,7 +234,7 @@ test.describe('an Admin', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('a city begun while another is on its way is left alone by the answer, and so is its draft', async ({
+  test('a city that is started during the save of another one keeps its rates and its draft', async ({
     page,
     today,
     enter,
@@ -268,9 +263,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByText(/^A draft of Nagaur/)).toHaveCount(0)
   })
 
-  test('what is corrected while a new record is on its way is shown beside what is saved', async ({
-    page,
-  }) => {
+  test('a change during the save of a new record is shown beside what is saved', async ({ page }) => {
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Jhunjhunu')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -286,7 +279,7 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
   })
 
-  test('what is corrected in the Day Sheet while a save is on its way is shown beside what is saved', async ({
+  test('a change in the Day Sheet during a save is shown beside what is saved', async ({
     page,
     baseURL,
     today,

@@ -12,7 +12,7 @@ const topOf = async (row: Locator) => Math.round((await row.boundingBox())!.y)
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('sees in the Day Sheet what a colleague saves; what is typed stays, and so do focus and place', async ({
+  test('sees in the Day Sheet what a colleague saves, and keeps typed rates, focus and scroll position', async ({
     page,
     today,
     enter,
@@ -103,7 +103,7 @@ test.describe('an Admin', () => {
     expect(await topOf(focused)).toBe(place)
   })
 
-  test('is shown what was saved while the connection was away, once it is back', async ({
+  test('sees what was saved while the connection was lost, once it is back', async ({
     page,
     today,
     enter,
@@ -128,11 +128,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible({ timeout: 45_000 })
   })
 
-  test('is shown what was saved even when questions about it are lost on the way', async ({
-    page,
-    today,
-    enter,
-  }) => {
+  test('sees what was saved also when requests for it are lost', async ({ page, today, enter }) => {
     await page.goto('/admin/rate-chart?city=Shahdol')
     await expect(page.getByText('No data found')).toBeVisible()
     let lost = 0

@@ -40,7 +40,11 @@ test('Rate Update says at the field why a name cannot be a new city, and keeps w
   }
 })
 
-test('the Day Sheet says it in the row, and saves the others', async ({ page, today, enter }) => {
+test('the Day Sheet says in the row why a name cannot be a new city, and saves the other rows', async ({
+  page,
+  today,
+  enter,
+}) => {
   const day = addDays(today, -AGO)
   await enter({ location: 'Pune', date: addDays(day, -1), markets: pricesOf('Pune', AGO + 1) })
   await openSheet(page, day)
@@ -55,7 +59,7 @@ test('the Day Sheet says it in the row, and saves the others', async ({ page, to
   await expect(rowOf(page, 'Tazanagar')).toContainText('Saved')
 })
 
-test('Import says it before anything is saved', async ({ page, today }) => {
+test('Import says why a name cannot be a new city before anything is saved', async ({ page, today }) => {
   const day = addDays(today, -AGO)
   await page.goto('/admin/import')
   await chooseRows(page, [`${day},Pune.,Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])

@@ -58,7 +58,7 @@ test.describe('a Sub Admin', () => {
     },
   )
 
-  test('loses nothing typed for one city by a link to another', async ({ page, today, enter }) => {
+  test('loses nothing typed for one city when a link starts another', async ({ page, today, enter }) => {
     await enter({ location: 'Seoni', date: addDays(today, -2), markets: pricesOf('Seoni', 2) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Harda')

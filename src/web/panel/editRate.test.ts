@@ -19,7 +19,7 @@ test.each([
   JSON.stringify({ ...record, markets: { retail: { chicken: '240' } } }),
 ])('%s is no record to edit', text => expect(parseRecord(text)).toBeUndefined())
 
-test('a record as the specified client keeps it is one, without a version too', () =>
+test('a record is parsed as the specified client stores it, also without a version', () =>
   expect(parseRecord(JSON.stringify(record))).toEqual(record))
-test('the version it was read with stays with it', () =>
+test('the version of a stored record is kept', () =>
   expect(parseRecord(JSON.stringify({ ...record, version: 4 }))?.version).toBe(4))

@@ -13,7 +13,7 @@ interface CityFieldProps
   onChange: (city: string) => void
 }
 
-/** A city, with those that begin with what is typed. */
+/** Input of a city, which suggests cities that begin with what is typed. */
 export const CityField = ({ id, label, problem, ...attributes }: CityFieldProps) => (
   <Field id={id} label={label} problem={problem}>
     {marks => (

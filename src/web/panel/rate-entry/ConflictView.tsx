@@ -3,7 +3,7 @@ import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getCellLabel } from './cells.ts'
 import { CONFLICT } from './texts.ts'
 
-/** Where two versions stand side by side on the page. */
+/** Id of the element, for the focus. */
 export const CONFLICT_ID = 'conflict'
 
 interface ConflictViewProps {
@@ -11,16 +11,16 @@ interface ConflictViewProps {
   explain?: ReactNode
   mine: Cells
   saved: Cells
-  /** It came to somebody who types: the focus stays there. */
+  /** Leaves the focus where it is, with a person who types. */
   isQuiet?: boolean | undefined
   isSaving?: boolean
   onTakeTheirs?: (() => void) | undefined
   onKeepMine?: (() => void) | undefined
-  /** Other ways to go on. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** What was typed and what is saved, side by side where they differ. Comes with the focus, unless quiet: it must be seen. */
+/** Shows typed and saved rates side by side where they differ. Takes the focus unless it is quiet: it must be seen. */
 export function ConflictView(props: ConflictViewProps) {
   const { heading, explain, mine, saved, isQuiet, isSaving, onTakeTheirs, onKeepMine, children } = props
   const panel = useRef<HTMLElement>(null)

@@ -2,17 +2,17 @@ import { dateTime } from '#web/panel/formats.ts'
 import { DRAFT } from './texts.ts'
 
 interface DraftLineProps {
-  /** When what was brought back had been typed (ISO); absent when nothing was. */
+  /** When the restored draft was typed (ISO); absent when none was restored. */
   restoredAt: string | undefined
   isSaving?: boolean
   onDiscard: () => void
-  /** Says which other draft waits. */
+  /** Sentence about another draft; absent when there is none. */
   other: string | undefined
   onOpen: () => void
   onRemove?: () => void
 }
 
-/** Says that a draft came back, or that another one waits; either can be thrown away here. */
+/** Tells of a restored draft and of another one that can be opened; either can be removed here. */
 export const DraftLine = ({ restoredAt, isSaving, onDiscard, other, onOpen, onRemove }: DraftLineProps) => (
   <div role="status">
     {restoredAt && (

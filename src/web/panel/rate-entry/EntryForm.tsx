@@ -5,14 +5,14 @@ import type { SaveStatus } from './useSaving.ts'
 
 interface SaveBarProps {
   status: SaveStatus | undefined
-  /** What there is to save, or that there is nothing. */
+  /** Says what there is to save, or that there is nothing. */
   summary: ReactNode
   isSaving: boolean
   onDiscard?: (() => void) | undefined
-  /** Words of the button; without them there is nothing to send. */
+  /** Label of the button; absent when there is nothing to send. */
   submit?: string | undefined
   isDisabled?: boolean
-  /** Other ways to go on. */
+  /** Further buttons. */
   others?: ReactNode
 }
 
@@ -21,7 +21,7 @@ interface EntryFormProps extends SaveBarProps {
   children: ReactNode
 }
 
-/** Rates that are entered, and below them the save bar; Ctrl+Enter saves from anywhere in it. */
+/** Form for rates, with the save bar below; Ctrl+Enter saves from anywhere in it. */
 export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -44,12 +44,11 @@ export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
   )
 }
 
-/** What would be lost, what came of the last save, and the way to save. */
 function SaveBar(props: SaveBarProps) {
   const { status, summary, isSaving, onDiscard, submit, isDisabled = false, others } = props
   const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  // A button that is disabled while sending loses the focus: give it back, unless a field has it now.
+  // a button that is disabled while sending loses the focus: give it back, unless a field has it now
   useEffect(() => {
     if (isSaving || !status || document.activeElement !== document.body) return
     const target = button.current?.disabled === false ? button : message

@@ -12,17 +12,17 @@ import {
 } from './cells.ts'
 
 describe('a cell refuses', () => {
-  test.each(['', '   '])('%j: a rate is required', typed =>
+  test.each(['', '   '])('%j because a rate is required', typed =>
     expect(findCellProblem(typed)).toBe('Enter a rate'),
   )
   test.each(['29a', 'NA', '-', '1e3', '0x10', '2 30', 'Infinity', '२३०', '23,4', '+5', '.'])(
-    '%j: numbers only',
+    '%j because it is no number',
     typed => expect(findCellProblem(typed)).toBe('Numbers only'),
   )
-  test.each(['-1', '-0.5', '-0'])('%j: nothing below 0', typed =>
+  test.each(['-1', '-0.5', '-0'])('%j because it is below 0', typed =>
     expect(findCellProblem(typed)).toBe('Not below 0'),
   )
-  test.each(['100000.01', '100001', '2,00,000'])('%j: nothing above the highest price', typed =>
+  test.each(['100000.01', '100001', '2,00,000'])('%j because it is above the highest price', typed =>
     expect(findCellProblem(typed)).toBe('At most 100000'),
   )
 })
@@ -48,7 +48,7 @@ test('a rate counts as filled only when it can be sent', () => {
   ).toBe(1)
 })
 
-test('what is sent has every market and kind, in numbers', () => {
+test('full cells become the prices of every market and kind', () => {
   const cells = Object.fromEntries(CELLS.map((cell, at) => [cell, `${at}.5`])) as Cells
   const markets = toMarkets(cells)
   expect(markets.oneKgRate).toEqual({ chicken: 0.5, skinless: 1.5, boneless: 2.5 })
@@ -62,7 +62,7 @@ test('a price that a record lacks leaves its cell empty', () => {
 
 const saved = { 'retail.chicken': '240', 'retail.skinless': '270' }
 
-test('what is saved and written another way is no difference', () =>
+test('a saved price that is written another way is no difference', () =>
   expect(diffCells({ 'retail.chicken': ' ₹240.0', 'retail.skinless': '270' }, saved)).toEqual([]))
 
 test('a changed, an emptied and an added rate differ, in the order of the form', () =>
@@ -74,7 +74,7 @@ test('a changed, an emptied and an added rate differ, in the order of the form',
 
 const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))
 
-test('a rate that was typed stays, the empty ones become those of the day before', () => {
+test('a typed rate stays, empty cells get the rates of the day before', () => {
   const filled = fillFromBefore(
     { 'oneKgRate.chicken': '999', 'retail.chicken': ' ' },
     before,
@@ -84,13 +84,13 @@ test('a rate that was typed stays, the empty ones become those of the day before
   expect(filled).toMatchObject({ 'retail.chicken': before['retail.chicken'] })
   expect(filled).not.toHaveProperty(['oneKgRate.chicken'])
 })
-test('in a full grid it is the cell alone', () => {
+test('in a full grid, only the cell with the focus gets the rate of the day before', () => {
   const full = Object.fromEntries(CELLS.map(cell => [cell, '1']))
   expect(fillFromBefore(full, before, 'retail.chicken')).toEqual({
     'retail.chicken': before['retail.chicken'],
   })
 })
-test('a rate the day before did not have leaves its cell empty', () =>
+test('a rate that the day before lacks leaves its cell empty', () =>
   expect(fillFromBefore({}, { 'retail.chicken': '240' }, 'retail.boneless')).toEqual({
     'retail.chicken': '240',
   }))

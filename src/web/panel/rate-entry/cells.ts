@@ -23,25 +23,25 @@ export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind =
 /** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 
-/** A figure without what people write around it: spaces, a rupee sign, grouping commas. */
+/** Removes what people write around a figure: spaces, a rupee sign, grouping commas. */
 export function cleanFigure(typed: string): string {
   const figure = typed.trim().replace(/^₹\s*/, '')
   return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
 }
 
-/** INR per kg; undefined when the text is no decimal number. */
+/** Returns INR per kg; undefined when the text is no decimal number. */
 export function parsePrice(typed: string): number | undefined {
   const figure = cleanFigure(typed)
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : undefined
 }
 
-/** Whether commas of a line without tabs group one figure, as in 1,250, or part several, as in 230,261,428. */
+/** Whether the commas of a line without tabs group one figure, as in 1,250, or separate several, as in 230,261,428. */
 export function isOneFigure(line: string): boolean {
   const price = /^[\d,.₹\s]+$/.test(line) && line.includes(',') ? parsePrice(line) : undefined
   return price !== undefined && price <= MAX_PRICE
 }
 
-/** Figures that commas may part: 230,261,428 are three, 1,250 is one. */
+/** Splits figures at commas: 230,261,428 are three, 1,250 is one. */
 export const splitFigures = (run: string): string[] =>
   isOneFigure(run) ? [cleanFigure(run)] : run.split(',').filter(figure => figure !== '')
 
@@ -54,8 +54,8 @@ export const areSameCells = (one: Cells, other: Cells): boolean =>
   CELLS.every(cell => getText(one, cell) === getText(other, cell))
 
 /**
- * What "same as yesterday" fills: every cell that is still empty; when none is, the one it was asked in.
- * What was typed is never replaced by a key that was meant for the rest.
+ * Returns what "same as yesterday" fills: every empty cell; when none is empty, the cell it was asked in. So a key that
+ * was meant for the rest never replaces what was typed.
  */
 export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
   const empty = CELLS.filter(cell => isEmptyCell(cells, cell))
@@ -65,7 +65,7 @@ export function fillFromBefore(cells: Cells, before: Cells, at: Cell): Cells {
   )
 }
 
-/** What is wrong with a cell, in words short enough for its width. */
+/** Returns what is wrong with a cell, in words short enough for its width. */
 export function findCellProblem(typed = ''): string | undefined {
   if (typed.trim() === '') return CELL_PROBLEMS.empty
   const price = parsePrice(typed)
@@ -84,7 +84,7 @@ export interface Difference {
   saved: string
 }
 
-/** Where what was typed differs from what is saved; `240` and `240.0` do not. */
+/** Lists the cells in which typed and saved rates differ; `240` and `240.0` do not. */
 export function diffCells(typed: Cells, current: Cells): Difference[] {
   return CELLS.flatMap(cell => {
     const mine = (typed[cell] ?? '').trim()
@@ -94,7 +94,7 @@ export function diffCells(typed: Cells, current: Cells): Difference[] {
   })
 }
 
-/** The texts of a record's prices; an absent price leaves its cell empty. */
+/** Returns the prices of a record as texts; an absent price leaves its cell empty. */
 export const toCells = (markets: Markets): Cells =>
   Object.fromEntries(
     MARKETS.flatMap(market =>
@@ -105,7 +105,7 @@ export const toCells = (markets: Markets): Cells =>
     ),
   )
 
-/** The prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
+/** Returns the prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
 export const toMarkets = (cells: Cells) =>
   Object.fromEntries(
     MARKETS.flatMap(market => {

@@ -1,7 +1,7 @@
 import { suggestCities } from '#shared/cities/api.ts'
 import { call } from '#web/call.ts'
 
-/** Cities that begin with what is typed, as a combobox shows them. */
+/** Fetches cities that begin with what is typed, as options of a combobox. */
 export const fetchCitySuggestions = async (typed: string) => {
   const cities = await call(suggestCities, { query: { q: typed } })
   return cities.map(({ name, state }) => ({ value: name, note: state }))

@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { CELLS } from './cells.ts'
 
-/** After a week typed rates say nothing about a day any more, ms. */
+/** Age at which a draft is discarded, ms: after a week, typed rates are of no use. */
 const MAX_AGE = 7 * 24 * 60 * 60 * 1000
 
-/** Cells of a draft, as typed. */
 export const DraftCells = z.partialRecord(z.enum(CELLS), z.string())
 
 /**
- * Drafts of one form in this browser, under `<name> <account> <id>`: nobody is shown what somebody else typed on the
- * same computer.
+ * Stores the drafts of one form in this browser, under `<name> <account> <id>`: on a shared computer, nobody sees what
+ * somebody else typed.
  */
 export function createDraftStore<Draft extends { at: string }>(name: string, schema: z.ZodType<Draft>) {
-  /** What this tab has written last is not parsed again: 500 typed rows take a slow machine too long for a key. */
+  /** The draft this tab wrote last is not parsed again: with 500 typed rows, a slow machine would lag behind each key. */
   let written: { text: string; draft: Draft } | undefined
   const getKey = (account: string, id: string) => `${name} ${account} ${id}`
 

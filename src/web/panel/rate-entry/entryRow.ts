@@ -15,7 +15,7 @@ export interface SavedRecord {
   saved: Cells
 }
 
-/** One city's day that is being entered: what is saved of it, and what was typed over that. */
+/** A record being entered: what is saved of it, and what was typed over that. */
 export interface EntryRow extends SavedRecord {
   /** The city's key in a day's sheet, the id of its draft in a form of one record, its row in a file. */
   key: string
@@ -48,7 +48,7 @@ export interface Entry {
   cells: Cells
 }
 
-/** A row as it was sent; what is typed after that was not. */
+/** A row as it was sent. */
 export interface SentRow extends Entry {
   key: string
 }
@@ -78,7 +78,7 @@ export const toSavedRecord = ({ _id, location, version, markets }: DailyRate): S
   saved: toCells(markets),
 })
 
-/** What stands in a row's cells. */
+/** Returns what a row's cells show. */
 export const getCells = ({ saved, typed }: EntryRow): Cells => ({ ...saved, ...typed })
 
 export const toSentRow = (row: EntryRow): SentRow => ({
@@ -114,13 +114,13 @@ export const isUnsaved = (row: EntryRow): boolean => isMoved(row) || isChanged(r
 export const isSameCityDay = (one: Omit<Entry, 'cells'>, other: Omit<Entry, 'cells'>): boolean =>
   one.date === other.date && toPlaceKey(one.city) === toPlaceKey(other.city)
 
-/** Whether a row is still about the city and day that were sent; an answer may come when another one was begun. */
+/** Whether a row is still about the city and day that were sent: another one may be typed when the answer comes. */
 export const isSameRecord = (row: EntryRow, sent: SentRow): boolean =>
   row.key === sent.key && isSameCityDay(row, sent)
 
 export const isUnchangedSince = (row: EntryRow, sent: SentRow): boolean =>
   isSameRecord(row, sent) && areSameCells(getCells(row), sent.cells)
 
-/** What a person means by a row: typed cells beside those of the other version; all of it when that was deleted. */
+/** Returns the rates of "keep mine": typed cells over the other version; the whole row when that was deleted. */
 export const mergeMine = (row: EntryRow): Cells =>
   row.conflict?.version === undefined ? getCells(row) : { ...row.conflict.saved, ...row.typed }

@@ -10,7 +10,7 @@ const row = (market: string, chicken: string, skinless: string, boneless: string
 })
 
 test.each(['230\t261\t428', 'Hyderabad 21/11/2026', 'Good morning, rates below', 'Chicken 230', ''])(
-  '%j names no market: nothing is taken',
+  '%j names no market and fills no cell',
   text => expect(parseNamedRates(text)).toEqual({ cells: {}, lost: 0 }),
 )
 
@@ -44,7 +44,7 @@ describe('a line that names its market fills its cells', () => {
   )
 })
 
-test('several markets stand in one message, in any order', () =>
+test('a message names several markets in any order', () =>
   expect(parseNamedRates('Retail 240 270 410\n1 kg 230 260 390').cells).toEqual({
     ...row('retail', '240', '270', '410'),
     ...row('oneKgRate', '230', '260', '390'),
@@ -57,11 +57,11 @@ test('an empty cell of a row copied from a sheet with its label keeps its place'
   }))
 
 test.each(['230', ' 230 ', '₹ 230', '1,250', '230\n', ''])(
-  '%j is no block: the input takes it as typed',
+  '%j is a single figure, which the input takes itself',
   text => expect(parsePaste(text, 'oneKgRate.chicken')).toBeUndefined(),
 )
 
-test('what stands outside the grid is counted as lost, not wrapped into the next row', () => {
+test('figures outside the grid are counted as lost and not wrapped into the next row', () => {
   expect(parsePaste('1\t2\t3\n4\t5\t6', 'retail.skinless')).toEqual({
     cells: { 'retail.skinless': '1', 'retail.boneless': '2' },
     count: 2,
@@ -69,7 +69,7 @@ test('what stands outside the grid is counted as lost, not wrapped into the next
   })
 })
 
-test('a word in a block comes in too, so that its cell can say what is wrong', () => {
+test('a word in a block fills its cell, which says what is wrong', () => {
   expect(parsePaste('230\tNA', 'oneKgRate.chicken')?.cells).toEqual({
     'oneKgRate.chicken': '230',
     'oneKgRate.skinless': 'NA',
@@ -89,7 +89,7 @@ test('a whole grid from a spreadsheet fills all cells', () => {
   expect(block?.cells[CELLS.at(-1)!]).toBe('428')
 })
 
-describe('a line is parted', () => {
+describe('a line is split into figures', () => {
   test.each([
     ['230 261 428', ['230', '261', '428']],
     ['230,261,428', ['230', '261', '428']],

@@ -34,7 +34,7 @@ function tokenize(line: string): Token[] {
   })
 }
 
-/** The market and the kind a text names, as the head of a column does: `Retail - boneless chicken`. */
+/** Finds the market and the kind that a text names, as the head of a column does: `Retail - boneless chicken`. */
 export function findMarketAndKind(text: string): { market: Market | undefined; kind: Kind | undefined } {
   const tokens = tokenize(text)
   const kinds = tokens.flatMap(token => ('kind' in token ? [token.kind] : []))
@@ -50,7 +50,10 @@ interface Place {
   column: number
 }
 
-/** The cells of a message whose lines name markets, as `Retail 240 270 410` or `1 kg: 230/260/390`; none if none does. */
+/**
+ * Returns the cells of a message whose lines name markets, as `Retail 240 270 410` or `1 kg: 230/260/390`; `lost` counts
+ * figures that have no cell.
+ */
 export function parseNamedRates(text: string): { cells: Cells; lost: number } {
   const cells: Cells = {}
   let lost = 0
@@ -113,15 +116,16 @@ function parseFigures(line: string): string[] {
   return isOneFigure(tight) && !/\s/.test(tight) ? [tight] : tight.split(/,\s*|\s+/)
 }
 
-/** Rows and columns of a block copied from a spreadsheet or a message. */
+/** Splits a block that was copied from a spreadsheet or a message into rows and columns. */
 export const parseBlock = (text: string): string[][] =>
   trimTrailing(text.replaceAll('\r\n', '\n'), '\n')
     .split('\n')
     .map(line => parseFigures(line).map(cleanFigure))
 
 /**
- * The cells a block fills from one cell on; undefined for a single figure, which is the input's own business.
- * Lines that name a market go to its cells, wherever the block is pasted. Empty figures leave their cell as it is; `lost` counts those that stand outside the grid.
+ * Returns the cells that a block fills from one cell on; undefined for a single figure, which the input takes itself.
+ * Lines that name a market go to its cells, wherever the block is pasted. An empty figure leaves its cell as it is;
+ * `lost` counts figures outside the grid.
  */
 export function parsePaste(
   text: string,

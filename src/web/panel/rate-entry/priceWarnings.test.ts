@@ -19,7 +19,7 @@ test.each<[string, Kind, number | undefined, ReturnType<typeof findPriceWarning>
   ['x 230 410', 'skinless', undefined, undefined],
   ['240 - 410', 'skinless', 240, undefined],
   ['240 -1 410', 'skinless', 240, undefined],
-])('%s: %s, %s before', (typed, kind, before, warning) => {
+])('of %s, %s is compared with %s before', (typed, kind, before, warning) => {
   const [chicken, skinless, boneless] = typed.split(' ') as [string, string, string]
   expect(findPriceWarning(row(chicken, skinless, boneless), 'retail', kind, before)).toEqual(warning)
 })

@@ -2,13 +2,13 @@ import type { Kind, Market } from '#shared/rates/markets.ts'
 import { isUnusual } from '#shared/rates/priceChange.ts'
 import { type Cells, findCellProblem, parsePrice, toCellKey } from './cells.ts'
 
-/** What makes a rate worth a second look. It warns, and never keeps anybody from sending. */
+/** Why a rate deserves a second look; it can be sent nevertheless. */
 export type PriceWarning = 'change' | { under: Kind }
 
-/** Work is added on the way: skinless is made of chicken, boneless of skinless. */
+/** A kind costs at least as much as the one it is made of. */
 const MADE_OF: Partial<Record<Kind, Kind>> = { skinless: 'chicken', boneless: 'skinless' }
 
-/** Why a rate should be looked at twice: under the kind it is made of, or 25 % off the one before (INR per kg). */
+/** Warns of a rate below the kind it is made of, or 25 % off the one before (`before` in INR per kg). */
 export function findPriceWarning(
   cells: Cells,
   market: Market,

@@ -18,39 +18,39 @@ const type = (sheet: Sheet, key: string, cells: Cells) =>
   reducer(sheet, { type: 'change', key, change: { cells } })
 const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
 
-describe('what is typed', () => {
-  test('is unsaved when city, day or a rate differs from where the row began', () => {
+describe('a change', () => {
+  test('of city, day or a rate is unsaved', () => {
     const blank = blankRow('a', DAY)
     const changes = [{ city: 'Pune' }, { date: '2026-11-20' }, { cells: { 'retail.chicken': '1' } }]
     for (const change of changes)
       expect(reducer([blank], { type: 'change', key: 'a', change }).some(isUnsaved)).toBe(true)
   })
 
-  test('is no change by spaces, nor when a rate is typed and taken back; an emptied cell is one', () => {
+  test('of spaces, or one that is reverted, is none; an emptied cell is unsaved', () => {
     expect(isUnsaved({ ...blankRow('a', DAY), city: ' ', typed: { 'retail.chicken': '' } })).toBe(false)
     expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '240 ' } })).toBe(false)
     expect(isUnsaved({ ...row('pune', 1, '240'), typed: { 'retail.chicken': '' } })).toBe(true)
     expect(isUnsaved(row('pune', 1, '240'))).toBe(false)
   })
 
-  test('takes the problem of its own field away, and leaves the others', () => {
+  test('removes the problem of its own field only', () => {
     const problems = { city: 'A', 'retail.chicken': 'B', row: 'C' }
     const [after] = type([{ ...row('pune'), problems }], 'pune', { 'retail.chicken': '2' })
     expect(after!.problems).toEqual({ city: 'A' })
   })
 
-  test('of another city or day forgets what is known of the one before', () => {
+  test('of city or day removes conflict and sent cells of the one before', () => {
     const known = { ...blankRow('a', DAY), city: 'Pune', conflict: row('pune', 1, '240'), sent: {} }
     const [after] = reducer([known], { type: 'change', key: 'a', change: { city: 'Puri' } })
     expect([after!.conflict, after!.sent]).toEqual([undefined, undefined])
   })
 
-  test('leaves all other rows as they are, so that they are not rendered again', () => {
+  test('keeps all other row objects, so that they are not rendered again', () => {
     const before = [row('agra', 1, '230'), row('pune')]
     expect(type(before, 'pune', retail('240'))[0]).toBe(before[0])
   })
 
-  test('fills rows, and adds those that are not there yet', () => {
+  test('by a paste fills rows, and adds those that are missing', () => {
     const added = [row('pune'), row('kochi')]
     const sheet = reducer([row('agra'), row('pune')], {
       type: 'fill',
@@ -74,7 +74,7 @@ describe('a save', () => {
       mayEdit,
     })
 
-  test('that is refused keeps what was typed, and what was typed after it was sent', () => {
+  test('that is refused keeps what was typed before and after sending', () => {
     expect(save(retail('245'), { message: 'Stale' })[1]).toMatchObject({
       saved: {},
       typed: retail('245'),
@@ -82,7 +82,7 @@ describe('a save', () => {
     })
   })
 
-  test('shows the problems of the rows that were tried, and no older ones', () => {
+  test('shows the problems of its rows, and removes older ones', () => {
     const old = [
       { ...row('agra'), problems: { row: 'Old' } },
       { ...row('pune'), problems: { row: 'Old' } },
@@ -91,7 +91,7 @@ describe('a save', () => {
     expect(tried.map(({ problems }) => problems)).toEqual([{}, { row: 'Numbers only' }])
   })
 
-  test('is told of a row as it was sent; what was typed after that stays typed', () => {
+  test('saves a row as it was sent; what was typed after sending stays typed', () => {
     const typed = { 'retail.chicken': '245', 'oneKgRate.chicken': '230' } as const
     expect(save({ ...retail('245'), ...typed }, { version: 1 })[1]).toMatchObject({
       saved: retail('240'),
@@ -100,17 +100,17 @@ describe('a save', () => {
     })
   })
 
-  test('leaves a cell empty that was emptied after it was sent', () =>
+  test('leaves a cell empty that was emptied after sending', () =>
     expect(save(retail(''), { version: 1 })[1]!.typed).toEqual({ 'retail.chicken': '' }))
 
-  test('leaves nothing of a row that stands as it was sent', () => {
+  test('leaves nothing typed in a row that is as it was sent', () => {
     const before = row('agra', 1, '230')
     const [agra, pune] = save(retail('240'), { version: 1 })
     expect(agra).toEqual(before)
     expect([pune!.typed, isUnsaved(pune!)]).toEqual([{}, false])
   })
 
-  test('puts what those who may not correct type afterwards beside what is saved', () => {
+  test('makes a conflict of what was typed after sending by those who may not correct', () => {
     const pune = save(retail('245'), { version: 1 }, false)[1]!
     expect(pune).toMatchObject({ saved: {}, typed: retail('245') })
     expect(pune.conflict).toMatchObject({ version: 1, saved: retail('240'), isQuiet: true })
@@ -120,13 +120,13 @@ describe('a save', () => {
     expect(taken).toMatchObject({ saved: retail('240'), version: 1, typed: {}, conflict: undefined })
   })
 
-  test('is over for those who may not correct when the row is left as it was sent, or emptied', () => {
+  test('is complete for those who may not correct when the row is as it was sent, or emptied', () => {
     const emptied = Object.fromEntries(Object.keys(retail('')).map(cell => [cell, '']))
     for (const typed of [retail('240'), emptied])
       expect(save(typed, { version: 1 }, false)[1]).toMatchObject({ saved: retail('240'), typed: {} })
   })
 
-  test('leaves a row alone that is about another city or day by now', () => {
+  test('does not change a row that is about another city or day by now', () => {
     const puri = { ...blankRow('a', DAY), city: 'Puri', typed: retail('198') }
     const sent = { ...toSentRow(puri), city: 'Pune' }
     const saved = {
@@ -159,13 +159,13 @@ describe('the form of one record', () => {
     { type: 'send', sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail(chicken) }] },
   ]
 
-  test('goes on with a blank entry once nothing is left of what was sent, or a new entry was taken out', () => {
+  test('is blank after a save unless something was typed since', () => {
     const blank = blankRow('a', '2026-11-20')
     expect(saved(entry)).toEqual(blank)
     expect(saved(blankRow('a', DAY))).toEqual(blank)
   })
 
-  test('makes a cell that was typed since a correction of what is saved', () =>
+  test('turns what was typed after sending into a correction', () =>
     expect(saved(corrected)).toMatchObject({
       key: 'a',
       ...record,
@@ -174,10 +174,10 @@ describe('the form of one record', () => {
       conflict: undefined,
     }))
 
-  test('shows those who may not correct what is saved beside what they typed since', () =>
+  test('shows a conflict to those who may not correct what they typed after sending', () =>
     expect(saved(corrected, false)).toEqual({ ...corrected, conflict: { ...record, isQuiet: true } }))
 
-  test('keeps an edit that was reverted while it was on its way: it is not saved', () => {
+  test('keeps an edit unsaved that was reverted while it was being saved', () => {
     const sheet = play([correction], ...sentAs('224'), ...sentAs('240').slice(0, 1))
     expect(isUnsaved(sheet[0]!)).toBe(true)
     const [after] = reducer(sheet, {
@@ -191,7 +191,7 @@ describe('the form of one record', () => {
     expect(isUnsaved(after!)).toBe(true)
   })
 
-  test('keeps an edit that was thrown away while it was on its way', () => {
+  test('keeps an edit unsaved that was discarded while it was being saved', () => {
     const sheet = play([correction], ...sentAs('224'), { type: 'discard' })
     expect(isUnsaved(sheet[0]!)).toBe(false)
     const [after] = reducer(sheet, {

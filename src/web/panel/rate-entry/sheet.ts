@@ -21,10 +21,10 @@ import {
   type SentRow,
 } from './entryRow.ts'
 
-/** What is being entered in a screen. A form of one record is a sheet of one row. */
+/** The records being entered in a screen. A form of one record is a sheet of one row. */
 export type Sheet = readonly EntryRow[]
 
-/** What came of a row that was sent: without a version it was refused. */
+/** Result of a row that was sent: without a version it was refused. */
 export type Outcome = Partial<SavedRecord> & { message?: string | undefined }
 
 export const toOutcome = ({ status, version, message }: DayRowOutcome): Outcome =>
@@ -57,7 +57,7 @@ export type SheetAction =
       next?: Day
     }
 
-/** Nothing typed is lost: it goes when it is saved or thrown away, and not before. */
+/** Pure. What is typed stays until it is saved or discarded. */
 export function reducer(sheet: Sheet, action: SheetAction): Sheet {
   switch (action.type) {
     case 'open':
@@ -106,7 +106,7 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
 const updateRow = (sheet: Sheet, key: string, update: (row: EntryRow) => EntryRow): Sheet =>
   sheet.map(row => (row.key === key ? update(row) : row))
 
-/** A field that was changed is no longer refused; what is known of another city or day says nothing about this one. */
+/** A changed field loses its problem. Another city or day loses the conflict and what was sent of the one before. */
 function change(row: EntryRow, { cells, ...place }: Partial<Entry>): EntryRow {
   const changed = { ...place, ...cells, row: '' }
   const isAnother = Object.keys(place).length > 0
@@ -147,7 +147,7 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): En
   restoredAt: undefined,
 })
 
-/** A row as it is saved. What is on its way may be saved by now: the cells taken back are then typed over it. */
+/** The row as it is saved. A save under way may still succeed: the discarded cells are then typed over it. */
 function discard(row: EntryRow): EntryRow {
   const base = row.conflict ? moveOnto(row, row.conflict) : row
   const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as Cell] ?? ''])
@@ -161,7 +161,7 @@ function discard(row: EntryRow): EntryRow {
   }
 }
 
-/** The row beside what is saved instead of it: what stands in its cells is meant, also where nothing was typed. */
+/** The row beside what is saved instead. All its cells count as typed: a form of one record is compared as a whole. */
 function meetConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
   if (!isSameRecord(row, sent)) return row
   if (!current) return { ...row, conflict: undefined }
@@ -179,8 +179,8 @@ function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {
 }
 
 /**
- * Rows nobody types in become what is saved now; a typed one stays, beside what somebody else has saved of it. Each
- * keeps its place, a new one comes last: nothing moves under the person who types.
+ * Replaces untyped rows by what is saved now; a typed one stays, beside what somebody else has saved. Rows keep their
+ * place and new ones come last: nothing moves under the person who types.
  */
 export function rebase(sheet: Sheet, loaded: Sheet): Sheet {
   const fresh = new Map(loaded.map(row => [row.key, row]))
@@ -196,7 +196,7 @@ const describeSaved = ({ city, version, saved, before }: EntryRow) =>
 
 function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const current = loaded ?? { ...newRow(row.key, row.city, row.date), before: row.before }
-  // typed and saved alike, as by a save whose answer was lost on the way
+  // typed and saved are equal after a save whose answer was lost
   const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
   if (isSaved || !isUnsaved(row)) {
     const isUntouched = isBare(row.typed) && isBare(row.problems) && !row.conflict
@@ -207,8 +207,8 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
 }
 
 /**
- * What was typed after a row was sent is not saved yet. It stays typed over what is saved, or beside it where the
- * record may not be corrected.
+ * What was typed after sending is unsaved. It stays typed over the saved record, or becomes a conflict for those who
+ * may not correct records.
  */
 function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: boolean): EntryRow {
   if (!isSameRecord(row, sent)) return row

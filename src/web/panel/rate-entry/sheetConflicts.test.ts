@@ -21,12 +21,12 @@ const current = row('pune', 2, { 'retail.chicken': '235', 'retail.skinless': '26
 describe('rows that are loaded again', () => {
   const conflict = reload(type(seen, { 'retail.chicken': '240' }), current)
 
-  test('overwrite nothing that is typed: both versions stand until one is taken', () => {
+  test('overwrite nothing that is typed: both versions stay until one is taken', () => {
     expect(conflict).toEqual([{ ...seen, typed: { 'retail.chicken': '240' }, conflict: current }])
     expect(reload(conflict, current)).toEqual(conflict)
   })
 
-  test('keep an edit that was reverted while its save was on its way, also when they come before the answer', () => {
+  test('keep an edit that was reverted while it was being saved, also when they come before the answer', () => {
     const cells = { ...seen.saved, 'retail.chicken': '224' }
     const sent = { key: 'pune', city: 'pune', date: DAY, cells }
     const reverted = reducer(reducer([seen], { type: 'send', sent: [sent] }), {
@@ -46,10 +46,10 @@ describe('rows that are loaded again', () => {
     expect(after).toMatchObject({ saved: cells, typed: { 'retail.chicken': '230' }, conflict: undefined })
   })
 
-  test('leave only theirs when that is taken', () =>
+  test('replace what was typed when theirs is taken', () =>
     expect(resolve(conflict, 'current')).toMatchObject({ version: 2, saved: current.saved, typed: {} }))
 
-  test('leave mine over theirs when that is taken; what was not typed is theirs', () =>
+  test('keep typed cells over theirs when mine is taken', () =>
     expect(resolve(conflict, 'mine')).toMatchObject({
       version: 2,
       saved: current.saved,
@@ -57,30 +57,30 @@ describe('rows that are loaded again', () => {
       conflict: undefined,
     }))
 
-  test('let a record that is deleted by now be entered again as a whole', () => {
+  test('let a deleted record be entered again as a whole', () => {
     const gone = reload(type(seen, { 'retail.chicken': '240' }))
     const typed = { 'retail.chicken': '240', 'retail.skinless': '260' }
     expect(resolve(gone, 'mine')).toMatchObject({ saved: {}, version: undefined, typed })
     expect(resolve(gone, 'current')).toMatchObject({ saved: {}, version: undefined, typed: {} })
   })
 
-  test('are no conflict where they are saved as typed: the answer to the save was lost', () => {
+  test('are no conflict when they equal what is typed: the answer to the save was lost', () => {
     const saved = row('pune', 2, { ...seen.saved, 'retail.chicken': '240' })
     expect(reload(type(seen, { 'retail.chicken': '240' }), saved)).toEqual([saved])
   })
 
-  test('say nothing of a conflict that is over', () =>
+  test('end a conflict when the version is the same again', () =>
     expect(reload(conflict, seen)[0]).toMatchObject({ conflict: undefined, problems: {} }))
 
-  test('show what somebody else saved where nobody types, and leave problems of other rows', () => {
+  test('replace untyped rows, and leave the problems of typed ones', () => {
     const refused = { ...row('agra'), typed: { 'retail.chicken': '2' }, problems: { row: 'Stale' } }
     expect(reload([seen, refused], current, row('agra'))).toEqual([current, refused])
   })
 
-  test('leave a row the same that is the same, so that it is not rendered again', () =>
+  test('keep the object of an equal row, so that it is not rendered again', () =>
     expect(reload([seen], { ...seen })[0]).toBe(seen))
 
-  test('empty the row of a deleted record and add a new city last: no row moves', () => {
+  test('empty the row of a deleted record and add a new city last, so that no row moves', () => {
     const sheet = reload([row('delhi', 1, { 'retail.chicken': '230' }), row('pune')], seen, row('agra'))
     expect(sheet.map(({ key, version }) => [key, version])).toEqual([
       ['delhi', undefined],
@@ -104,12 +104,12 @@ describe('a record that keeps a form from being saved', () => {
       expect(meet(other)).toBe(other)
   })
 
-  test('stands beside what is typed, and leaves the focus to who types on', () => {
+  test('is a conflict, and quiet when somebody types on', () => {
     expect(meet(entry).conflict).toEqual({ ...record, isQuiet: false })
     expect(meet({ ...entry, typed: { 'retail.chicken': '246' } }).conflict?.isQuiet).toBe(true)
   })
 
-  test('becomes what the form corrects, with what was typed, and is still to be decided', () => {
+  test('can be corrected with what was typed, and stays a conflict until it is decided', () => {
     const [correction] = reducer([meet(entry)], { type: 'correct', key: 'a' })
     expect(correction).toMatchObject({
       ...record,
@@ -119,7 +119,7 @@ describe('a record that keeps a form from being saved', () => {
     expect(correction!.typed['retail.chicken']).toBe('245')
   })
 
-  test('means each cell of a correction as it stands, also where nothing was typed', () => {
+  test('is compared with every cell of the form, also untyped ones', () => {
     const correction = {
       ...newRow('a', 'Pune', DAY),
       ...record,
@@ -130,6 +130,6 @@ describe('a record that keeps a form from being saved', () => {
     expect(mine).toMatchObject({ version: 3, typed: { 'retail.chicken': '', 'retail.skinless': '270' } })
   })
 
-  test('takes the place of what is typed when that is thrown away', () =>
+  test('replaces what is typed when that is discarded', () =>
     expect(reducer([meet(entry)], { type: 'discard' })[0]).toMatchObject({ ...record, typed: {} }))
 })

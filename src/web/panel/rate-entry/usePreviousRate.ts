@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useSettled } from '#web/panel/useAddressFilter.ts'
 
-/** The last record of a city before a day; nothing while there is none, or while the city is half typed. */
+/** Returns the last record of a city before a day; undefined while there is none, or while the city is half typed. */
 export function usePreviousRate(city: string, date: Day): DailyRate | undefined {
   const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${toPlaceKey(city)}` : ''
   const settled = useSettled(wanted)
@@ -18,7 +18,6 @@ export function usePreviousRate(city: string, date: Day): DailyRate | undefined 
   return settled === wanted ? previous.data : undefined
 }
 
-/** Asks for the last record of a city before a day. */
 export async function fetchPreviousRate(city: string, date: Day, signal?: AbortSignal) {
   const query = { location: [collapseSpaces(city)], to: addDays(date, -1), limit: 1 }
   return (await call(listDailyRates, { query }, signal && { signal })).at(0)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useMutation } from '#web/panel/query/query.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
 
-/** What came of the last save, in the form and as a toast; `detail` stands in the form alone. */
+/** Result of the last save; the toast of it leaves `detail` out. */
 export interface SaveStatus {
   text: string
   tone: Tone
   detail?: string | undefined
 }
 
-/** Saves once at a time and tells what came of it; `send` throws `CallFailed`. */
+/** Saves once at a time and shows the result in the save bar and as a toast; `send` throws `CallFailed`. */
 export function useSaving<V = void>(send: (variables: V) => Promise<void>) {
   const [status, setStatus] = useState<SaveStatus>()
   const saving = useMutation<V>({

@@ -11,10 +11,9 @@ import { as } from '#web/ui/roles.ts'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]
-  /** The markets to show, and what they are called. */
   markets: readonly Market[]
   labels: Record<Market, string>
-  /** What the person may do with a record; absent for those who may only look. */
+  /** Absent for those who may only look. */
   actions?: RecordActions | undefined
 }
 
@@ -47,19 +46,15 @@ export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps)
   </table>
 )
 
-interface ChartRecordProps {
-  rate: DailyRate
-  /** The markets to show, and what they are called. */
-  markets: readonly Market[]
-  labels: Record<Market, string>
-  /** What the person may do with a record; absent for those who may only look. */
-  actions: RecordActions | undefined
-}
-
 const missing = '-'
 
-/** One city and day: its date, city and actions stand once, beside a row for each market. */
-export function ChartRecord({ rate, markets, labels, actions }: ChartRecordProps) {
+/** One record: date, city and actions stand once, beside a row for each market. */
+function ChartRecord({
+  rate,
+  markets,
+  labels,
+  actions,
+}: Omit<ChartTableProps, 'rates'> & { rate: DailyRate }) {
   const quoted = markets.filter(market => rate.markets[market])
   const rows = quoted.length === 0 ? [undefined] : quoted
   return (
@@ -109,13 +104,13 @@ const Prices = ({ rate, market, label }: { rate: DailyRate; market: Market; labe
 )
 
 export interface RecordActions {
-  /** False while it is not known who is asking. */
+  /** False while the current user is not known. */
   isEnabled: boolean
   onEdit: (rate: DailyRate) => void
   onDelete: (rate: DailyRate) => void
 }
 
-export function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { rate: DailyRate }) {
+function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { rate: DailyRate }) {
   const when = dayMonth(rate.date)
   return (
     <>

@@ -3,9 +3,9 @@ import { matchCities } from './matchCities.ts'
 
 const KNOWN = ['Hyderabad', 'New Delhi', 'Pune', 'Puri']
 
-test('nothing typed narrows nothing', () => expect(matchCities('  ', KNOWN).names).toBeUndefined())
+test('an empty text filters nothing', () => expect(matchCities('  ', KNOWN).names).toBeUndefined())
 
-test('a text no city can have is not asked for', () => expect(matchCities('12', KNOWN).names).toEqual([]))
+test('a text that no city can have names no city', () => expect(matchCities('12', KNOWN).names).toEqual([]))
 
 test.each([
   ['pu', ['Pune', 'Puri']],
@@ -15,10 +15,10 @@ test.each([
   expect(matchCities(typed, KNOWN).names).toEqual(named),
 )
 
-test('an old spelling begins no city and is asked for as typed', () =>
+test('an old spelling begins no city and is sent as typed', () =>
   expect(matchCities(' Bangalore ', KNOWN).names).toEqual(['Bangalore']))
 
-test('too many cities to name narrow the loaded rows instead', () => {
+test('too many cities to name filter the loaded records instead', () => {
   const many = Array.from({ length: 51 }, (_, at) => `Pur${'a'.repeat(at + 1)}`)
   const asked = matchCities('p', many)
   expect(asked.names).toBeUndefined()

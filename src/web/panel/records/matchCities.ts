@@ -1,7 +1,7 @@
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
 
-/** Cities one call may name. */
+/** Cities a request may name. */
 const MAX_NAMED = 50
 
 /** Which cities a person means who types the beginning of a name. */

@@ -9,9 +9,9 @@ import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
 interface Restore {
   _id: string
-  /** Version of the record that is shown; when somebody wrote after it, nothing is restored. */
+  /** Version that is shown; when somebody wrote after it, nothing is restored. */
   seen: number | undefined
-  /** The version whose rates come back; absent: those before the last write. */
+  /** Version whose rates are restored; absent: those before the last write. */
   version?: number
 }
 
@@ -33,7 +33,7 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
     onSettled: onTried,
   })
 
-/** The way back out of a write that has just been made and has that version. */
+/** Builds the action of a toast that undoes a write; `version` is the one it made. */
 export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
   label: UNDO.label,
   name: UNDO.of(location, dayMonth(date)),

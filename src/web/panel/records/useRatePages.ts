@@ -10,7 +10,6 @@ import { type CityMatch, matchCities } from './matchCities.ts'
 /** Records of one page. */
 const PAGE = 100
 
-/** The filter of an export. */
 export type ExportFilter = Omit<RateFilter, 'city'> & { location?: string[] | undefined }
 
 /** Which records are listed; where it is absent, none can be meant. */

@@ -14,7 +14,7 @@ import {
 } from './filter.ts'
 import { CATEGORIES, DAILY_RATES } from './texts.ts'
 
-/** The daily rates by category, to look at; three texts narrow them. */
+/** The daily rates by category, read only, with a filter of three texts. */
 export function DailyRatesPage() {
   const { filter, settled, change } = useAddressFilter(parseFilter)
   const asked = parseFilter(settled)
@@ -50,7 +50,7 @@ const FIELDS = [
   ['market', DAILY_RATES.market, DAILY_RATES.marketHint],
 ] as const
 
-export function DailyFilters({ filter, onChange }: DailyFiltersProps) {
+function DailyFilters({ filter, onChange }: DailyFiltersProps) {
   const isDateWrong = parseDays(filter.date) === undefined
   return (
     <>

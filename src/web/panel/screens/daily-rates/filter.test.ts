@@ -22,7 +22,7 @@ test.each([
   ['il', ['retail']],
 ])('the market %j names %j', (typed, markets) => expect(findCategories(typed)).toEqual(markets))
 
-test('the server is asked for one market only when one is meant', () => {
+test('the filter names a market only when the text means one', () => {
   expect(toFilter({ date: '', city: 'pu', market: 'whole' })).toEqual({ city: 'pu', market: 'wholesale' })
   expect(toFilter({ date: '', city: '', market: 'e' })).toEqual({ city: '', market: undefined })
 })

@@ -4,7 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import type { RateFilter } from '#web/panel/records/useRatePages.ts'
 import { CATEGORIES } from './texts.ts'
 
-/** Three texts as typed, perhaps half; an empty one narrows nothing. */
+/** Three texts as typed, perhaps half; an empty one filters nothing. */
 export interface DailyFilter {
   date: string
   city: string
@@ -13,14 +13,13 @@ export interface DailyFilter {
 
 export const NO_FILTER: DailyFilter = { date: '', city: '', market: '' }
 
-/** The filter an address carries. */
 export function parseFilter(query: string): DailyFilter {
   const params = new URLSearchParams(query)
   const text = (name: keyof DailyFilter) => params.get(name) ?? ''
   return { date: text('date'), city: text('city'), market: text('market') }
 }
 
-/** The days a text means: a day, a month or a year; undefined when it means none of them. */
+/** Parses a day, a month or a year; returns undefined when the text is none of them. */
 export function parseDays(typed: string): { from?: Day; to?: Day } | undefined {
   const text = typed.trim()
   if (text === '') return {}
@@ -32,11 +31,11 @@ export function parseDays(typed: string): { from?: Day; to?: Day } | undefined {
   return isMonth(`${text}-01`) ? { from: `${text}-01-01`, to: `${text}-12-31` } : undefined
 }
 
-/** The categories whose name has the text in it. */
+/** Finds categories whose name contains the text. */
 export const findCategories = (typed: string): Market[] =>
   MARKETS.filter(market => CATEGORIES[market].toLowerCase().includes(typed.trim().toLowerCase()))
 
-/** What to ask the server for; undefined when nothing can fit. */
+/** Returns the filter for the server; undefined when no record can match. */
 export function toFilter({ date, city, market }: DailyFilter): RateFilter | undefined {
   const days = parseDays(date)
   const [category, ...others] = findCategories(market)
@@ -44,7 +43,7 @@ export function toFilter({ date, city, market }: DailyFilter): RateFilter | unde
   return { ...days, city, market: others.length === 0 ? category : undefined }
 }
 
-/** Newest first: a list that came oldest first is turned round (specification, section 4). */
+/** Reverses a list that is sorted oldest first (specification, section 4). */
 export function sortNewestFirst(rates: readonly DailyRate[]): readonly DailyRate[] {
   const first = rates.at(0)
   const last = rates.at(-1)

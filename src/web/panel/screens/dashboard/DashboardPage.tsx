@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Day, utcDay } from '#shared/days.ts'
+import { utcDay } from '#shared/days.ts'
 import { listMessages } from '#shared/messages/api.ts'
 import { listDayEntries } from '#shared/rates/api.ts'
 import type { DayEntries } from '#shared/rates/rates.ts'
@@ -15,7 +15,7 @@ import { useToday } from '#web/panel/useToday.ts'
 import { TodayBoard } from './TodayBoard.tsx'
 import { DASHBOARD } from './texts.ts'
 
-/** Who is here and what waits: mail for Admins, the day's rates for everybody who may enter them. */
+/** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
 export function DashboardPage() {
   const user = useCurrentUser()
   return (
@@ -40,10 +40,10 @@ export function DashboardPage() {
   )
 }
 
-/** Today's entry for everybody who may enter rates; `children` stand before its card. */
-export function StaffDashboard({ children }: { children: ReactNode }) {
+function StaffDashboard({ children }: { children: ReactNode }) {
   const today = useToday()
-  const entries = useDayEntries(today)
+  const entries = useQuery(today, signal => call(listDayEntries, { params: { date: today } }, { signal }))
+  useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
   return (
     <>
       <div className="cards">
@@ -55,8 +55,8 @@ export function StaffDashboard({ children }: { children: ReactNode }) {
   )
 }
 
-/** How far today's entry is, and the way to go on with it. */
-export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
+/** Shows how many cities are entered today, and links to the next one. */
+function DayProgress({ entries }: { entries: Query<DayEntries> }) {
   const next = entries.data?.missing[0]?.location
   return (
     <section className="card" aria-labelledby="day">
@@ -82,15 +82,8 @@ export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
   )
 }
 
-/** Who entered which city of a day, and what is missing; true while colleagues go on entering. */
-export function useDayEntries(day: Day): Query<DayEntries> {
-  const entries = useQuery(day, signal => call(listDayEntries, { params: { date: day } }, { signal }))
-  useLiveEvent('rates', change => affects({ to: day }, change) && entries.refetch())
-  return entries
-}
-
-/** How much mail there is; for Admins, who alone may read it. */
-export function Inquiries() {
+/** Counts of messages, for Admins only. */
+function Inquiries() {
   const { today, total } = useInquiries()
   return (
     <section className="card" aria-labelledby="inquiries">
@@ -121,8 +114,8 @@ async function countMessages(date: string | undefined, signal: AbortSignal): Pro
   }
 }
 
-/** How many messages came today, by the UTC date, and ever; 0 until and unless they can be counted (section 8). */
-export function useInquiries(): { today: number; total: number } {
+/** Counts messages of today, by the UTC date, and of all days; 0 until they are counted (specification, section 8). */
+function useInquiries(): { today: number; total: number } {
   const date = utcDay(new Date())
   const today = useQuery(date, signal => countMessages(date, signal))
   const total = useQuery('all', signal => countMessages(undefined, signal))

@@ -6,7 +6,7 @@ import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DASHBOARD } from './texts.ts'
 
-/** Which cities of today are missing, each a press away from its entry, and who entered the others and when. */
+/** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
 export function TodayBoard({ entries: { entered, missing }, today }: { entries: DayEntries; today: Day }) {
   return (
     <div className="today">
@@ -41,13 +41,8 @@ export function TodayBoard({ entries: { entered, missing }, today }: { entries: 
   )
 }
 
-interface EnteredTableProps {
-  entered: readonly Entered[]
-  today: Day
-}
-
-/** Who entered each city and when, by Indian clocks; a city leads to its record in the Rate Chart. */
-export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
+/** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
+const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
   <table aria-labelledby="entered">
     <thead>
       <tr>
@@ -81,6 +76,6 @@ export const EnteredTable = ({ entered, today }: EnteredTableProps) => (
 
 const getAuthorName = ({ by }: Write): string => by?.name ?? DASHBOARD.product
 
-/** What was written today needs no day. */
+/** Formats the time, with the day unless it is today. */
 const formatTime = ({ at }: Write, today: Day): string =>
   indiaDay(new Date(at)) === today ? time(at) : dateTime(at)

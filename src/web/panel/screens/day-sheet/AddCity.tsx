@@ -6,11 +6,11 @@ import { DAY_SHEET } from './texts.ts'
 
 interface AddCityProps {
   onAdd: (city: string) => void
-  /** Whether a block of a spreadsheet was taken. */
+  /** Returns whether it took a block of a spreadsheet. */
   onPaste: (text: string) => boolean
 }
 
-/** A city that is not in the sheet: it had no rates lately, or never. A whole sheet can be pasted here as well. */
+/** Adds a city that is not in the sheet yet; a whole sheet can be pasted here as well. */
 export function AddCity({ onAdd, onPaste }: AddCityProps) {
   const [city, setCity] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -26,7 +26,6 @@ interface DaySheetProps {
   onDay: (day: Day) => void
 }
 
-/** The grid of one day and the one way to save it. */
 export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
   const form = useDaySheet({ loaded, ...options })
@@ -90,7 +89,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
     </EntryForm>
   )
 
-  /** Both versions of the row that was asked for. */
+  /** Shows both versions of the compared row. */
   function comparison() {
     const row = sheet.find(({ key }) => key === compared)
     if (!row?.conflict) return null
@@ -114,7 +113,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
   }
 }
 
-/** The row that must stay in the document because it has the focus, and a way to lead the focus to a city's row. */
+/** Tracks the row with the focus, which must stay in the document, and moves the focus to a row. */
 function useRowFocus(sheet: Sheet) {
   const [focused, setFocused] = useState(-1)
   const [wanted, focusRow] = useState<string>()

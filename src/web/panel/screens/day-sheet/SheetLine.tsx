@@ -14,7 +14,7 @@ interface SheetLineProps {
   onCompare: (key: string) => void
 }
 
-/** One city: its cells. Only the line that is typed in renders again. */
+/** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const { row, at, isFixed, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row

@@ -11,7 +11,7 @@ import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in day-sheet.css. */
 const LINE = 60
-/** Taller than most screens: what is not known before the first scroll. */
+/** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
 const toPlace = (cell: number): Place => ({
@@ -27,11 +27,11 @@ interface SheetTableProps {
   /** The row with the focus, which stays in the document; -1 for none. */
   focused: number
   onRow: (row: number) => void
-  /** Asks for both versions of a row, by its key. */
+  /** Opens the comparison of a row with a conflict, by its key. */
   onCompare: (key: string) => void
 }
 
-/** All cities in one grid; in the document are the lines near the viewport and the one with the focus. */
+/** All cities in one grid; only lines near the viewport and the one with the focus are in the document. */
 export function SheetTable(props: SheetTableProps) {
   const { sheet, mayEdit, focused, onRow, onType, onPaste, onCompare } = props
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, LINE))

@@ -8,11 +8,11 @@ const at = (row: number, cell: number) => ({ row, cell })
 const paste = (text: string, from = at(0, 0), mayFill = () => true) =>
   parseSheetPaste(text, rows, DAY, from, mayFill)
 
-test('a single figure is the business of its input', () => {
+test('a single figure is left to its input', () => {
   expect(paste('230')).toBeUndefined()
 })
 
-test('what stands outside the sheet, in a row that may not change or without a valid city is lost', () => {
+test('figures outside the sheet, in a fixed row or without a valid city are lost', () => {
   expect(paste('1\t2\n3\t4', at(2, 11))).toMatchObject({ count: 1, lost: 3 })
   expect(paste('Pune\t230\t260', at(0, 0), () => false)).toMatchObject({ typed: {}, count: 0, lost: 2 })
 })
@@ -33,7 +33,7 @@ test.each([
   }),
 )
 
-test('a header is passed over, an empty figure leaves its cell, and a city that is new is added', () => {
+test('a header is skipped, an empty figure leaves its cell, and a new city is added', () => {
   const text = 'City\tChicken\tSkinless\r\nKochi\t\t261\r\n'
   expect(paste(text)).toMatchObject({
     typed: { kochi: { 'oneKgRate.skinless': '261' } },
@@ -42,7 +42,7 @@ test('a header is passed over, an empty figure leaves its cell, and a city that 
   })
 })
 
-test('without names it fills from the cell on, row by row', () => {
+test('a block without names fills cells from the focused one on, row by row', () => {
   expect(paste('1\t2\n3\t4', at(1, 1))?.typed).toEqual({
     navimumbai: { 'oneKgRate.skinless': '1', 'oneKgRate.boneless': '2' },
     pune: { 'oneKgRate.skinless': '3', 'oneKgRate.boneless': '4' },

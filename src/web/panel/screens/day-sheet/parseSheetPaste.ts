@@ -8,7 +8,7 @@ import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { toCityRow } from './rows.ts'
 
 export interface SheetPaste {
-  /** What is pasted, by the key of its row. */
+  /** Pasted cells by the key of their row. */
   typed: Record<string, Cells>
   /** Cities that were not in the sheet. */
   added: EntryRow[]
@@ -16,18 +16,18 @@ export interface SheetPaste {
   lost: number
 }
 
-/** A cell of the sheet, by its row and its place in that. */
+/** Indexes of a row of the sheet and of a cell in it. */
 export interface Place {
   row: number
   cell: number
 }
 
-/** A name and the figures after it, parted by tabs or by whatever stands before the first digit. */
+/** Matches a name and the figures after it, separated by tabs or by what stands before the first digit. */
 const NAMED = /^\s*([\p{L}\p{M}][^\t\d₹;,]*?) ?[\t;,: ] ?(?=[\t\d₹;,])(.*)$/u
 
 /**
- * A block of a spreadsheet in a sheet. Lines that begin with the name of a city go to its row, the others from the
- * focused cell on, one row after the other. `lost` counts figures that have no cell or no valid city.
+ * Parses a block of a spreadsheet. Lines that begin with the name of a city go to its row, the others from the
+ * focused cell on, row by row. `lost` counts figures that have no cell or no valid city; undefined: one figure alone.
  */
 export function parseSheetPaste(
   text: string,

@@ -22,7 +22,7 @@ test('a market that is left empty was not quoted', () => {
   })
 })
 
-describe('the day and the rates before are two readings: a save between them', () => {
+describe('a save between the two requests of a sheet', () => {
   const DAY = '2026-11-21'
   const BEFORE = '2026-11-20'
   const at = (chicken: number) => ({ retail: { chicken } })
@@ -48,14 +48,14 @@ describe('the day and the rates before are two readings: a save between them', (
 
   test.each<[string, LatestRate, DailyRate[], unknown[]]>([
     [
-      'puts no new version beside old figures',
+      'combines no new version with old prices',
       latest(DAY, 230, { date: BEFORE, markets: at(220) }),
       [saved(235, 2)],
       ['235', 2, '220'],
     ],
-    ['of the first rates is seen', latest(BEFORE, 220), [saved(235, 1)], ['235', 1, '220']],
+    ['shows the first rates of a city', latest(BEFORE, 220), [saved(235, 1)], ['235', 1, '220']],
     [
-      'that deletes leaves the rates before',
+      'that deletes a record leaves the rates before',
       latest(DAY, 230, { date: BEFORE, markets: at(220) }),
       [],
       [undefined, undefined, '220'],

@@ -19,8 +19,8 @@ import { DAY_SHEET } from './texts.ts'
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
 
 /**
- * One row per city that has ever had a rate up to the day, by name. Figures and version are of one record: a save
- * between the two readings must not put the new version beside the old figures.
+ * Returns a row per city that has had a rate up to the day, by name. Prices and version come from the same response: a
+ * save between the two requests must not combine a new version with old prices.
  */
 export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[], day: Day): EntryRow[] {
   const ofDay = new Map(rates.map(rate => [rate.location, rate]))
@@ -37,7 +37,7 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
     .sort((a, b) => a.city.localeCompare(b.city, 'en'))
 }
 
-/** What keeps a row from being sent: a rate that is none, half a market, or no market at all. */
+/** Returns what keeps a row from being sent: an invalid rate, half a market, or no market at all. */
 export function findRowProblem(cells: Cells): string | undefined {
   const filled = CELLS.filter(cell => !isEmptyCell(cells, cell))
   if (filled.length === 0) return DAY_SHEET.nothing
@@ -50,17 +50,16 @@ export function findRowProblem(cells: Cells): string | undefined {
   return isHalf ? DAY_SHEET.half : undefined
 }
 
-/** A row without problems as it is sent. */
 export const toDayRow = (row: EntryRow): DayRow => ({
   location: row.city,
   markets: toMarkets(getCells(row)),
   ...(row.version === undefined ? {} : { version: row.version }),
 })
 
-/** A row for a city by its name, with the rates before the day; without them when they cannot be asked for. */
+/** Returns a row for a city, with the rates before the day unless they cannot be fetched. */
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
   const previous = await fetchPreviousRate(city, day).catch(() => undefined)
-  // an old spelling is the city it is today
+  // an old spelling gets the current name
   return previous
     ? { ...toCityRow(previous.location, day), before: toCells(previous.markets) }
     : toCityRow(city, day)

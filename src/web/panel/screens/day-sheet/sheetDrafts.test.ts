@@ -34,7 +34,7 @@ describe('no draft', () => {
 test('a draft has the rows that are typed in, half a figure included', () =>
   expect(JSON.stringify(toSheetDraft([agra, typing(pune, '24')], OWN, undefined, AT))).toBe(STORED))
 
-test('a draft comes back into its rows, and brings a city along that the sheet has not', () => {
+test('a restored draft fills its rows, and adds a city that the sheet lacks', () => {
   const kochi = { key: 'kochi', city: 'Kochi', saved: {}, before: {} }
   const typed = { ...draft.typed, kochi: { 'retail.chicken': '210' } }
   const sheet = restoreDraft([agra, pune], { ...draft, rows: [...draft.rows, kochi], typed }, TODAY)
@@ -46,7 +46,7 @@ test('a draft comes back into its rows, and brings a city along that the sheet h
   ])
 })
 
-test('what somebody else has saved since stands beside a draft; what was saved as typed is no draft any more', () => {
+test('a draft conflicts with what somebody else has saved since, unless that equals what was typed', () => {
   const other = { ...pune, saved: { 'retail.chicken': '250' }, version: 1 }
   expect(restoreDraft([agra, other], draft, TODAY)).toMatchObject([
     agra,
@@ -56,7 +56,7 @@ test('what somebody else has saved since stands beside a draft; what was saved a
   expect(restoreDraft([agra, same], draft, TODAY)).toEqual([agra, same])
 })
 
-test('an edit that was reverted after it was sent comes back beside what was saved of it', () => {
+test('a restored edit that was reverted after sending conflicts with what was saved', () => {
   const sent: Cells = { 'retail.chicken': '224' }
   const reverted = { ...typing(agra, '230'), sent }
   const stored = toSheetDraft([reverted], OWN, undefined, AT)
@@ -68,14 +68,14 @@ describe('in two tabs of one day', () => {
   const LATER = '2026-11-21T02:13:00.000Z'
   const [agraTyped, puneTyped] = [typing(agra, '231'), typing(pune, '24')]
 
-  test('what one types leaves the rows of the other, also as it has typed them since', () => {
+  test('what one tab types leaves the rows of the other tab', () => {
     const merged = toSheetDraft([agraTyped, typing(pune, '2')], new Set(['agra']), draft, LATER)
     expect(merged?.rows.map(({ key }) => key)).toEqual(['pune', 'agra'])
     expect(merged?.typed).toEqual({ agra: agraTyped.typed, pune: puneTyped.typed })
     expect(merged?.at).toBe(LATER)
   })
 
-  test('what one has saved or thrown away is no draft any more; what the other types is', () => {
+  test('a row that one tab has saved or discarded leaves the draft, rows of the other tab stay', () => {
     const both = toSheetDraft([agraTyped, puneTyped], OWN, undefined, AT)
     const done = [{ ...agra, saved: { 'retail.chicken': '231' } }, pune]
     const left = toSheetDraft(done, new Set(['agra']), both, LATER)

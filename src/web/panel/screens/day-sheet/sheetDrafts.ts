@@ -7,7 +7,7 @@ import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow
 import { rebase, type Sheet } from '#web/panel/rate-entry/sheet.ts'
 
 const SheetDraft = z.object({
-  /** Rows that are typed in, as they were saved when they were seen. */
+  /** Rows that are typed in, as they were saved when they were loaded. */
   rows: z.array(
     z.object({
       key: z.string(),
@@ -15,25 +15,24 @@ const SheetDraft = z.object({
       saved: DraftCells,
       version: z.int().optional(),
       before: DraftCells,
-      /** What was sent of it last; whether it is saved is not known. */
+      /** What was sent last, as long as it is not known whether it is saved. */
       sent: DraftCells.optional(),
     }),
   ),
   typed: z.record(z.string(), DraftCells),
   at: z.iso.datetime(),
 })
-/** What was typed of a day and not saved. */
 export type SheetDraft = z.infer<typeof SheetDraft>
 
-/** By account and day. */
+/** Stored under `sheetDraft <account> <day>`: a stored draft must stay readable. */
 export const sheetDrafts = createDraftStore('sheetDraft', SheetDraft)
 
 const omit = <T>(record: Record<string, T>, keys: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
 /**
- * The draft of a day after some rows of a sheet were typed in, saved or thrown away; undefined when none is left. All
- * other rows stay as they are stored: another tab may be typing them.
+ * Returns the draft of a day after its `own` rows were typed in, saved or discarded; undefined when none is left. Other
+ * rows stay as they are stored: another tab may be typing them.
  */
 export function toSheetDraft(
   sheet: Sheet,
@@ -56,7 +55,7 @@ export function toSheetDraft(
   return { rows: [...others, ...rows], typed: { ...omit(stored?.typed ?? {}, own), ...typed }, at }
 }
 
-/** A sheet with what was typed before, beside what somebody else has saved since. */
+/** Returns the sheet with a draft typed in, and conflicts where somebody else has saved since. */
 export function restoreDraft(loaded: Sheet, draft: SheetDraft | undefined, day: Day): Sheet {
   if (!draft) return loaded
   const seen = new Map(
@@ -70,7 +69,6 @@ export function restoreDraft(loaded: Sheet, draft: SheetDraft | undefined, day: 
   return rebase([...loaded.map(row => seen.get(row.key) ?? row), ...added], loaded)
 }
 
-/** The last other day with a draft. */
 export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
   sheetDrafts
     .list(account)
@@ -78,12 +76,12 @@ export const findOtherDraftDay = (account: string, day: Day): Day | undefined =>
     .sort()
     .at(-1)
 
-/** How long typing pauses before it is stored, ms: a key in 500 typed rows must not wait for the storage. */
+/** How long typing pauses before a draft is stored, ms: with 500 typed rows, storing would delay each key. */
 const PAUSE = 300
 
-/** Stores what is typed as it is typed; a screen that is left, or closed, stores it at once. */
+/** Stores the draft of a sheet when typing pauses, and at once when the screen is left or closed. */
 export function useSheetDraft(account: string, day: Day, sheet: Sheet, restored: SheetDraft | undefined) {
-  /** What this tab has stored last, or has restored, by row. */
+  /** Rows as this tab stored or restored them last. */
   const stored = useRef<ReadonlyMap<string, { typed: Cells | undefined; sent?: Cells | undefined }>>(
     new Map(restored?.rows.map(({ key, sent }) => [key, { typed: restored.typed[key], sent }])),
   )
@@ -97,7 +95,7 @@ export function useSheetDraft(account: string, day: Day, sheet: Sheet, restored:
     stored.current = new Map(sheet.map(row => [row.key, row]))
 
     function isOwn(row: EntryRow) {
-      // also what another tab took out: it wrote before it could read this, or was done with a row that is typed here
+      // another tab removed the row: it wrote before it could read it, or saved a row that is also typed here
       if (isUnsaved(row) && !draft?.typed[row.key]) return true
       const before = stored.current.get(row.key)
       return before !== undefined && (before.typed !== row.typed || before.sent !== row.sent)

@@ -13,7 +13,6 @@ import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
 import { DAY_SHEET } from './texts.ts'
 
 interface DaySheetOptions {
-  /** The rows as they are saved. */
   loaded: Sheet
   day: Day
   account: string
@@ -21,7 +20,7 @@ interface DaySheetOptions {
   refetch: () => void
 }
 
-/** The sheet of a day: typing, pasting, and saving of what is valid. A failure keeps all that was typed. */
+/** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
 export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheetOptions) {
   const [draft] = useState(() => sheetDrafts.read(account, day))
   const [sheet, dispatch] = useReducer(reducer, loaded, rows => restoreDraft(rows, draft, day))
@@ -38,7 +37,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     dispatch({ type: 'try', problems })
     const saved = await send(unsaved.filter(({ key }) => problems[key]?.row === undefined))
     const left = unsaved.length - saved
-    // what kept a row from being saved is shown beside what was typed
+    // shows what keeps a row from being saved
     if (left > 0) refetch()
     saving.tell({ text: DAY_SHEET.outcome(saved, left), tone: left === 0 ? 'success' : 'error' })
   })
@@ -76,7 +75,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     },
     discard() {
       dispatch({ type: 'discard' })
-      // a row that was typed in was left as it had been when somebody else saved it
+      // typed rows were not updated when somebody else saved them
       refetch()
     },
   }

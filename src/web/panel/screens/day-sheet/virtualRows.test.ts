@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
-test('no rows are no parts, and a range past the end is cut', () => {
+test('an empty sheet has no parts, and a range past the end is cut', () => {
   expect(splitParts(0, { from: 0, to: 9 }, -1)).toEqual([])
   expect(splitParts(2, { from: 0, to: 9 }, 1)).toEqual([{ row: 0 }, { row: 1 }])
 })
 
-test('of 500 rows those near the viewport are in the document', () => {
+test('only rows near the viewport are rendered of 500', () => {
   const { from, to } = getVisibleRange({ top: 6000, height: 600 }, 60)
   expect(from).toBeLessThanOrEqual(94)
   expect(to).toBeGreaterThanOrEqual(115)
   expect(to - from).toBeLessThan(40)
 })
 
-test('the row with the focus stays beside its neighbours though it is scrolled away, and the gaps add up', () => {
+test('the focused row and its neighbours stay rendered when they are scrolled away, and the gaps add up', () => {
   const parts = splitParts(100, { from: 50, to: 51 }, 3)
   expect(parts).toEqual([
     { gap: 2, after: 0 },

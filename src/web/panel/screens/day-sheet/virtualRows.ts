@@ -1,4 +1,4 @@
-/** Rows kept in the document above and below what is seen, so that keys never meet a row that is not there. */
+/** Rows rendered above and below the viewport, so that arrow keys always find the next row. */
 const SPARE = 6
 
 export interface Viewport {
@@ -7,16 +7,16 @@ export interface Viewport {
   height: number
 }
 
-/** A row of the document, or the place of some that are not in it. */
+/** A rendered row, or a gap of rows that are not rendered. */
 export type Part = { row: number } | { gap: number; after: number }
 
-/** First and last row near the viewport; a step of `SPARE` rows at a time, so that scrolling renders seldom. */
+/** Returns the first and last row near the viewport, in steps of `SPARE` rows, so that scrolling seldom renders. */
 export function getVisibleRange({ top, height }: Viewport, rowHeight: number): { from: number; to: number } {
   const first = Math.floor(Math.max(0, top) / rowHeight / SPARE) * SPARE
   return { from: Math.max(0, first - SPARE), to: first + Math.ceil(height / rowHeight) + 2 * SPARE }
 }
 
-/** The rows of a range and the one that has the focus, with its neighbours for the keys, and gaps for all the others. */
+/** Lists the rows of a range and the focused one with its neighbours, and gaps for all others. */
 export function splitParts(
   count: number,
   { from, to }: { from: number; to: number },

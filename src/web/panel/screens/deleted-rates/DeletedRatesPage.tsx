@@ -15,10 +15,10 @@ import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { DELETED_RATES } from './texts.ts'
 
-/** What was taken off the site, the last first; an Admin brings each back in one press. */
+/** Deleted records, the last one first; an Admin restores each by one press. */
 export function DeletedRatesPage() {
   const list = useRef<HTMLElement>(null)
-  // the button that was pressed goes with its record
+  // the button that was pressed is removed with its record
   const { deleted, restoring } = useDeletedRates(() => list.current?.focus({ preventScroll: true }))
   return (
     <div className="deleted-rates">
@@ -56,8 +56,7 @@ interface DeletedItemProps {
   onRestore: () => void
 }
 
-/** One record as it was, who deleted it and when, and the way back. */
-export function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps) {
+function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps) {
   const { location, deletion, markets } = rate
   const figures = MARKETS.flatMap(market => {
     const price = getPrice(markets, market, 'chicken')
@@ -90,8 +89,8 @@ export function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedIte
   )
 }
 
-/** What was taken off the site, page by page, and the way back; true while colleagues delete and restore. */
-export function useDeletedRates(onTried: () => void) {
+/** Fetches deleted records page by page, and again when colleagues delete or restore. */
+function useDeletedRates(onTried: () => void) {
   const deleted = usePages<DeletedRate>('deleted', (last, signal) =>
     callWhole(listDeletedRates, { query: { cursor: last?.next } }, { signal }),
   )

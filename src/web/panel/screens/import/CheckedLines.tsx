@@ -16,7 +16,7 @@ interface CheckedLinesProps {
   today: Day
 }
 
-/** Asks what would become of the rows of a file, and shows it. */
+/** Has the server check the rows of a file, and shows the result. */
 export function CheckedLines(props: CheckedLinesProps) {
   const [part, setPart] = useState({ sent: 0, of: 1 })
   const lines = useQuery('lines', signal => checkLines(props, signal, setPart))
@@ -34,7 +34,7 @@ export function CheckedLines(props: CheckedLinesProps) {
   )
 }
 
-/** Records that are asked about at a time: an answer takes no longer than a screen needs to stay quick. */
+/** Records of a request: few enough for a quick answer. */
 const PART = 1000
 
 /** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */

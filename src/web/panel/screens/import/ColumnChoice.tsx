@@ -10,14 +10,14 @@ import { COLUMNS } from './texts.ts'
 interface ColumnChoiceProps {
   table: Table
   mapping: Mapping
-  /** What is missing, in a sentence. */
+  /** Sentence that says what is missing. */
   problem: string | undefined
   onChange: (mapping: Mapping) => void
 }
 
-/** What each column of the file is; closed while nothing has to be chosen. */
+/** Maps the columns of the file; closed while nothing has to be chosen. */
 export function ColumnChoice({ table, mapping, problem, onChange }: ColumnChoiceProps) {
-  // opens by itself once; closing it again is the reader's own choice
+  // opens by itself only at first
   const [isOpen, setOpen] = useState(problem !== undefined)
   return (
     <details

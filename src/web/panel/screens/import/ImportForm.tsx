@@ -13,7 +13,7 @@ interface ImportFormProps {
   onAgain: () => void
 }
 
-/** Which rows of a file are saved, and the ways to go on with those that are not. */
+/** Saves the rows of a file; those that are not saved can be downloaded or checked again. */
 export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
   const { shown: lines, status, progress, isSaving, save } = saving
   const [all, setAll] = useState(true)
@@ -58,12 +58,7 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
   )
 }
 
-interface AllOrValidProps {
-  all: boolean
-  onChange: (all: boolean) => void
-}
-
-const AllOrValid = ({ all, onChange }: AllOrValidProps) => (
+const AllOrValid = ({ all, onChange }: { all: boolean; onChange: (all: boolean) => void }) => (
   <fieldset>
     <legend className="vh">{IMPORT.which}</legend>
     {[true, false].map(value => (

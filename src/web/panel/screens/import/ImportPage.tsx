@@ -9,7 +9,7 @@ import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
 import { BadFile } from './table.ts'
 import { FILE_PROBLEMS, IMPORT } from './texts.ts'
 
-/** Rates of many cities and days from a file: read here, checked by the server, saved when somebody has seen what it changes. */
+/** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
   const { file, problem, isReading, choose } = useFile()
   return (
@@ -22,14 +22,14 @@ export function ImportPage() {
   )
 }
 
-/** A file that was read: what its columns are, and what would become of its rows. */
-export function FileImport({ file }: { file: OpenFile }) {
+/** The columns of a file that was read, and what would become of its rows. */
+function FileImport({ file }: { file: OpenFile }) {
   const { name, table } = file
   const [mapping, setMapping] = useState(
     () => findRememberedColumns(table.header) ?? guessColumns(table.header),
   )
   const problem = findMappingProblem(mapping)
-  // what was seen stands through a midnight; the server asks for its own day
+  // a preview stays the same over midnight; the server checks against its own day
   const [today] = useState(() => indiaDay(new Date()))
 
   function change(to: Mapping) {
@@ -57,7 +57,7 @@ interface FileChoiceProps {
 }
 
 /** A file is chosen, or dropped on its field: browsers take both as a change. */
-export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
+function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
   function onChange({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? []
     if (file) onFile(file)
@@ -71,7 +71,7 @@ export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
             {...marks}
             type="file"
             accept=".csv,.xlsx,.txt,.tsv"
-            // the same file again, corrected meanwhile, is another choice
+            // choosing the same file again, after correcting it, is a change too
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
             }}
@@ -91,25 +91,25 @@ interface Opening {
   isReading?: boolean
 }
 
-/** The file that was chosen last, read; what was read for the one before it ends. */
-export function useFile() {
+/** Reads the file that was chosen last; choosing another one ends the reading of the one before. */
+function useFile() {
   const [opening, setOpening] = useState<Opening>({})
-  const reading = useRef({ id: 0, left: new AbortController() })
-  useEffect(() => () => reading.current.left.abort(), [])
+  const reading = useRef({ id: 0, controller: new AbortController() })
+  useEffect(() => () => reading.current.controller.abort(), [])
 
   async function choose(chosen: File) {
-    reading.current.left.abort()
+    reading.current.controller.abort()
     const id = reading.current.id + 1
-    const left = new AbortController()
-    reading.current = { id, left }
+    const controller = new AbortController()
+    reading.current = { id, controller }
     setOpening({ isReading: true })
     try {
-      const file = await openFile(chosen, left.signal)
-      if (!left.signal.aborted) setOpening({ file: { ...file, id } })
+      const file = await openFile(chosen, controller.signal)
+      if (!controller.signal.aborted) setOpening({ file: { ...file, id } })
     } catch (failed) {
       const problem = FILE_PROBLEMS[failed instanceof BadFile ? failed.problem : 'failed']
-      if (!left.signal.aborted) setOpening({ problem })
-      left.abort()
+      if (!controller.signal.aborted) setOpening({ problem })
+      controller.abort()
     }
   }
 

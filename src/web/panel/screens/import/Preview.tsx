@@ -13,7 +13,7 @@ interface PreviewProps {
   onAgain: () => void
 }
 
-/** The rows of a file by what would become of them, and the one way to save them. */
+/** Shows the rows of a file, grouped by what would become of them, and saves them. */
 export function Preview({ lines, table, onAgain }: PreviewProps) {
   const saving = useImport(lines)
   const { shown } = saving
@@ -40,17 +40,16 @@ export function Preview({ lines, table, onAgain }: PreviewProps) {
   )
 }
 
-/** Lines shown at a time: the sheet of what is not saved has all of them. */
+/** Lines shown at a time; the download of rejected rows has all of them. */
 const PAGE = 50
 
 interface LineTableProps {
   lines: readonly Line[]
-  /** Shows why a line should be looked at twice, not what it is. */
+  /** Whether warnings are shown instead of notes. */
   hasWarnings: boolean
 }
 
-/** Where a line stands in the file, what it is about, and what is to be said of it. */
-export function LineTable({ lines, hasWarnings }: LineTableProps) {
+function LineTable({ lines, hasWarnings }: LineTableProps) {
   const [count, setCount] = useState(PAGE)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

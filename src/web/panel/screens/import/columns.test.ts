@@ -45,5 +45,5 @@ test.each<[string[], Mapping]>([
   ],
 ])('the heads %j are understood', (heads, mapping) => expect(guessColumns(heads)).toEqual(mapping))
 
-test('a column is one thing, and a thing is one column', () =>
+test('a target that is chosen for a column is taken from the other column', () =>
   expect(changeColumn(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))

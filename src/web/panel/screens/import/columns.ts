@@ -21,14 +21,14 @@ export const TARGET_LABELS = Object.fromEntries([
 /** What each column of a file is; undefined: it is not imported. */
 export type Mapping = readonly (Target | undefined)[]
 
-/** The mapping with one column changed; what another column was before is that column's no more. */
+/** Changes one column of a mapping; a column that had the same target loses it. */
 export const changeColumn = (mapping: Mapping, column: number, to: Target | undefined): Mapping =>
   mapping.map((target, at) => {
     if (at === column) return to
     return target === to ? undefined : target
   })
 
-/** What keeps a mapping from being used; undefined when it is complete. */
+/** Returns what keeps a mapping from being used; undefined when it is complete. */
 export function findMappingProblem(mapping: Mapping): string | undefined {
   const has = (target: Target) => mapping.includes(target)
   const kinds = KINDS.filter(has)
@@ -64,7 +64,7 @@ function guess(head: string): Target | undefined {
   return market && kind ? toCellKey(market, kind) : kind
 }
 
-/** What the heads of columns say they are, in English and in the words of our exports; the first of two is meant. */
+/** Guesses targets from the heads of columns, in English or as in our exports; of two equal ones the first counts. */
 export const guessColumns = (heads: readonly string[]): Mapping => {
   const targets = heads.map(guess)
   return targets.map((target, at) => (targets.indexOf(target) === at ? target : undefined))

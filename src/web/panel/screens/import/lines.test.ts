@@ -32,7 +32,7 @@ const checked = (more: Partial<CheckedRate>): CheckedRate => ({
   ...more,
 })
 
-test('a row that is refused or wrong says why and is not sent', () => {
+test('a refused or wrong row says why and is not sent', () => {
   const message = 'Rate for this city and date already exists.'
   expect(toLine(record(240), checked({ status: 'refused', message }))).toEqual({
     numbers: [2],
@@ -48,7 +48,7 @@ test('a row that is refused or wrong says why and is not sent', () => {
   })
 })
 
-test('a change says what was and what will be, and carries the version that was seen', () => {
+test('a change shows the price before and after, and keeps the version that was seen', () => {
   const saved = { saved: { ...retail(240), wholesale: retail(200).retail }, version: 4 }
   const line = toLine(record(250), checked({ status: 'updated', ...saved }))
   expect(line).toMatchObject({ state: 'updated', row: { version: 4 } })
@@ -59,13 +59,13 @@ test('a change says what was and what will be, and carries the version that was 
   ])
 })
 
-test('a new record says its rates; what is saved already is not sent again', () => {
+test('a new record shows its rates; an unchanged one is not sent', () => {
   expect(toLine(record(240), checked({})).notes).toEqual(['Retail 240 / 270 / 480'])
   const same = toLine(record(240), checked({ status: 'unchanged', version: 1 }))
   expect([same.state, same.notes, same.row]).toEqual(['unchanged', [], undefined])
 })
 
-test('a rate 25 % off the newest one before it, in the file or saved, is looked at twice', () => {
+test('a rate 25 % off the newest one before it, in the file or saved, gets a warning', () => {
   const previous = { date: '2026-11-18', markets: retail(300) }
   const before = { location: 'Pune', date: '2026-11-19', markets: retail(390) }
   expect(toLine(record(400), checked({ previous, isNewCity: true })).warnings).toEqual([
@@ -79,12 +79,12 @@ test('a rate 25 % off the newest one before it, in the file or saved, is looked 
   expect(toLine({ ...record(400), before: older }, checked({ previous })).warnings).toHaveLength(3)
 })
 
-test('skinless under chicken is looked at twice', () => {
+test('skinless under chicken gets a warning', () => {
   const under = { ...record(240), markets: retail(240, 230) }
   expect(toLine(under, checked({})).warnings).toEqual(['Retail, Skinless 230: under Chicken.'])
 })
 
-test('a line says what came of its row: refused, saved, or nothing yet', () => {
+test('a line shows whether its row was refused, saved, or neither yet', () => {
   const line = toLine(record(240), checked({}))
   const row = line.row!
   const refused = toShownLine(line, { ...row, problems: { row: 'Stale' } })
@@ -103,7 +103,7 @@ const line = (state: LineState, warnings: string[] = []): Line => ({
 })
 const lines = [line('unchanged'), line('created', ['odd']), line('wrong'), line('updated'), line('refused')]
 
-test('what is wrong comes first; a line to look at twice is new or a change, too', () => {
+test('wrong lines come first; a line with warnings is also in the group of its state', () => {
   const counted = groupLines(lines).map(({ group, lines }) => [group, lines.length])
   expect(counted).toEqual([
     ['wrong', 1],
@@ -116,7 +116,7 @@ test('what is wrong comes first; a line to look at twice is new or a change, too
   expect(groupLines([line('saved', ['odd'])]).map(({ group }) => group)).toEqual(['saved'])
 })
 
-test('new ones and changes are saved; wrong and refused ones go into the sheet', () => {
+test('new and changed lines are saved; wrong and refused ones are downloaded', () => {
   expect(listToSave(lines).map(({ state }) => state)).toEqual(['created', 'updated'])
   expect(listRejected(lines).map(({ state }) => state)).toEqual(['wrong', 'refused'])
 })
@@ -129,7 +129,7 @@ test.each([
   [[2, 4, 9, 11, 20], '2, 4, 9, …'],
 ])('rows %j are written %s', (numbers, text) => expect(formatRowNumbers(numbers)).toBe(text))
 
-test('the sheet has the rows that were not saved, why, and no formula', () => {
+test('the download has the rows that were not saved, the reason, and no formula', () => {
   const table = {
     header: ['City', 'Rate'],
     rows: [

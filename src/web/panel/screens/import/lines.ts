@@ -19,7 +19,7 @@ import { IMPORT } from './texts.ts'
 
 export type LineState = 'wrong' | 'created' | 'updated' | 'unchanged' | 'saved' | 'refused'
 
-/** What is shown of a record of the file, or of a row that is in none. */
+/** What is shown of a record of the file, or of a wrong row. */
 export interface Line {
   /** The rows of the file it comes from. */
   numbers: readonly number[]
@@ -34,7 +34,6 @@ export interface Line {
   row?: EntryRow
 }
 
-/** A row of the file that is in no record. */
 export const toWrongLine = ({ number, why }: WrongRow, city: string, date: string): Line => ({
   numbers: [number],
   date,
@@ -44,7 +43,6 @@ export const toWrongLine = ({ number, why }: WrongRow, city: string, date: strin
   warnings: [],
 })
 
-/** A record of the file as it was checked. */
 export function toLine({ before: earlier, ...record }: FileRecord, checked: CheckedRate): Line {
   const { status, version, message = '', saved, previous, isNewCity, location } = checked
   const line = { numbers: record.rows, date: date(record.date), city: location }
@@ -66,11 +64,11 @@ export function toLine({ before: earlier, ...record }: FileRecord, checked: Chec
   }
 }
 
-/** What a rate is compared with: the file itself may have a newer one than what is saved. */
+/** The previous rate of a city may be in the file or in the database. */
 const getNewer = (inFile: FileRecord['before'], saved: CheckedRate['previous']): CheckedRate['previous'] =>
   inFile && (!saved || inFile.date >= saved.date) ? inFile : saved
 
-/** A line with what came of its row; what was saved by a call whose answer was lost is unchanged when it is sent again. */
+/** Returns a line with the result of its row. */
 export function toShownLine(line: Line, row: EntryRow | undefined): Line {
   const problem = row?.problems.row
   if (problem !== undefined) return { ...line, state: 'refused', notes: [problem] }
@@ -93,7 +91,7 @@ const formatChanges = (cells: Cells, saved: Cells): string[] =>
     IMPORT.change(getCellLabel(cell), formatPrice(saved[cell]), formatPrice(cells[cell])),
   )
 
-/** Rates that should be looked at twice, by the rules of the entry grid. */
+/** Describes the warnings of the entry grid. */
 const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): string[] =>
   CELLS.flatMap(cell => {
     const [market, kind] = parseCellKey(cell)
@@ -106,20 +104,19 @@ const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): stri
       : [IMPORT.under(name, price, KIND_LABELS[warning.under])]
   })
 
-/** Groups the lines are looked at in; a line to look at twice is in two of them. */
+/** Groups of lines, in the order they are shown; a line with warnings is in two of them. */
 const GROUPS = ['wrong', 'refused', 'doubtful', 'created', 'updated', 'saved', 'unchanged'] as const
 export type Group = (typeof GROUPS)[number]
 
 const isToSave = (state: LineState) => state === 'created' || state === 'updated'
 
-/** Lines that would be saved. */
 export const listToSave = (lines: readonly Line[]): Line[] => lines.filter(({ state }) => isToSave(state))
 
-/** Lines whose rows are not saved and never will be as they are. */
+/** Lines that cannot be saved as they are. */
 export const listRejected = (lines: readonly Line[]): Line[] =>
   lines.filter(({ state }) => state === 'wrong' || state === 'refused')
 
-/** The groups that have lines, in the order they matter. */
+/** Groups lines; groups without lines are left out. */
 export function groupLines(lines: readonly Line[]): { group: Group; lines: Line[] }[] {
   const isIn = (line: Line, group: Group) =>
     group === 'doubtful' ? isToSave(line.state) && line.warnings.length > 0 : line.state === group
@@ -128,14 +125,14 @@ export function groupLines(lines: readonly Line[]): { group: Group; lines: Line[
   )
 }
 
-/** Row numbers as people write them: 2–5, or 2, 7. */
+/** Formats row numbers as people write them: 2–5, or 2, 7. */
 export function formatRowNumbers(numbers: readonly number[]): string {
   const [first, last] = [numbers[0]!, numbers.at(-1)!]
   if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`
   return numbers.length > 4 ? `${numbers.slice(0, 3).join(', ')}, …` : numbers.join(', ')
 }
 
-/** The rows of these lines as they stand in the file, with a column that says why; CSV. */
+/** Writes the rows of these lines as they are in the file, with a column that says why, as CSV. */
 export function toRejectedCsv({ header, rows }: Table, lines: readonly Line[]): string {
   const reasons = new Map(
     lines.flatMap(({ numbers, notes }) => numbers.map(number => [number, notes.join(' ')])),

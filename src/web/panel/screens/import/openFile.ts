@@ -7,46 +7,46 @@ import type { WorkerRequest, WorkerResponse } from './worker.ts'
 /** Bytes of a file at most: 5 MB. */
 const MAX_FILE = 5 * 1024 * 1024
 
-/** A file that was read, beside the page. */
+/** A file whose table was read. */
 export interface OpenFile {
   name: string
   table: Table
-  /** Its records, with its columns meant this way. */
+  /** Reads its records by a mapping of its columns. */
   read(mapping: Mapping, today: Day): Promise<ReturnType<typeof readRecords>>
 }
 
-/** Reads a file in a worker, which lives until the signal. Throws `BadFile` for one that is no table of ours. */
-export async function openFile(file: File, left: AbortSignal): Promise<OpenFile> {
+/** Reads a file in a worker, which lives until the signal is aborted. Throws `BadFile` for one that is no table of ours. */
+export async function openFile(file: File, signal: AbortSignal): Promise<OpenFile> {
   if (file.size > MAX_FILE) throw new BadFile('tooLarge')
   const bytes = new Uint8Array(
     await file.arrayBuffer().catch(() => {
       throw new BadFile('failed')
     }),
   )
-  left.throwIfAborted()
+  signal.throwIfAborted()
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  left.addEventListener('abort', () => worker.terminate())
+  signal.addEventListener('abort', () => worker.terminate())
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One question after the other: an answer does not say which it belongs to. */
-  function ask(asked: WorkerRequest): Promise<WorkerResponse> {
-    const answer = last.then(() => askWorker(worker, asked))
-    last = answer.catch(() => undefined)
-    return answer
+  /** Sends one request after the other: a response does not say which request it belongs to. */
+  function send(request: WorkerRequest): Promise<WorkerResponse> {
+    const response = last.then(() => callWorker(worker, request))
+    last = response.catch(() => undefined)
+    return response
   }
 
-  const read = await ask({ bytes })
+  const read = await send({ bytes })
   if (!('table' in read)) throw new BadFile('problem' in read ? read.problem : 'failed')
   return {
     name: file.name,
     table: read.table,
-    read: async (mapping, today) => (await ask({ mapping, today })) as ReturnType<typeof readRecords>,
+    read: async (mapping, today) => (await send({ mapping, today })) as ReturnType<typeof readRecords>,
   }
 }
 
-const askWorker = (worker: Worker, asked: WorkerRequest) =>
+const callWorker = (worker: Worker, request: WorkerRequest) =>
   new Promise<WorkerResponse>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => resolve(data)
     worker.onerror = () => reject(new BadFile('failed'))
-    worker.postMessage(asked)
+    worker.postMessage(request)
   })

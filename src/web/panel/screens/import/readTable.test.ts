@@ -33,7 +33,7 @@ function makeZip(name: string, content: Uint8Array, said = content.length, flags
   return new Uint8Array(Buffer.concat([...parts, new Uint8Array(end.buffer)]))
 }
 
-describe('a file that is no table of ours says so', async () => {
+describe('a file that is no table is refused', async () => {
   const whole = await xlsx([HEADER.split(','), ROW])
   const zeros = new Uint8Array(80 * 1024 * 1024)
   test.each<[string, Uint8Array, FileProblem]>([
@@ -81,7 +81,7 @@ test.each<[string, Uint8Array]>([
   expect(await readTable(file)).toEqual({ header: HEADER.split(','), rows: [{ number: 2, cells: ROW }] }),
 )
 
-test('a workbook gives its days, figures and results of formulas as text; titles and empty rows do not count', async () => {
+test('days, figures and results of formulas of a workbook are texts; titles and empty rows are skipped', async () => {
   const rows = [
     ['Rates of Pune'],
     [],
@@ -96,14 +96,14 @@ test('a workbook gives its days, figures and results of formulas as text; titles
   })
 })
 
-test('a city that is merged over its markets is the city of each', async () => {
+test('a cell that is merged over several rows is read in each of them', async () => {
   const rows = [HEADER.split(','), ROW, ['', '', 'Wholesale', 200, 230, 400]]
   const merges = [0, 1].map(column => ({ startRow: 1, endRow: 2, startCol: column, endCol: column }))
   const table = await readTable(await xlsx(rows, { merges }))
   expect(table.rows[1]!.cells.slice(0, 3)).toEqual(['2026-11-21', 'Pune', 'Wholesale'])
 })
 
-test('a name our export guards against being a formula is the name again', async () => {
+test('a name that our export marks as no formula is read as the name', async () => {
   const { rows } = await readTable(bytes(`${HEADER}\n${LINE.replace('Pune', "'- Agra (new)")}`))
   expect(rows[0]!.cells[1]).toBe('- Agra (new)')
 })

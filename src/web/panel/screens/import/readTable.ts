@@ -8,10 +8,10 @@ import { unpackedSize } from './zipSize.ts'
 /** Limits of what is read; rows are counted below the header. */
 const MAX_ROWS = 20_000
 const MAX_COLUMNS = 100
-/** What an XLSX may unpack to, bytes: many times what 20,000 rows need. */
+/** Bytes an XLSX may unpack to: many times what 20,000 rows need. */
 const MAX_UNPACKED = 64 * 1024 * 1024
 
-/** The table of a file, whatever its name says it is. Throws `BadFile`. */
+/** Reads the table of a file by its content, whatever its name. Throws `BadFile`. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const cells = await readCells(bytes)
   const width = cells.reduce((widest, row) => Math.max(widest, row.length), 0)
@@ -32,7 +32,7 @@ const begins = (bytes: Uint8Array, ...signature: number[]) =>
 
 async function readCells(bytes: Uint8Array): Promise<string[][]> {
   if (bytes.length === 0) throw new BadFile('empty')
-  // what old Excel and locked files of any age begin with
+  // files of old Excel, and locked files of any age
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new BadFile('old')
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) return readXlsxCells(bytes)
   const text = decodeText(bytes)
@@ -44,7 +44,7 @@ async function readXlsxCells(bytes: Uint8Array): Promise<string[][]> {
   if (unpackedSize(bytes) > MAX_UNPACKED) throw new BadFile('unpacked')
   let isFirst = true
   const book = await readXlsx(bytes, {
-    // one column and a few rows more than are taken, so that too many are seen
+    // one column and a few rows beyond the limits, so that too many are noticed
     range: `A1:CW${MAX_ROWS + HEADER_WITHIN + 1}`,
     sheets({ hidden, veryHidden }) {
       const isTaken = isFirst && !hidden && !veryHidden
@@ -58,14 +58,14 @@ async function readXlsxCells(bytes: Uint8Array): Promise<string[][]> {
   return sheet ? fillMergedCells(sheet).map(row => row.map(toText)) : []
 }
 
-/** A cell that is merged over several rows is the cell of each of them. */
+/** Copies a cell that is merged over several rows into each of them. */
 function fillMergedCells({ rows, merges = [] }: Sheet): CellValue[][] {
   for (const { startRow, endRow, startCol } of merges)
     for (const row of rows.slice(startRow + 1, endRow + 1)) row[startCol] = rows[startRow]![startCol] ?? null
   return rows
 }
 
-/** A text that our exports put a `'` before, so that no spreadsheet takes it for a formula. */
+/** Our exports put a `'` before such a text, so that no spreadsheet takes it for a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
 function toText(cell: CellValue): string {
@@ -74,14 +74,14 @@ function toText(cell: CellValue): string {
   return String(cell).trim().replace(GUARDED, '')
 }
 
-/** Rows a header is looked for in: titles may stand above it. */
+/** Rows in which the header is searched: titles may stand above it. */
 export const HEADER_WITHIN = 20
 
 const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || dayIn(cell) !== undefined
 
 /**
- * Where the row that names the columns stands: the one with most names we know; without any, the first one that is
- * not empty, unless it has figures in it.
+ * Returns the index of the row that names the columns: the one with most names we know; without any, the first one
+ * that is not empty, unless it has figures.
  */
 export function findHeader(cells: readonly string[][]): number | undefined {
   const known = cells.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
@@ -94,7 +94,7 @@ export function findHeader(cells: readonly string[][]): number | undefined {
 const decode = (bytes: Uint8Array, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 
-/** The text of a file as spreadsheets write it: UTF-8, UTF-16 behind its mark, or the Western code page of old Excel. */
+/** Decodes what spreadsheets write: UTF-8, UTF-16 with a byte order mark, or the Western code page of old Excel. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
@@ -108,5 +108,5 @@ export function decodeText(bytes: Uint8Array): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a]/
 
-/** Whether it is a text at all: pictures and programs are full of control characters. */
+/** Pictures and programs are full of control characters. */
 export const isText = (text: string): boolean => !CONTROLS.test(text) && !text.startsWith('%PDF')

@@ -19,7 +19,7 @@ const read = (mapping: Mapping, ...rows: string[]) =>
   )
 const prices = (chicken: number, skinless: number, boneless: number) => ({ chicken, skinless, boneless })
 
-describe('a row that is wrong says why, and is in no record', () => {
+describe('a wrong row says why, and is in no record', () => {
   test.each<[string, string]>([
     ['|Pune|Retail|240|270|480', 'No date.'],
     ['11/21/2026|Pune|Retail|240|270|480', 'Unknown date “11/21/2026”. Write the day first, as 21/11/2026.'],
@@ -81,7 +81,7 @@ test('a row with a column per rate is a record; a market that is left empty was 
   expect(read(WIDE, '20 Nov 2026|Pune||||||').wrong).toEqual([{ number: 2, why: 'No rates.' }])
 })
 
-test('a record knows the one of its city before it in the file, whatever the order of the rows', () => {
+test('a record has the previous one of its city, whatever the order of the rows', () => {
   const { records } = read(
     LONG,
     '2026-11-21|Pune|Retail|240|270|480',

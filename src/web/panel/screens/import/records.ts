@@ -6,10 +6,10 @@ import { createRowReader, type FileRate, memoize } from './rows.ts'
 import type { Table } from './table.ts'
 import { ROW_PROBLEMS } from './texts.ts'
 
-/** A city's rates of a day, put together from the rows that name it. */
+/** A city's rates of a day, merged from the rows that name it. */
 export interface FileRecord extends FileRate {
   rows: number[]
-  /** The record of the same city before it in the file, if there is one. */
+  /** The previous record of the city in the file. */
   before?: FileRate
 }
 
@@ -24,7 +24,7 @@ interface ReadRow extends FileRate {
   key: string
 }
 
-/** The records of a file, in its order, and the rows that are in none of them. */
+/** Builds the records of a file, in its order; `wrong` are the rows that are in none of them. */
 export function readRecords({ header, rows }: Table, mapping: Mapping, today: Day) {
   const read = createRowReader(mapping, today)
   const width = header.findLastIndex(head => head !== '') + 1
@@ -32,22 +32,22 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
   const right: ReadRow[] = []
   const wrong: WrongRow[] = []
   for (const { number, cells } of rows) {
-    // 1,240 without quotes is two cells of a CSV, and every figure after it stands in the wrong column
+    // 1,240 without quotes is two cells of a CSV and shifts every figure after it
     const isShifted = cells.slice(width).some(cell => /^[₹\d.,\s]+$/.test(cell))
-    const said = isShifted ? { problem: ROW_PROBLEMS.beyond } : read(cells)
-    if ('problem' in said) wrong.push({ number, why: said.problem })
-    else right.push({ ...said, number, key: `${said.date} ${toKey(said.location)}` })
+    const rate = isShifted ? { problem: ROW_PROBLEMS.beyond } : read(cells)
+    if ('problem' in rate) wrong.push({ number, why: rate.problem })
+    else right.push({ ...rate, number, key: `${rate.date} ${toKey(rate.location)}` })
   }
   const differing = findContradictions(right)
   for (const [number, others] of differing)
     wrong.push({ number, why: ROW_PROBLEMS.differs([...others].join(', ')) })
   const records = new Map<string, FileRecord>()
-  for (const { key, number, ...said } of right) {
+  for (const { key, number, ...rate } of right) {
     if (differing.has(number)) continue
     const record = records.get(key)
-    if (!record) records.set(key, { ...said, rows: [number] })
+    if (!record) records.set(key, { ...rate, rows: [number] })
     else {
-      record.markets = { ...record.markets, ...said.markets }
+      record.markets = { ...record.markets, ...rate.markets }
       record.rows.push(number)
     }
   }
@@ -57,21 +57,22 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
   }
 }
 
+/** Gives each record the previous one of its city. */
 function addEarlier(records: readonly FileRecord[], toKey: (city: string) => string): readonly FileRecord[] {
   const latest = new Map<string, FileRate>()
   for (const record of [...records].sort((a, b) => (a.date < b.date ? -1 : 1))) {
-    const { rows: _, before: __, ...said } = record
-    const city = toKey(said.location)
+    const { rows: _, before: __, ...rate } = record
+    const city = toKey(rate.location)
     const before = latest.get(city)
     if (before) record.before = before
-    latest.set(city, said)
+    latest.set(city, rate)
   }
   return records
 }
 
 const isSame = (one: Prices, other: Prices) => KINDS.every(kind => one[kind] === other[kind])
 
-/** Rows that give a market of one city and day other rates than another row does, with the rows they contradict. */
+/** Finds rows that contradict each other on a market of one city and day, with the numbers of the other rows. */
 function findContradictions(rows: readonly ReadRow[]): Map<number, Set<number>> {
   const first = new Map<string, ReadRow>()
   const found = new Map<number, Set<number>>()

@@ -20,7 +20,7 @@ function readRemembered(): z.infer<typeof Remembered> {
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((head, at) => head === other[at])
 
-/** What somebody chose for a header on this device; undefined when nobody did. */
+/** Returns what was chosen for a header on this device; undefined when nothing was. */
 export const findRememberedColumns = (header: readonly string[]): Mapping | undefined =>
   readRemembered()
     .find(known => isSame(known.header, header))

@@ -12,14 +12,14 @@ import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from './columns.ts'
 import { ROW_PROBLEMS } from './texts.ts'
 
-/** What a row of the file says, INR per kg. */
+/** A row of the file, INR per kg. */
 export interface FileRate {
   location: string
   date: Day
   markets: DayRow['markets']
 }
 
-/** Reads one row after another; `problem` says in a sentence what is wrong with a row. */
+/** Creates the function that reads a row; `problem` is a sentence that says what is wrong with it. */
 export function createRowReader(mapping: Mapping, today: Day) {
   const columns = new Map(mapping.map((target, column) => [target, column]))
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
@@ -34,26 +34,28 @@ export function createRowReader(mapping: Mapping, today: Day) {
     const problem = findCityProblem(cell('city')) ?? describeDateProblem(cell('date'), date, today)
     if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }
     const quoted = columns.has(KINDS[0]) ? readMarketRow(cell) : readAllMarkets(cell)
-    return 'problem' in quoted ? quoted : { location: collapseSpaces(cell('city')), date, markets: quoted.of }
+    return 'problem' in quoted
+      ? quoted
+      : { location: collapseSpaces(cell('city')), date, markets: quoted.markets }
   }
 
-  /** A row of one market. */
-  function readMarketRow(cell: (target: Target) => string): Quoted {
+  /** Reads a row of one market. */
+  function readMarketRow(cell: (target: Target) => string): Quote {
     const named = cell('market')
     const market = findMarket(named)
     if (!market) return { problem: named === '' ? ROW_PROBLEMS.noMarket : ROW_PROBLEMS.unknownMarket(named) }
     return readPrices(market, cell) ?? { problem: ROW_PROBLEMS.nothing }
   }
 
-  /** A row of all markets that have columns; one that is left empty was not quoted. */
-  function readAllMarkets(cell: (target: Target) => string): Quoted {
-    const of: FileRate['markets'] = {}
+  /** Reads a row with a column per rate; a market that is left empty was not quoted. */
+  function readAllMarkets(cell: (target: Target) => string): Quote {
+    const markets: FileRate['markets'] = {}
     for (const market of ownMarkets) {
       const quoted = readPrices(market, kind => cell(toCellKey(market, kind)))
       if (quoted && 'problem' in quoted) return quoted
-      Object.assign(of, quoted?.of)
+      Object.assign(markets, quoted?.markets)
     }
-    return Object.keys(of).length === 0 ? { problem: ROW_PROBLEMS.nothing } : { of }
+    return Object.keys(markets).length === 0 ? { problem: ROW_PROBLEMS.nothing } : { markets }
   }
 }
 
@@ -69,10 +71,10 @@ function describeDateProblem(typed: string, date: Day | undefined, today: Day): 
   return date < FIRST_DAY ? findProblem(RateDay, date) : undefined
 }
 
-/** What people write for a rate that was not quoted. */
+/** How people write that a rate was not quoted. */
 const NOT_QUOTED = /^(-|–|—|na|n\/a|nil)?$/i
 
-/** A figure without what people write around it: `Rs. 1,250/-` is 1250. Empty when there is none. */
+/** Removes what people write around a price: `Rs. 1,250/-` is 1250. Empty when there is none. */
 export function cleanPrice(text: string): string {
   const figure = text
     .replace(/\s/g, '')
@@ -81,19 +83,19 @@ export function cleanPrice(text: string): string {
   return NOT_QUOTED.test(figure) ? '' : cleanFigure(figure)
 }
 
-/** INR per kg with two places, as it is kept; a sentence when the cell has none, undefined when it is empty. */
+/** Returns INR per kg with two places, as it is stored; a sentence when the cell has no price, undefined when it is empty. */
 function parseRate(text: string): number | string | undefined {
   const figure = cleanPrice(text)
   if (figure === '') return undefined
   return findCellProblem(figure) ?? Math.round(parsePrice(figure)! * 100) / 100
 }
 
-export type Quoted = { of: DayRow['markets'] } | { problem: string }
+type Quote = { markets: DayRow['markets'] } | { problem: string }
 
-/** Reads the three rates of a market; undefined when it was not quoted. */
-export function createPriceReader() {
+/** Creates the function that reads the three rates of a market; it returns undefined when the market was not quoted. */
+function createPriceReader() {
   const makeRate = memoize(parseRate)
-  return (market: Market, cell: (kind: Kind) => string): Quoted | undefined => {
+  return (market: Market, cell: (kind: Kind) => string): Quote | undefined => {
     const rates = KINDS.map(kind => [kind, makeRate(cell(kind))] as const)
     const filled = rates.filter(([, rate]) => rate !== undefined)
     if (filled.length === 0) return undefined
@@ -103,11 +105,11 @@ export function createPriceReader() {
           problem: ROW_PROBLEMS.rate(MARKET_LABELS[market], KIND_LABELS[kind], cell(kind), rate),
         }
     if (filled.length < KINDS.length) return { problem: ROW_PROBLEMS.half(MARKET_LABELS[market]) }
-    return { of: { [market]: Object.fromEntries(rates) } }
+    return { markets: { [market]: Object.fromEntries(rates) } }
   }
 }
 
-/** Reads each text once: a file says the same cities, days and markets over and over. */
+/** Caches results by text: a file repeats the same cities, days and markets. */
 export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return text => {

@@ -8,12 +8,12 @@ import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { type Line, listRejected, listToSave, toShownLine } from './lines.ts'
 import { IMPORT } from './texts.ts'
 
-/** Records that are sent at a time when each is saved by itself. */
+/** Records of a request when each is saved by itself. */
 const PART = 500
 
 const toSheet = (lines: readonly Line[]): Sheet => lines.flatMap(({ row }) => row ?? [])
 
-/** A row as it is sent: markets that the file does not name stay as they are. */
+/** The row as it is sent: markets that the file does not name stay as they are. */
 const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
   location: city,
   date,
@@ -21,11 +21,11 @@ const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
   ...(version === undefined ? {} : { version }),
 })
 
-/** Saves the lines of a file: a sheet that was filled from it. `shown` are they with what came of them. */
+/** Saves the lines of a file, which fill a sheet; `shown` are the lines with their results. */
 export function useImport(lines: readonly Line[]) {
   const [sheet, dispatch] = useReducer(reducer, lines, toSheet)
   const [checked, setChecked] = useState(lines)
-  // what came of the lines of an earlier check says nothing about these
+  // a new check starts anew
   if (checked !== lines) {
     setChecked(lines)
     dispatch({ type: 'open', sheet: toSheet(lines) })
@@ -38,7 +38,7 @@ export function useImport(lines: readonly Line[]) {
     return lines.map(line => toShownLine(line, line.row && rows.get(line.row.key)))
   }, [lines, sheet])
 
-  /** Sends all rows in one call or none, else part by part; a failure keeps what is not sent yet. */
+  /** Sends all rows in one request, or else part by part; after a failure, the rest can be sent again. */
   async function send({ rows, all }: { rows: Sheet; all: boolean }) {
     const size = all ? rows.length : PART
     let sent = 0

@@ -6,7 +6,7 @@ const ENTRY_BYTES = 46
 const LONGEST_COMMENT = 0xffff
 /** Flag of an entry whose sizes stand behind it. */
 const SIZES_FOLLOW = 8
-/** Bytes that nothing is packed into. */
+/** Bytes of an empty file when packed. */
 const EMPTY = 2
 
 /**

@@ -8,13 +8,12 @@ import { Icon } from '#web/ui/Icon.tsx'
 const FORMATS = ['csv', 'xlsx'] as const
 
 interface ChartToolsProps {
-  /** What a file of the records that are shown is asked for with; absent: too many cities begin like the text. */
+  /** Exports the records that are shown; absent when too many cities begin with what was typed. */
   file: ExportFilter | undefined
-  /** Whether there are records to take along. */
   isFilled: boolean
 }
 
-/** What is shown, as a file of a spreadsheet; and the way back in for files. */
+/** Downloads of the records that are shown, and the link to the import. */
 export function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
   const mayImport = user && canEnter('staff', user)

@@ -25,7 +25,7 @@ export function RateChartPage() {
   const removal = useDeleteRate(rates.remove, rates.refetch)
   const actions = useRecordActions(removal.confirm)
 
-  // the button that asked may be gone with its row
+  // the button that was pressed may be gone with its row
   useEffect(() => {
     if (removal.outcome && document.activeElement === document.body) region.current?.focus()
   }, [removal.outcome])

@@ -1,7 +1,7 @@
 import { isDay } from '#shared/days.ts'
 import { isMarket, type Market } from '#shared/rates/markets.ts'
 
-/** What the chart is narrowed to; an empty text narrows nothing. */
+/** An empty text filters nothing. */
 export interface ChartFilter {
   date: string
   /** As typed, perhaps half. */
@@ -11,7 +11,7 @@ export interface ChartFilter {
 
 export const NO_FILTER: ChartFilter = { date: '', city: '', market: '' }
 
-/** The filter an address carries; what it cannot mean is left out. */
+/** Parses the filter of an address; invalid values are left out. */
 export function parseFilter(query: string): ChartFilter {
   const params = new URLSearchParams(query)
   const date = params.get('date') ?? ''

@@ -11,11 +11,11 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 
-/** Only an Admin changes records; while the current user is absent the buttons stand there disabled. */
+/** Only an Admin changes records; the buttons are disabled while the current user is not known. */
 export function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | undefined {
   const { data: user } = useCurrentUser()
   const navigate = useNavigate()
-  // a chart of one market shows a part of the record; what is edited is all of it, as it stands now
+  // the chart may show one market of a record: edit all of it, as it is saved now
   const editing = useMutation<DailyRate>({
     async mutationFn({ _id }) {
       const { body, version } = await callWhole(readRate, { params: { _id } })
@@ -32,7 +32,7 @@ export function useRecordActions(onDelete: (rate: DailyRate) => void): RecordAct
   }
 }
 
-/** Asks, deletes what was seen and nothing newer, and says what came of it. */
+/** Deletes a record after a confirmation, unless a newer version exists. */
 export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: () => void) {
   const [toConfirm, confirm] = useState<DailyRate>()
   const [outcome, setOutcome] = useState<{ text: string }>()
@@ -45,7 +45,7 @@ export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: ()
     },
     onError({ status }) {
       tell(RATE_CHART.deleteFailed, 'error')
-      // somebody else may have changed or deleted it: show how it is now
+      // somebody else has changed or deleted it: show what is saved now
       if (status === 412 || status === 404) onFailed()
     },
     onSettled: () => confirm(undefined),

@@ -13,7 +13,7 @@ import { RevisionItem } from './RevisionItem.tsx'
 import { isRestorable, parseRecordDay } from './revisions.ts'
 import { RATE_HISTORY } from './texts.ts'
 
-/** Every write to one record, also to a deleted one; an Admin brings back any of them. */
+/** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
   const { _id = '' } = useParams()
   const { revisions, restoring } = useHistory(_id)
@@ -67,8 +67,8 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
   )
 }
 
-/** Every write to a record, newest first, and a way back to each; what is shown is never older than the last try. */
-export function useHistory(_id: string) {
+/** Fetches the revisions of a record, newest first, again after each try to restore one. */
+function useHistory(_id: string) {
   const revisions = useQuery(_id, signal => call(rateHistory, { params: { _id } }, { signal }))
   const restoring = useRestore(revisions.refetch)
   useLiveEvent('rates', revisions.refetch)

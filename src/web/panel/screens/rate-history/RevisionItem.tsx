@@ -8,15 +8,15 @@ import { ACTIONS, RATE_HISTORY } from './texts.ts'
 
 interface RevisionItemProps {
   revision: Revision
-  /** These are the rates that visitors see. */
+  /** Whether visitors see these rates. */
   isCurrent: boolean
   isBusy: boolean
   isRestoring: boolean
-  /** Absent where there is nothing to bring back. */
+  /** Absent where there is nothing to restore. */
   onRestore: (() => void) | undefined
 }
 
-/** One write: what was done, by whom, when, and the figures before and after. */
+/** One write: action, author, time, and the prices before and after. */
 export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onRestore }: RevisionItemProps) {
   const { version, action, at, by } = revision
   return (
@@ -46,8 +46,8 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
   )
 }
 
-/** The figures of one write; what it changed stands beside what was there before. */
-export function RevisionTable({ revision: { version, before, after } }: { revision: Revision }) {
+/** The prices of one write; changed ones stand beside those before. */
+function RevisionTable({ revision: { version, before, after } }: { revision: Revision }) {
   const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
   return (
     <table aria-label={RATE_HISTORY.version(version)}>
@@ -83,7 +83,7 @@ interface FigureProps extends Pick<Revision, 'before' | 'after'> {
 function Figure({ before, after, market, kind }: FigureProps) {
   const was = getPrice(before ?? undefined, market, kind)
   const is = getPrice(after ?? undefined, market, kind)
-  // the first rates of a record, and those brought back, changed no others
+  // the first rates of a record, and restored ones, changed no others
   if (before === null || was === is) return <td className="num">{formatPrice(is)}</td>
   return (
     <td className="num changed">

@@ -23,4 +23,4 @@ test.each([
   ['the rates that stand', revision(1, 200), revision(3, 200), false],
   ['other rates', revision(1, 190), revision(3, 200), true],
   ['the rates before a delete', revision(1, 200), revision(2), true],
-])('%s can be brought back: %4$s', (_, old, newest, can) => expect(isRestorable(old, newest)).toBe(can))
+])('%s can be restored: %4$s', (_, old, newest, can) => expect(isRestorable(old, newest)).toBe(can))

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '#shared/days.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 
-/** The day of a record by its id, which ends in it; undefined when it is no id. */
+/** Parses the day at the end of a record's id. */
 export function parseRecordDay(_id: string): Day | undefined {
   const day = _id
     .match(/-(\d{4})(\d{2})(\d{2})$/)
@@ -10,6 +10,6 @@ export function parseRecordDay(_id: string): Day | undefined {
   return day !== undefined && isDay(day) ? day : undefined
 }
 
-/** Whether a version has rates to bring back: those of a delete are gone, the newest ones are there. */
+/** Whether a version has rates to restore: a delete has none, and equal ones are there already. */
 export const isRestorable = (revision: Revision, newest: Revision): boolean =>
   revision.after !== null && JSON.stringify(revision.after) !== JSON.stringify(newest.after)

@@ -6,7 +6,7 @@ import { CELLS } from '#web/panel/rate-entry/cells.ts'
 import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
-/** In these two, Enter goes on instead of sending a form that is still empty. */
+/** In city and date, Enter moves on instead of sending a form that is still empty. */
 function onEnter(goOn: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
@@ -20,11 +20,10 @@ const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 interface CityAndDateProps {
   form: RateForm
   today: Day
-  /** Enter in the empty field of the city takes the next one that is left, if there is one. */
+  /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
   onNext: (() => void) | undefined
 }
 
-/** Which city and which day; both fixed while a record is edited. */
 export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
   const { row, isCorrection, problems, change } = form
   return (

@@ -3,13 +3,14 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { type Before, SAME_KEY } from './RateGrid.tsx'
 import { RATE_UPDATE } from './texts.ts'
 
-interface UnitLineProps {
+/** Names the unit and the figures below the cells, and copies those into the cells. */
+export const UnitLine = ({
+  before,
+  onCopy,
+}: {
   before: Before | undefined
   onCopy: (cells: Cells) => void
-}
-
-/** What the figures are, what stands below them, and the way to begin with those. */
-export const UnitLine = ({ before, onCopy }: UnitLineProps) => (
+}) => (
   <div className="unit">
     <span>
       <b>{RATE_UPDATE.unit}</b>
@@ -29,7 +30,7 @@ export const UnitLine = ({ before, onCopy }: UnitLineProps) => (
 
 const { next, column, same, submit, city, paste } = RATE_UPDATE.keys
 
-/** What the keyboard does in the grid; only where there is room for it, and a keyboard. */
+/** Explains the keys of the grid; CSS hides it on phones. */
 export const KeysHelp = () => (
   <p className="keys">
     <span>

@@ -15,7 +15,7 @@ interface PendingCitiesProps {
   onPick: (city: string) => void
 }
 
-/** How far the day is; a press on a city that is left starts it. */
+/** Shows how many cities are entered; a press on a pending city starts it. */
 export function PendingCities({ latest, day, today, city, onPick }: PendingCitiesProps) {
   return (
     <aside className="pending" aria-labelledby="pending">

@@ -18,38 +18,30 @@ interface RateConflictProps {
   onEdit: () => void
 }
 
-/** What stands in the way of a save: a record that exists, or one that somebody else has changed. Each is decided. */
+/** Shows the record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
 export function RateConflict(props: RateConflictProps) {
   const { form, mayEdit, isSaving, onKeepMine, onTakeTheirs, onEdit } = props
   const { row, cells, isCorrection } = form
   const { conflict, date } = row
   if (!conflict) return null
-  if (isCorrection)
-    return (
-      <ConflictView
-        key={conflict.version}
-        heading={RATE_CONFLICT.which}
-        explain={<SavedBy record={conflict} />}
-        mine={cells}
-        saved={conflict.saved}
-        isQuiet={conflict.isQuiet}
-        isSaving={isSaving}
-        onTakeTheirs={onTakeTheirs}
-        onKeepMine={onKeepMine}
-      />
-    )
   return (
     <ConflictView
-      heading={RATE_CONFLICT.exists(conflict.city, dayMonth(date))}
+      key={isCorrection ? conflict.version : ''}
+      heading={isCorrection ? RATE_CONFLICT.which : RATE_CONFLICT.exists(conflict.city, dayMonth(date))}
+      explain={isCorrection && <SavedBy record={conflict} />}
       mine={cells}
       saved={conflict.saved}
       isQuiet={conflict.isQuiet}
+      isSaving={isSaving}
+      onTakeTheirs={isCorrection ? onTakeTheirs : undefined}
+      onKeepMine={isCorrection ? onKeepMine : undefined}
     >
-      {mayEdit ? (
+      {!isCorrection && mayEdit && (
         <button type="button" className="btn plain" onClick={onEdit}>
           {RATE_CONFLICT.edit}
         </button>
-      ) : (
+      )}
+      {!isCorrection && !mayEdit && (
         <Link className="btn plain" to={buildChartUrl(conflict.city, date)}>
           {RATE_CONFLICT.see}
         </Link>
@@ -58,7 +50,7 @@ export function RateConflict(props: RateConflictProps) {
   )
 }
 
-/** Who saved it last and when; nothing while that is not known. */
+/** Says who saved the record last, and when; empty while that is not known. */
 function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
   const history = useQuery(`${_id} ${version}`, signal => call(rateHistory, { params: { _id } }, { signal }))
   const last = history.data?.[0]

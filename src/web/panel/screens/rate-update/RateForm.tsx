@@ -27,7 +27,7 @@ interface RateFormProps {
   saving: SaveRates
   today: Day
   mayEdit: boolean
-  /** The city to go on with; absent when every city has its rates, or while a record is corrected. */
+  /** The next pending city; absent when every city has its rates, or while a record is corrected. */
   next: string | undefined
   onPick: (city: string) => void
 }

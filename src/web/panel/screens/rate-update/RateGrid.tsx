@@ -12,12 +12,12 @@ import { Delta } from '#web/ui/Delta.tsx'
 import { as } from '#web/ui/roles.ts'
 import { RATE_UPDATE } from './texts.ts'
 
-/** No rate has this sign, and it says what it does. */
+/** Key of "same as yesterday". */
 export const SAME_KEY = '='
 
 export interface Before {
   cells: Cells
-  /** When these rates were so: a day, or now. */
+  /** Says when these rates were saved: a day, or "the saved rate". */
   when: string
 }
 
@@ -27,11 +27,11 @@ interface RateGridProps {
   before: Before | undefined
   onType: (cells: Cells) => void
   onPaste: (text: string, from: Cell) => boolean
-  /** "Same as yesterday" was asked for in a cell. */
+  /** Called for "same as yesterday". */
   onSame: (at: Cell) => void
 }
 
-/** Markets by kinds. On a phone a market's label stands above its inputs. */
+/** Markets by kinds; on a phone, a market's label stands above its inputs. */
 export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: RateGridProps) {
   const keys = useGridKeys({
     width: KINDS.length,
@@ -77,13 +77,13 @@ interface RateCellProps {
   typed: string
   problem: string | undefined
   warning: PriceWarning | undefined
-  /** INR per kg it is compared with, and when that was. */
+  /** INR per kg to compare with, and when it was saved. */
   before: number | undefined
   when: string
   onType: (cells: Cells) => void
 }
 
-/** One rate: the input, and below it what is wrong, what to look at twice, or the figure before with the change. */
+/** One rate: the input, and below it a problem, a warning, or the price before with the change. */
 function RateCell({ cell, label, typed, problem, warning, before, when, onType }: RateCellProps) {
   const price = problem ? undefined : parsePrice(typed)
   return (

@@ -36,12 +36,12 @@ export function RateUpdatePage() {
 }
 
 interface RateUpdateProps {
-  /** Whose drafts these are. */
+  /** Email of the person, who owns the drafts. */
   account: string
   mayEdit: boolean
 }
 
-/** Entry of a city's rates, or the correction of a record the chart handed over; beside it what the day still lacks. */
+/** Enters the rates of a city, or corrects a record that the chart handed over, beside the cities that are pending. */
 function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   const today = useToday()
   const form = useRateForm(today, account, mayEdit)
@@ -59,7 +59,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   })
 
   function pick(city: string) {
-    // rates that are on their way stay those of their city
+    // rates that are being saved keep their city
     if (saving.isSaving) form.begin(city, day)
     else form.change({ city })
     document.getElementById(CELLS[0]!)?.focus()
@@ -70,7 +70,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
   useEffect(() => {
     if (!form.isCorrection && !form.isUnsaved) form.startBlank(form.row.key)
   }, [today])
-  // after that one, which starts a blank form
+  // after the effect above, which starts a blank form
   useWantedCity(form.begin)
 
   return (

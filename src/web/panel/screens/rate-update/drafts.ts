@@ -17,13 +17,13 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 
 const DraftEntry = z.object({ city: z.string(), date: z.string(), cells: DraftCells })
-/** What was typed and not saved: the form as it was. */
+/** The form as it was typed. Stored under `rateDraft <account> <id>`: a stored draft must stay readable. */
 const RateDraft = z.object({
   id: z.string(),
   entry: DraftEntry,
-  /** The record it corrects, if it does. */
+  /** The record it corrects; absent for a new entry. */
   editing: DailyRate.optional(),
-  /** What was sent of it last; whether it is saved is not known. */
+  /** What was sent last, as long as it is not known whether it is saved. */
   maybeSaved: DraftEntry.optional(),
   /** When it was typed last. */
   at: z.iso.datetime(),
@@ -32,10 +32,8 @@ export type RateDraft = z.infer<typeof RateDraft>
 
 export const rateDrafts = createDraftStore('rateDraft', RateDraft)
 
-/** Names a form's draft; a form that is set aside leaves its draft under its own name. */
 export const newDraftId = (): string => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
 
-/** The correction of a record. */
 export const toCorrection = (rate: DailyRate, key = newDraftId()): EntryRow => ({
   ...newRow(key, rate.location, rate.date),
   ...toSavedRecord(rate),
@@ -53,7 +51,6 @@ export function toRateDraft(row: EntryRow, at: string): RateDraft {
   }
 }
 
-/** A draft as a form: what it corrects is where it started. */
 export const restoreDraft = ({ id, entry, editing, maybeSaved, at }: RateDraft, today: Day): EntryRow => ({
   ...(editing ? toCorrection(editing, id) : blankRow(id, today)),
   city: entry.city,
@@ -63,7 +60,7 @@ export const restoreDraft = ({ id, entry, editing, maybeSaved, at }: RateDraft, 
   restoredAt: at,
 })
 
-/** The newest of other drafts of the city and day a form is at, if it has rates. */
+/** Finds the newest other draft of a city and day that has rates. */
 export const findOtherDraft = (
   drafts: readonly RateDraft[],
   id: string,
@@ -76,17 +73,17 @@ export const findOtherDraft = (
       Object.values(draft.entry.cells).some(typed => typed?.trim()),
   )
 
-/** Whether a draft says nothing any more once that was sent and saved; what was typed after it was sent does. */
+/** Whether a draft is obsolete once a row is saved: it is of the same city and day, and nothing was typed since. */
 export const isSettledBy = ({ id, entry }: Pick<RateDraft, 'id' | 'entry'>, sent: SentRow): boolean =>
   isSameCityDay(entry, sent) && (id !== sent.key || areSameCells(entry.cells, sent.cells))
 
-/** Once a city's day is saved, no draft of it is wanted. */
+/** Removes the drafts that are obsolete once a row is saved. */
 export function removeSettled(account: string, sent: SentRow): void {
   for (const [id, draft] of rateDrafts.list(account))
     if (isSettledBy(draft, sent)) rateDrafts.remove(account, id)
 }
 
-/** Lists the drafts somebody may go on with, the newest first: drafts of corrections are for those who may correct. */
+/** Lists the drafts a person may open, the newest first; drafts of corrections only for those who may correct. */
 export const listDrafts = (account: string, mayEdit: boolean): RateDraft[] =>
   rateDrafts
     .list(account)

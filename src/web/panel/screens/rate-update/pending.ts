@@ -10,13 +10,13 @@ export interface Pending {
   price: number | undefined
 }
 
-/** The city to enter after another one: the next by name that is left, and after the last the first again. */
+/** Returns the pending city to enter after another one: the next by name, and after the last the first. */
 export function nextCity(pending: readonly Pick<Pending, 'city'>[], after: string): string | undefined {
   const left = pending.map(({ city }) => city).filter(city => toPlaceKey(city) !== toPlaceKey(after))
   return left.find(city => city.localeCompare(after, 'en') > 0) ?? left[0]
 }
 
-/** How far a day is: how many cities have their rates, and which are still waiting for theirs. */
+/** Counts the cities that are entered on a day, and lists those that are pending. */
 export function getProgress(latest: readonly LatestRate[], day: Day) {
   const pending = latest
     .filter(({ date }) => date < day)

@@ -65,13 +65,13 @@ test.each([
   expect(describeFailure(refusal(code), isEdit)).toMatchObject({ text, tone: 'error' }),
 )
 
-test.each([true, false])('no answer is a server error, while editing: %s', isEdit =>
+test.each([true, false])('a request without an answer is a server error, while editing: %s', isEdit =>
   expect(describeFailure(silence, isEdit).text).toBe('❌ Server error submitting rates.'),
 )
 
-test("the server's own reason stands beside the sentence", () =>
+test("the server's own reason is the detail of the sentence", () =>
   expect(describeFailure(refusal('account.pending'), false).detail).toMatch(/waiting for approval/))
-test('but not when it stands at the fields already', () => {
+test('a reason that is shown at its field is no detail', () => {
   const errors = [{ path: 'location', message: 'A city has at least 2 characters.' }]
   expect(describeFailure({ ...refusal('request.invalid'), errors }, false).detail).toBeUndefined()
 })

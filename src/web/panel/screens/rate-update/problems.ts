@@ -14,7 +14,7 @@ import {
 import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
 import { ENTRY_PROBLEMS, RATE_UPDATE } from './texts.ts'
 
-/** In the order of the screen. */
+/** The fields of an entry in the order of the screen. */
 export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
 
 function validateField(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
@@ -28,7 +28,7 @@ function validateField(field: Field, { city, date, cells }: Entry, today: Day): 
   return findProblem(RateDay, date)
 }
 
-/** What keeps an entry from being sent, by field. */
+/** Returns what keeps an entry from being sent, by field. */
 export const validateEntry = (entry: Entry, today: Day): Problems =>
   Object.fromEntries(
     FIELDS.flatMap(field => {
@@ -37,7 +37,7 @@ export const validateEntry = (entry: Entry, today: Day): Problems =>
     }),
   )
 
-/** Problems to show: all after a try, before it only those of rates that were typed; and what the server refused. */
+/** Returns the problems to show: all after the first try to save, before it those of typed rates; and the server's. */
 export function findShownProblems(row: EntryRow, today: Day): Problems {
   const cells = getCells(row)
   const found = validateEntry({ ...row, cells }, today)
@@ -48,7 +48,7 @@ export function findShownProblems(row: EntryRow, today: Day): Problems {
 
 const SERVER_NAMES: Record<string, Field> = { location: 'city', date: 'date' }
 
-/** The problems a server named: `body.markets.retail.chicken` is the cell of retail and chicken. */
+/** Maps problems of the server to fields: `body.markets.retail.chicken` is the cell of retail and chicken. */
 export const parseProblems = (errors: CallFailed['errors']): Problems =>
   Object.fromEntries(
     errors.flatMap(({ path, message }) => {
@@ -59,7 +59,7 @@ export const parseProblems = (errors: CallFailed['errors']): Problems =>
     }),
   )
 
-/** The specified sentence of a failed save (specification, section 8), and the server's own beside it. */
+/** Returns the specified sentence of a failed save (specification, section 8), with the server's own as detail. */
 export function describeFailure(
   { status, code, message, errors }: Pick<CallFailed, 'status' | 'code' | 'message' | 'errors'>,
   isCorrection: boolean,

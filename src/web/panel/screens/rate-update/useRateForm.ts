@@ -15,7 +15,7 @@ import { reducer } from '#web/panel/rate-entry/sheet.ts'
 import { findOtherDraft, listDrafts, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
 import { findShownProblems } from './problems.ts'
 
-/** What a form opens with: the record the chart handed over, what was typed last, or nothing. */
+/** Opens the record that the chart handed over, else the newest draft, else a blank entry. */
 function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
   const edited = mayEdit ? readEditRate() : undefined
   if (edited) return toCorrection(edited)
@@ -23,7 +23,7 @@ function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
   return draft ? restoreDraft(draft, today) : blankRow(newDraftId(), today)
 }
 
-/** What is being entered: a sheet of one row. */
+/** The state of the form: a sheet of one row. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   const [sheet, dispatch] = useReducer(reducer, undefined, () => [openRow(account, mayEdit, today)])
   const row = sheet[0]!
@@ -38,13 +38,13 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     problems: findShownProblems(row, today),
     open,
     change: (change: Partial<Entry>) => dispatch({ type: 'change', key: row.key, change }),
-    /** A blank entry of today; under another key, the draft of what was typed stays. */
+    /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
     startBlank: (key = newDraftId()) => open(blankRow(key, today)),
     discard() {
       if (row._id === undefined) open(blankRow(row.key, today))
       else dispatch({ type: 'discard' })
     },
-    /** Turns to a city that is asked for by name, unless the form is at it; what was typed of it comes back. */
+    /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
       const wanted = { ...blankRow(newDraftId(), date), city, start: { city, date } }
       if (isSameCityDay(row, wanted)) return
@@ -56,7 +56,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
 
 export type RateForm = ReturnType<typeof useRateForm>
 
-/** Begins the city that a link asks for, as `?city=Surat`: once, so that the address says it no more. */
+/** Starts the city that a link names, as `?city=Surat`, once, and takes it out of the address. */
 export function useWantedCity(begin: (city: string) => void) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('city')
@@ -69,7 +69,7 @@ export function useWantedCity(begin: (city: string) => void) {
       setParams({}, { replace: true })
       isBegun.current = true
     } else if (isBegun.current) {
-      // after the shell has led the focus to the new screen
+      // the shell has moved the focus to the new screen before
       isBegun.current = false
       document.getElementById(CELLS[0]!)?.focus()
     }

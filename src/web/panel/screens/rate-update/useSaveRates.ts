@@ -29,7 +29,7 @@ const focusFirst = (problems: Problems): boolean => {
   return first !== undefined
 }
 
-/** Sends what was entered, once; a failure keeps everything that was typed. */
+/** Saves the form, once at a time; a failure keeps everything that was typed. */
 export function useSaveRates(
   { row, isCorrection, dispatch }: RateForm,
   { today, account, mayEdit }: { today: Day; account: string; mayEdit: boolean },
@@ -42,7 +42,7 @@ export function useSaveRates(
     shown.current = row
   }, [row])
 
-  /** A form that is about something else by now says nothing of it, and the toast says of which city it is. */
+  /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
   function tell(sent: SentRow, outcome: SaveStatus, action?: ToastAction) {
     const { text, tone } = outcome
     const isShown = isSameRecord(shown.current, sent)
@@ -65,7 +65,7 @@ export function useSaveRates(
     return { ...body, version }
   }
 
-  /** The specified client has no such step: it shows what is saved instead, so that replacing it is a decision. */
+  /** Beyond the specification: fetches the saved record, so that replacing it is a decision. */
   async function readSaved({ status }: CallFailed, sent: SentRow): Promise<void> {
     if (status === 412 && row._id !== undefined) {
       const { body, version } = await callWhole(readRate, { params: { _id: row._id } })
@@ -88,7 +88,7 @@ export function useSaveRates(
     const problems = parseProblems(failed.errors)
     dispatch({ type: 'refuse', sent, problems })
     if (isUnchangedSince(shown.current, sent)) focusFirst(problems)
-    // the sentence stands without it
+    // the failure is shown also without it
     await readSaved(failed, sent).catch(failure => logError('The saved rates could not be read', failure))
   }
 
@@ -97,7 +97,7 @@ export function useSaveRates(
     dispatch({ type: 'send', sent: [sent] })
     try {
       const saved = await (row._id === undefined ? create(sent) : update(row._id, sent))
-      // whoever types on is not led away
+      // the focus stays with a person who types on
       if (isUnchangedSince(shown.current, sent)) document.getElementById('city')?.focus()
       removeSettled(account, sent)
       // after a new record the next city is entered for the same day
@@ -110,7 +110,7 @@ export function useSaveRates(
     }
   }
 
-  /** Which of two versions is right is decided first: nobody's rates are replaced by pressing a key again. */
+  /** While a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates. */
   function save(isDecided = false) {
     dispatch({ type: 'try', problems: { [row.key]: {} } })
     if (isCorrection && row.conflict && !isDecided) return document.getElementById(CONFLICT_ID)?.focus()
