@@ -24,7 +24,7 @@ const SAMPLE_DAYS = 365
 /** Records of one statement: about half a megabyte of JSON. */
 const RECORDS_PER_STATEMENT = 1500
 
-export interface Demo {
+interface Demo {
   storage: { db: Db }
   cities: Pick<Cities, 'enterAll' | 'refresh'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -62,7 +62,7 @@ export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }>
 }
 
 /** Enters the samples that are missing up to India's today. Returns how many records were new. */
-export async function topUp({ storage, cities, now }: Demo): Promise<number> {
+async function topUp({ storage, cities, now }: Demo): Promise<number> {
   await cities.refresh()
   const names = SAMPLE_CITIES.map(({ name }) => name)
   const entered = await cities.enterAll(names)

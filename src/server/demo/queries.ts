@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
@@ -9,14 +10,26 @@ import type { Markets } from '#shared/rates/markets.ts'
 /** The name of the fact that holds the last day with samples. */
 const UNTIL = 'sample_until'
 
-/** Runs one transaction on the samples at a time, across all instances. */
+/** In ms. */
+const LOCK_POLL = 100
+
+/**
+ * Runs one transaction on the samples at a time, across all instances. Polls for the lock, because the pool destroys a
+ * connection whose statement takes longer than its limit.
+ */
 export const withSampleLock = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async tx => {
-    // a year of samples may take long, and other instances wait for the lock
+    // a year of samples may take long
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`select pg_advisory_xact_lock(hashtext('sample data'))`.execute(tx)
+    while (!(await tryLock(tx))) await pause(LOCK_POLL)
     return work(tx)
   })
+
+async function tryLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('sample data')) as "isLocked"`.execute(tx)
+  return rows[0]!.isLocked
+}
 
 /** Whether any rate was ever entered. */
 export const hasRates = async (db: Db): Promise<boolean> =>

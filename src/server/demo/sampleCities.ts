@@ -1,5 +1,5 @@
 /** Prices of a region move together. */
-export type Region = 'south' | 'west' | 'north' | 'east'
+type Region = 'south' | 'west' | 'north' | 'east'
 
 export interface SampleCity {
   name: string

@@ -32,7 +32,7 @@ export interface PasswordRules {
   minLength: number
 }
 
-export interface DemoLogin extends Login {
+interface DemoLogin extends Login {
   account: SampleAccount
 }
 
