@@ -6,7 +6,7 @@ import { Foot, Head, Mark, type TableHead, VERSION } from './format.ts'
 import { Damaged, type Lines, openLines } from './lines.ts'
 
 /** Handles the parts of a backup in the order in which they are read. */
-export interface BackupReader {
+interface BackupReader {
   head?(head: Head): Promise<void>
   /** Must read the rows to their end. */
   rows(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>

@@ -87,9 +87,9 @@ async function checkAdmins(db: Db): Promise<Finding> {
 }
 
 async function checkRows(db: Db): Promise<Finding[]> {
-  const broken = (await findBroken(db)).filter(([, found]) => found > 0)
+  const broken = await findBroken(db)
   if (broken.length === 0) return [ok('its rows hold together')]
-  return broken.map(([words, found]) =>
-    wrong(`${found} ${words}: restore a backup from before, or ask for help.`),
+  return broken.map(({ description, found }) =>
+    wrong(`${found} ${description}: restore a backup from before, or ask for help.`),
   )
 }

@@ -24,51 +24,25 @@ export async function findFacts(db: Db): Promise<Facts> {
   return rows[0]!
 }
 
-async function count(db: Db, from: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found ${from}`.execute(db)
-  return rows[0]!.found
-}
-
 /** Counts rows that break an invariant, by the description of what is wrong. */
-export const findBroken = async (db: Db): Promise<[string, number][]> => [
-  [
-    'records without a revision of their version',
-    await count(
-      db,
-      sql`from daily_rate r where not exists (select from revision v
-        where v.city_id = r.city_id and v.date = r.date and v.version = r.version)`,
-    ),
-  ],
-  [
-    'published records without a price',
-    await count(
-      db,
-      sql`from daily_rate r where r.deleted_at is null and not exists (select from price p
-        where p.city_id = r.city_id and p.date = r.date)`,
-    ),
-  ],
-  [
-    'prices of deleted records',
-    await count(
-      db,
-      sql`from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date
-        where r.deleted_at is not null`,
-    ),
-  ],
-  [
-    `prices that are not from 0 to ${MAX_PRICE}`,
-    await count(
-      db,
-      sql`from price where least(chicken, skinless, boneless) < 0
-        or greatest(chicken, skinless, boneless) > ${MAX_PRICE}`,
-    ),
-  ],
-  [
-    'live sessions of deactivated accounts',
-    await count(
-      db,
-      sql`from session s left join account a on a.id = s.account_id
-        where s.ended_at is null and (a.id is null or a.status = 'deactivated')`,
-    ),
-  ],
-]
+export async function findBroken(db: Db): Promise<{ description: string; found: number }[]> {
+  const { rows } = await sql<{ description: string; found: number }>`
+    select 'records without a revision of their version' as description, count(*)::int as found from daily_rate r
+      where not exists (select from revision v
+        where v.city_id = r.city_id and v.date = r.date and v.version = r.version)
+    union all
+    select 'published records without a price', count(*)::int from daily_rate r
+      where r.deleted_at is null and not exists (select from price p
+        where p.city_id = r.city_id and p.date = r.date)
+    union all
+    select 'prices of deleted records', count(*)::int
+      from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date where r.deleted_at is not null
+    union all
+    select ${`prices that are not from 0 to ${MAX_PRICE}`}, count(*)::int from price
+      where least(chicken, skinless, boneless) < 0 or greatest(chicken, skinless, boneless) > ${MAX_PRICE}
+    union all
+    select 'live sessions of deactivated accounts', count(*)::int
+      from session s left join account a on a.id = s.account_id
+      where s.ended_at is null and (a.id is null or a.status = 'deactivated')`.execute(db)
+  return rows.filter(({ found }) => found > 0)
+}

@@ -30,7 +30,7 @@ export interface Job {
 }
 
 /** In seconds, each. */
-export interface Timing {
+interface Timing {
   /** From listening to the first query: the first visitors have the processor for themselves. */
   startsAfter: number
   /** From a failed start, as the database is unavailable, to the next one. */

@@ -9,7 +9,7 @@ const OLDEST_MAJOR = 15
 const SYSTEM = '/usr/lib/postgresql'
 
 /** A folder that holds initdb and postgres. */
-export interface BinariesFolder {
+interface BinariesFolder {
   binaries: string
   /** Makes the programs ready to run. */
   prepare?: () => Promise<void>
