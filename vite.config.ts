@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'search',
-                  test: /web.ui.(Combobox|Listbox|useSuggestions|suggestions)|shared.places/,
+                  test: /web.ui.(Combobox|suggestions)|shared.places/,
                 },
               ],
             },

@@ -1,7 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Listbox, optionId } from './Listbox.tsx'
-import { type Option, optionNamed } from './suggestions.ts'
-import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
+import { findOption, type Option, type SuggestionSource, useSuggestions } from './suggestions.ts'
 
 interface ComboboxProps
   extends SuggestionSource,
@@ -26,7 +24,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
   const input = useRef<HTMLInputElement>(null)
   const [isLive, setLive] = useState(false)
   const [active, setActive] = useState(-1)
-  const [isSaid, setSaid] = useState(false)
+  const [isAnnounced, setAnnounced] = useState(false)
   const [text, setText] = useState(String(attributes.defaultValue ?? ''))
   const { found, lookUp, forget } = useSuggestions({ options, suggest })
   const isOpen = found.length > 0
@@ -43,13 +41,13 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
   function type(value: string) {
     setText(value)
     setActive(-1)
-    setSaid(true)
+    setAnnounced(true)
     lookUp(value)
   }
 
   function close() {
     setActive(-1)
-    setSaid(false)
+    setAnnounced(false)
     forget()
   }
 
@@ -110,7 +108,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
         }}
       />
       {isLive && isLabelled && (
-        <input type="hidden" name={name} value={optionNamed(options!, text)?.value ?? text} />
+        <input type="hidden" name={name} value={findOption(options!, text)?.value ?? text} />
       )}
       {isLive ? (
         <Listbox
@@ -119,7 +117,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
           options={found}
           active={active}
           onPick={pick}
-          isSaid={isSaid}
+          isAnnounced={isAnnounced}
         />
       ) : (
         options && (
@@ -139,6 +137,59 @@ function withLabel<Given extends { defaultValue?: ComboboxProps['defaultValue'] 
   given: Given,
   options: readonly Option[] | undefined,
 ): Given {
-  const label = options && optionNamed(options, String(given.defaultValue ?? ''))?.label
+  const label = options && findOption(options, String(given.defaultValue ?? ''))?.label
   return label ? { ...given, defaultValue: label } : given
+}
+
+/** The id by which the field points at one of its options. */
+export const optionId = (field: string, at: number): string => `${field}-option-${at}`
+
+interface ListboxProps {
+  /** id of the field the list belongs to */
+  field: string
+  label: string
+  options: readonly Option[]
+  active: number
+  isAnnounced: boolean
+  onPick: (option: Option) => void
+}
+
+/** The list below a combobox, and the count of it for those who hear the page. Focus stays in the field. */
+export function Listbox({ field, label, options, active, isAnnounced, onPick }: ListboxProps) {
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(field, active))?.scrollIntoView({ block: 'nearest' })
+  }, [field, active])
+
+  return (
+    <>
+      <div
+        id={`${field}-list`}
+        role="listbox"
+        aria-label={label}
+        className="pop suggest"
+        hidden={options.length === 0}
+        // a press must not take the focus out of the field before the click arrives
+        onMouseDown={event => event.preventDefault()}
+      >
+        {options.map((option, at) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            key={`${option.value} ${option.note ?? ''}`}
+            id={optionId(field, at)}
+            role="option"
+            aria-selected={at === active}
+            className="opt"
+            onClick={() => onPick(option)}
+          >
+            {option.label ?? option.value}
+            {option.note && <small>{option.note}</small>}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="vh">
+        {isAnnounced && options.length > 0 ? `${label}: ${options.length}` : ''}
+      </span>
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { inside, type Markup, markup } from './markup.ts'
+import { innerHtml, type Markup, markup } from './markup.ts'
 
 /** The words that stand for the shapes ▲ ▼ – when the page is read aloud. */
 export interface DeltaWords {
@@ -16,28 +16,28 @@ interface DeltaProps {
   since?: string | undefined
 }
 
-type Drawn = DeltaProps & { change: NonNullable<DeltaProps['change']> }
+type KnownDelta = DeltaProps & { change: NonNullable<DeltaProps['change']> }
 
-const figure = ({ change: { by, direction }, words, number, since }: Drawn): Markup =>
+const renderFigure = ({ change: { by, direction }, words, number, since }: KnownDelta): Markup =>
   markup`<span class="vh">${words[direction]} </span>${direction !== 'same' && number(by)}${
     since !== undefined && markup`<span class="vh"> ${since}</span>`
   }`
 
 /** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
-export function Delta({ change, ...said }: DeltaProps) {
+export function Delta({ change, ...rest }: DeltaProps) {
   if (!change) return null
   return (
     <span
       className={`delta ${change.direction}`}
-      title={said.since}
-      {...inside(figure({ change, ...said }))}
+      title={rest.since}
+      {...innerHtml(renderFigure({ change, ...rest }))}
     />
   )
 }
 
 /** The same for the cell of a table. */
-export function renderDelta({ change, ...said }: DeltaProps): Markup | undefined {
+export function renderDelta({ change, ...rest }: DeltaProps): Markup | undefined {
   if (!change) return undefined
-  const title = said.since !== undefined && markup` title="${said.since}"`
-  return markup`<span class="delta ${change.direction}"${title}>${figure({ change, ...said })}</span>`
+  const title = rest.since !== undefined && markup` title="${rest.since}"`
+  return markup`<span class="delta ${change.direction}"${title}>${renderFigure({ change, ...rest })}</span>`
 }

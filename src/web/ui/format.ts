@@ -26,72 +26,72 @@ export interface Formats {
 
 type DayFormats = Pick<Formats, 'dayMonth' | 'date' | 'month' | 'weekday' | 'longDate'>
 
-const written = new Map<string, Formats>()
+const cache = new Map<string, Formats>()
 
 /** Formats of a language, built once: making an Intl formatter costs far more than using it. */
 export function createFormats(tag: LanguageTag): Formats {
-  const known = written.get(tag)
-  if (known) return known
+  const cached = cache.get(tag)
+  if (cached) return cached
   // price boards in every language of India have Latin digits, in lakhs; Intl has other ones for some
   const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
   const mean = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const language = new Intl.Locale(tag).language as Language
-  const number = remembered(amount => price.format(amount))
+  const number = memoize(amount => price.format(amount))
   const formats = {
     number,
     mean: (amount: number) => mean.format(amount),
     rupees: (amount: number) => `₹${number(amount)}`,
-    ...(language === 'en' ? englishDays(tag) : indianDays(tag)),
+    ...(language === 'en' ? createEnglishDays(tag) : createIndianDays(tag)),
     time: createTimeFormat(language, tag),
   }
-  written.set(tag, formats)
+  cache.set(tag, formats)
   return formats
 }
 
-/** Figures kept in their written form; rates are few different ones. */
-const MAX_REMEMBERED = 5000
+/** Formatted figures that are cached; rates are few different ones. */
+const MAX_CACHED = 5000
 
 /** The same figures stand on a page again and again, and Intl takes a microsecond for each. */
-function remembered(write: (amount: number) => string): (amount: number) => string {
-  const known = new Map<number, string>()
+function memoize(write: (amount: number) => string): (amount: number) => string {
+  const texts = new Map<number, string>()
   return amount => {
-    const found = known.get(amount)
-    if (found !== undefined) return found
-    if (known.size >= MAX_REMEMBERED) known.clear()
+    const cached = texts.get(amount)
+    if (cached !== undefined) return cached
+    if (texts.size >= MAX_CACHED) texts.clear()
     const text = write(amount)
-    known.set(amount, text)
+    texts.set(amount, text)
     return text
   }
 }
 
-// A day has no zone: it is read and written in UTC.
-function dayWriter(tag: string, parts: Intl.DateTimeFormatOptions) {
+// A day has no zone: it is parsed and formatted in UTC.
+function createDayFormat(tag: string, parts: Intl.DateTimeFormatOptions) {
   const writer = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { timeZone: 'UTC', ...parts })
   return (day: Day) => writer.format(new Date(`${day}T00:00:00Z`))
 }
 
-function englishDays(tag: string): DayFormats {
-  const monthAndYear = dayWriter(tag, { month: 'long', year: 'numeric' })
+function createEnglishDays(tag: string): DayFormats {
+  const monthAndYear = createDayFormat(tag, { month: 'long', year: 'numeric' })
   return {
-    dayMonth: dayWriter(tag, { day: 'numeric', month: 'short' }),
-    date: dayWriter(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+    dayMonth: createDayFormat(tag, { day: 'numeric', month: 'short' }),
+    date: createDayFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     month: month => monthAndYear(`${month}-01`),
-    weekday: dayWriter(tag, { weekday: 'short' }),
-    longDate: dayWriter(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    weekday: createDayFormat(tag, { weekday: 'short' }),
+    longDate: createDayFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   }
 }
 
 /** "21 नवंबर 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print. */
-function indianDays(tag: string): DayFormats {
-  const monthName = dayWriter(tag, { month: 'long' })
-  const weekdayName = dayWriter(tag, { weekday: 'long' })
+function createIndianDays(tag: string): DayFormats {
+  const monthName = createDayFormat(tag, { month: 'long' })
+  const weekdayName = createDayFormat(tag, { weekday: 'long' })
   const dayMonth = (day: Day) => `${Number(day.slice(8))} ${monthName(day)}`
   const date = (day: Day) => `${dayMonth(day)} ${day.slice(0, 4)}`
   return {
     dayMonth,
     date,
     month: month => `${monthName(`${month}-01`)} ${month.slice(0, 4)}`,
-    weekday: dayWriter(tag, { weekday: 'short' }),
+    weekday: createDayFormat(tag, { weekday: 'short' }),
     longDate: day => `${weekdayName(day)}, ${date(day)}`,
   }
 }

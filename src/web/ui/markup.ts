@@ -12,11 +12,11 @@ type Part = string | number | undefined | false | Markup | readonly Markup[]
 const SPECIAL = /[&<>"]/
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   SPECIAL.test(text) ? text.replace(/[&<>"]/g, special => ENTITIES[special]!) : text
 
-function written(part: Part): string {
-  if (typeof part === 'string') return escaped(part)
+function toText(part: Part): string {
+  if (typeof part === 'string') return escapeHtml(part)
   if (part instanceof Markup) return part.text
   if (part === undefined || part === false) return ''
   return typeof part === 'number' ? String(part) : part.map(({ text }) => text).join('')
@@ -28,12 +28,12 @@ function written(part: Part): string {
  */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0]!
-  for (let at = 0; at < parts.length; at++) text += written(parts[at]) + strings[at + 1]!
+  for (let at = 0; at < parts.length; at++) text += toText(parts[at]) + strings[at + 1]!
   return new Markup(text)
 }
 
-/** The props of an element that holds markup. */
-export const inside = ({ text }: Markup) => ({ dangerouslySetInnerHTML: { __html: text } })
+/** The props of an element with markup inside. */
+export const innerHtml = ({ text }: Markup) => ({ dangerouslySetInnerHTML: { __html: text } })
 
 /** Data as the text of a script element, which it cannot end: `</script>` cannot be written without `<`. */
 export const toScriptJson = (data: object, replacer?: (name: string, value: unknown) => unknown): string =>

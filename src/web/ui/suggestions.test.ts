@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import {
+  findMatches,
+  findOption,
+  formatOption,
+  formatOptionRest,
   latestOnly,
-  matching,
   type Option,
-  optionNamed,
-  readOption,
-  writtenOption,
-  writtenRest,
+  parseOption,
 } from './suggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
-const found = (typed: string) => matching(cities, typed).map(option => option.value)
+const found = (typed: string) => findMatches(cities, typed).map(option => option.value)
 
 test.each(['', 'h', '  h ', 'xy', 'umbai'])('%j suggests nothing', typed => expect(found(typed)).toEqual([]))
 
@@ -29,8 +29,8 @@ test.each<Option>([
   { value: 'Pune', label: 'పూణే', note: undefined, also: ['poona', 'punya|nagari'] },
   { value: 'Pune', label: undefined, note: 'Maharashtra', also: ['poona'] },
 ])('%j is read as it was written, whole or beside its names', option => {
-  expect(readOption(writtenOption(option))).toEqual(option)
-  expect(readOption(`${option.value}\t${option.label ?? ''}\t${writtenRest(option)}`)).toEqual(option)
+  expect(parseOption(formatOption(option))).toEqual(option)
+  expect(parseOption(`${option.value}\t${option.label ?? ''}\t${formatOptionRest(option)}`)).toEqual(option)
 })
 
 describe('a city that has several names', () => {
@@ -47,7 +47,7 @@ describe('a city that has several names', () => {
     [' బెంగళూరు ', 'Bengaluru'],
     ['Bangalore', 'Bengaluru'],
     ['కోల్కతా', 'Kolkata'],
-  ])('%j names %j', (text, city) => expect(optionNamed(cities, text)?.value).toBe(city))
+  ])('%j names %j', (text, city) => expect(findOption(cities, text)?.value).toBe(city))
 
   test.each([
     ['be', 'Bengaluru'],
@@ -56,13 +56,13 @@ describe('a city that has several names', () => {
     ['calc', 'Kolkata'],
     ['కోల్కత', 'Kolkata'],
   ])('is found by any of them, however its letters are joined: %j', (typed, city) =>
-    expect(matching(cities, typed).map(option => option.value)).toEqual([city]),
+    expect(findMatches(cities, typed).map(option => option.value)).toEqual([city]),
   )
 })
 
 test('at most eight are suggested', () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ value: `Rampur ${at}` }))
-  expect(matching(many, 'ram')).toHaveLength(8)
+  expect(findMatches(many, 'ram')).toHaveLength(8)
 })
 
 test('an answer that another question has overtaken is dropped', async () => {

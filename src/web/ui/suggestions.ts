@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey, trimTrailing } from '#shared/places.ts'
 
 /** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
@@ -11,14 +12,14 @@ export interface Option {
 }
 
 /** What a list of names does not say of an option, as a text: its note and other spellings, between tabs. */
-export const writtenRest = ({ note, also = [] }: Option): string =>
+export const formatOptionRest = ({ note, also = [] }: Option): string =>
   trimTrailing([note, ...also].join('\t'), '\t')
 
-/** An option as a text, since pages carry hundreds of them: value and label before the rest. */
-export const writtenOption = (option: Option): string =>
-  trimTrailing([option.value, option.label, writtenRest(option)].join('\t'), '\t')
+/** An option as a text, as pages carry hundreds of them: value and label before the rest. */
+export const formatOption = (option: Option): string =>
+  trimTrailing([option.value, option.label, formatOptionRest(option)].join('\t'), '\t')
 
-export function readOption(text: string): Option {
+export function parseOption(text: string): Option {
   const [value = '', label, note, ...also] = text.split('\t')
   return { value, label: label || undefined, note: note || undefined, also }
 }
@@ -36,7 +37,7 @@ const getKeys = ({ value, label, also = [] }: Option) =>
   [value, ...(label ? [label] : []), ...also].map(searchKey)
 
 /** The first options of which a name begins with what was typed. */
-export function matching(options: readonly Option[], typed: string): readonly Option[] {
+export function findMatches(options: readonly Option[], typed: string): readonly Option[] {
   if (!isSearchable(typed)) return []
   const start = searchKey(typed)
   return options
@@ -45,25 +46,55 @@ export function matching(options: readonly Option[], typed: string): readonly Op
 }
 
 /** The option that a text names, by whichever of its names. */
-export function optionNamed(options: readonly Option[], text: string): Option | undefined {
+export function findOption(options: readonly Option[], text: string): Option | undefined {
   const key = searchKey(text)
   return key === '' ? undefined : options.find(option => getKeys(option).includes(key))
 }
 
-/** Lets only the answer to the question asked last through: answers may overtake each other on their way. */
+/** Drops every answer but that to the last question: answers may overtake each other on their way. */
 export function latestOnly() {
   let turn = 0
   return {
-    /** What was asked so far counts no more. */
+    /** Drops the answers to all questions so far. */
     drop(): void {
       turn += 1
     },
-    /** The answer, or undefined when it comes too late. */
+    /** Returns the answer; undefined when it comes too late. */
     async take<T>(answer: Promise<T>): Promise<T | undefined> {
       turn += 1
-      const mine = turn
-      const given = await answer
-      return mine === turn ? given : undefined
+      const own = turn
+      const value = await answer
+      return own === turn ? value : undefined
     },
   }
+}
+
+/** Where suggestions come from: a list at hand, or somebody who is asked. */
+export interface SuggestionSource {
+  options?: readonly Option[] | undefined
+  suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
+}
+
+/** Options for what was typed last; an answer that fails offers nothing. */
+export function useSuggestions({ options = [], suggest }: SuggestionSource) {
+  const [found, setFound] = useState<readonly Option[]>([])
+  const [latest] = useState(latestOnly)
+
+  async function ask(typed: string) {
+    const answer = await latest.take(suggest!(typed.trim()).catch(() => []))
+    if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
+  }
+
+  function lookUp(typed: string) {
+    latest.drop()
+    if (suggest && isSearchable(typed)) void ask(typed)
+    else setFound(findMatches(options, typed))
+  }
+
+  function forget() {
+    latest.drop()
+    setFound([])
+  }
+
+  return { found, lookUp, forget }
 }

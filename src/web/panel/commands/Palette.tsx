@@ -3,9 +3,9 @@ import { useNavigate, useSubmit } from 'react-router'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
 import { useToday } from '#web/panel/useToday.ts'
+import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Listbox, optionId } from '#web/ui/Listbox.tsx'
-import { useSuggestions } from '#web/ui/useSuggestions.ts'
+import { useSuggestions } from '#web/ui/suggestions.ts'
 import { type Command, commandsFor } from './commands.ts'
 import { CloseButton, Modal } from './Modal.tsx'
 import { COMMANDS } from './texts.ts'
@@ -89,7 +89,7 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
         label={COMMANDS.results}
         options={commands}
         active={marked}
-        isSaid={typed !== ''}
+        isAnnounced={typed !== ''}
         onPick={({ value }) => choose(commands.find(command => command.value === value))}
       />
       {commands.length === 0 && <p role="status">{COMMANDS.nothing}</p>}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { latest, makeSite } from '#test/site.ts'
 import { wellFormed } from '#test/xml.ts'
+import { markup } from '#web/ui/markup.ts'
 import { MAX_ADDRESSES, MAX_BYTES, splitParts } from './sitemap.ts'
-import { element } from './xml.ts'
 
 const XMLS = ['/feed.xml', '/chicken-rate/pune/feed.xml', '/sitemap.xml']
 const STRANGE = `</title><script>alert('1')</script> & "Pune" ]]>\u0001`
@@ -99,7 +99,7 @@ describe('the sitemap', () => {
   })
 
   test('is cut where a file would be too long or too big, and nothing is lost', () => {
-    const entry = element('url', {}, 'x'.repeat(100))
+    const entry = markup`<url>${'x'.repeat(100)}</url>`
     const many = Array.from({ length: 7 }, () => entry)
     const lengths = (limits: { addresses: number; bytes: number }) =>
       [...splitParts(many, limits)].map(part => part.length)

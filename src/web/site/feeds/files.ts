@@ -1,4 +1,5 @@
 import type { SiteFile, SiteReads } from '#shared/site.ts'
+import type { Markup } from '#web/ui/markup.ts'
 import type { PageContext } from '../page.ts'
 
 /** What a file is made of; the same for everybody, as a page is. */
@@ -8,6 +9,13 @@ export interface FileProps extends Omit<PageContext, 'assets'> {
 
 /** Makes a file of the site; undefined when there is none at this address. */
 export type File = (props: FileProps) => Promise<SiteFile | undefined>
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+/** Returns a whole document, without the characters that XML forbids. */
+export const toXmlDocument = ({ text }: Markup): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${text.replace(NOT_XML, '')}\n`
 
 const AT_HOME = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 

@@ -1,10 +1,11 @@
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity, SiteReads } from '#shared/site.ts'
+import { type Markup, markup } from '#web/ui/markup.ts'
 import type { SiteFacts } from '../page.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
+import { getLast } from '../rates/facts.ts'
 import { SCREENS } from '../screens.ts'
-import type { File, FileProps } from './files.ts'
-import { element, toDocument, type Xml } from './xml.ts'
+import { type File, type FileProps, toXmlDocument } from './files.ts'
 
 /** Limits of one file (sitemaps.org): so many addresses, so many bytes. */
 export const MAX_ADDRESSES = 50_000
@@ -23,11 +24,7 @@ interface ListedPage {
   updatedAt?: string | undefined
 }
 
-const getLastChange = (cities: readonly ChangedCity[]) =>
-  cities
-    .map(city => city.updatedAt)
-    .sort()
-    .at(-1)
+const getLastChange = (cities: readonly ChangedCity[]) => getLast(cities.map(city => city.updatedAt))
 
 /** Every public page: the screens, and each state and city that has rates. */
 async function listPages(reads: SiteReads): Promise<ListedPage[]> {
@@ -49,11 +46,11 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
 }
 
 /** A page in every language. Which are the same page stands in their heads: here it would weigh eight times as much. */
-function* renderEntries(pages: readonly ListedPage[], { url }: SiteFacts): Generator<Xml> {
+function* renderEntries(pages: readonly ListedPage[], { url }: SiteFacts): Generator<Markup> {
   for (const { path, updatedAt } of pages) {
-    const changed = updatedAt ? element('lastmod', {}, updatedAt) : undefined
+    const changed = updatedAt && markup`<lastmod>${updatedAt}</lastmod>`
     for (const language of LANGUAGES)
-      yield element('url', {}, element('loc', {}, url + localizePath(language, path)), changed)
+      yield markup`<url><loc>${url + localizePath(language, path)}</loc>${changed}</url>`
   }
 }
 
@@ -61,10 +58,10 @@ const countBytes = (text: string) => new TextEncoder().encode(text).length
 
 /** Cuts entries into parts that each fit into one file; one part at a time is in memory. */
 export function* splitParts(
-  entries: Iterable<Xml>,
+  entries: Iterable<Markup>,
   { addresses, bytes }: { addresses: number; bytes: number },
-): Generator<Xml[]> {
-  let part: Xml[] = []
+): Generator<Markup[]> {
+  let part: Markup[] = []
   let size = 0
   for (const entry of entries) {
     const more = countBytes(entry.text)
@@ -86,24 +83,28 @@ const createParts = async ({ reads, site }: FileProps) =>
     bytes: MAX_BYTES - 1000,
   })
 
-const toSitemap = (part: readonly Xml[]) => ({
+const toSitemap = (part: readonly Markup[]) => ({
   type: TYPE,
-  body: toDocument(element('urlset', { xmlns: SITEMAPS }, part)),
+  body: toXmlDocument(markup`<urlset xmlns="${SITEMAPS}">${part}</urlset>`),
 })
 
 /** `/sitemap.xml`: the pages, or an index of `/sitemap-<n>.xml` when they do not fit into one file. */
 export const sitemap: File = async props => {
-  let first: Xml[] = []
+  let first: Markup[] = []
   let count = 0
   for (const part of await createParts(props)) {
     if (count === 0) first = part
     count += 1
   }
   if (count === 1) return toSitemap(first)
-  const files = Array.from({ length: count }, (_, at) =>
-    element('sitemap', {}, element('loc', {}, `${props.site.url}/sitemap-${at + 1}.xml`)),
+  const files = Array.from(
+    { length: count },
+    (_, at) => markup`<sitemap><loc>${props.site.url}/sitemap-${at + 1}.xml</loc></sitemap>`,
   )
-  return { type: TYPE, body: toDocument(element('sitemapindex', { xmlns: SITEMAPS }, files)) }
+  return {
+    type: TYPE,
+    body: toXmlDocument(markup`<sitemapindex xmlns="${SITEMAPS}">${files}</sitemapindex>`),
+  }
 }
 
 /** `/sitemap-<n>.xml`, from 1. */

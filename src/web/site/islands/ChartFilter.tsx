@@ -1,4 +1,4 @@
 import { ChartFilter } from '../pages/chart/ChartFilter.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(ChartFilter)
+export const start = createStart(ChartFilter)

@@ -1,4 +1,4 @@
 import { CityFilter } from '../pages/compare/CityFilter.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(CityFilter)
+export const start = createStart(CityFilter)

@@ -1,4 +1,4 @@
 import { CityPicker } from '../pages/compare/CityPicker.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(CityPicker)
+export const start = createStart(CityPicker)

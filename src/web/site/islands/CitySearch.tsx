@@ -1,4 +1,4 @@
 import { CitySearch } from '../pages/home/CitySearch.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(CitySearch)
+export const start = createStart(CitySearch)

@@ -1,4 +1,4 @@
 import { CompareTabs } from '../pages/compare/CompareTabs.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(CompareTabs)
+export const start = createStart(CompareTabs)

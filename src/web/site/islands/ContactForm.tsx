@@ -1,4 +1,4 @@
 import { ContactForm } from '../pages/contact/ContactForm.tsx'
-import { starter } from './start.tsx'
+import { createStart } from './start.tsx'
 
-export const start = starter(ContactForm)
+export const start = createStart(ContactForm)

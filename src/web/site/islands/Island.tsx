@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { toScriptJson } from '#web/ui/markup.ts'
-import { type Option, writtenOption, writtenRest } from '#web/ui/suggestions.ts'
+import { formatOption, formatOptionRest, type Option } from '#web/ui/suggestions.ts'
 import type { Assets } from '../assets.ts'
 import { usePage } from '../page.ts'
 
@@ -12,7 +12,7 @@ export const islandAttributes = (source: string, assets: Assets) => ({
 
 /** Read by start.tsx. Names that stand in the list of a field are not written again: they are most of a page's words. */
 function writeProps(props: object, html: string): string {
-  const writeOption = html.includes('<datalist') ? writtenRest : writtenOption
+  const writeOption = html.includes('<datalist') ? formatOptionRest : formatOption
   return toScriptJson(props, (name: string, value: unknown) =>
     name === 'cities' ? (value as Option[]).map(writeOption) : value,
   )

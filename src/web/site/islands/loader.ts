@@ -1,29 +1,29 @@
 /*
- * Wakes an island, or whatever names scripts that start it, when it is touched, or all of them when the page has been
- * drawn and the browser is idle, at the latest a second after the load (only on touch for those who save data). A button
- * that is pressed meanwhile is pressed again once its script has come; what could not be loaded is tried again at the
- * next touch.
+ * Hydrates an island, or loads the script of another element that names one, when it is touched; all of them when the
+ * page has been painted and the browser is idle, at the latest a second after the load (visitors who save data: on touch
+ * only). A button pressed before its script has come is pressed again then; a script that could not be loaded is tried
+ * again at the next touch.
  */
 const ISLAND = '[data-island]'
 
-/** What the first script of an island exports. */
-type Starting = { start(island: HTMLElement): void }
+/** The first script of an island. */
+type IslandModule = { start(island: HTMLElement): void }
 
-function wake(island: HTMLElement) {
+function hydrate(island: HTMLElement) {
   const urls = island.dataset.island
   delete island.dataset.island
   if (!urls) return
   let pressed: HTMLElement | null = null
   const press = (event: MouseEvent) => {
     pressed = (event.target as Element).closest<HTMLElement>('[type=button]')
-    // it is made again: nobody else needs to hear of this one
+    // the press is repeated: nobody else needs this event
     if (pressed) event.stopPropagation()
   }
   island.addEventListener('click', press)
   Promise.all(urls.split(' ').map(url => import(/* @vite-ignore */ url)))
     .finally(() => island.removeEventListener('click', press))
     .then(
-      ([first]: Starting[]) => {
+      ([first]: IslandModule[]) => {
         first!.start(island)
         pressed?.click()
       },
@@ -33,26 +33,26 @@ function wake(island: HTMLElement) {
     )
 }
 
-const islandAround = (target: EventTarget | null) =>
+const findIsland = (target: EventTarget | null) =>
   (target as Partial<Element> | null)?.closest?.<HTMLElement>(ISLAND)
 
 for (const type of ['pointerover', 'pointerdown', 'focusin']) {
   addEventListener(type, ({ target }) => {
-    for (let at = islandAround(target); at; at = islandAround(at.parentElement)) wake(at)
+    for (let at = findIsland(target); at; at = findIsland(at.parentElement)) hydrate(at)
   })
 }
 
-function wakeAll() {
-  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) wake(island)
+function hydrateAll() {
+  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) hydrate(island)
 }
 
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 if (!connection?.saveData) {
   const whenIdle = window.requestIdleCallback ?? setTimeout
   addEventListener('load', () => {
-    // a page may have loaded before it is first drawn
-    new PerformanceObserver(() => whenIdle(wakeAll)).observe({ type: 'paint', buffered: true })
-    // not every browser says that it was drawn, and one with nothing to draw may never call itself idle
-    setTimeout(wakeAll, 1000)
+    // a page may have loaded before its first paint
+    new PerformanceObserver(() => whenIdle(hydrateAll)).observe({ type: 'paint', buffered: true })
+    // not every browser reports its paints, and one with nothing to paint may never be idle
+    setTimeout(hydrateAll, 1000)
   })
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { readOption } from '#web/ui/suggestions.ts'
+import { parseOption } from '#web/ui/suggestions.ts'
 
-/** What stands in a text area, and where the cursor is. */
-const typedIn = (area: HTMLTextAreaElement) => ({
+/** The text of a text area, and its cursor. */
+const readTextArea = (area: HTMLTextAreaElement) => ({
   area,
   value: area.value,
   start: area.selectionStart,
@@ -11,12 +11,12 @@ const typedIn = (area: HTMLTextAreaElement) => ({
 })
 
 /**
- * Keeps what was typed into text areas before the script came. They alone need it: React writes the text they were
- * drawn with over it, while fields, boxes and lists keep what they hold.
+ * Restores the text that was typed into text areas before hydration. Only they need it: React overwrites it with the text
+ * they were rendered with, while it leaves fields, boxes and lists alone.
  */
-function Kept({ island, children }: { island: HTMLElement; children: ReactNode }) {
+function TextAreasRestored({ island, children }: { island: HTMLElement; children: ReactNode }) {
   // the first render comes before React touches them
-  const [typed] = useState(() => [...island.querySelectorAll('textarea')].map(typedIn))
+  const [typed] = useState(() => [...island.querySelectorAll('textarea')].map(readTextArea))
   useLayoutEffect(() => {
     for (const { area, value, start, end } of typed) {
       if (area.value === value) continue
@@ -27,24 +27,26 @@ function Kept({ island, children }: { island: HTMLElement; children: ReactNode }
   return children
 }
 
-/** The props that stand beside an island; its cities have their names in the list of its field, if there is one. */
+/** The props beside an island; its cities have their names in the list of its field, if there is one. */
 function readProps<Props>(island: HTMLElement): Props {
-  const listed = [...island.querySelectorAll<HTMLOptionElement>('datalist option')]
-  const names = listed.map(({ value, label }) => `${value}\t${label}\t`)
+  const options = [...island.querySelectorAll<HTMLOptionElement>('datalist option')]
+  const names = options.map(({ value, label }) => `${value}\t${label}\t`)
   return JSON.parse(island.nextElementSibling!.textContent!, (name, value) =>
-    name === 'cities' ? value.map((text: string, at: number) => readOption((names[at] ?? '') + text)) : value,
+    name === 'cities'
+      ? value.map((text: string, at: number) => parseOption((names[at] ?? '') + text))
+      : value,
   )
 }
 
-/** Takes over what the server drew. */
-export const starter =
+/** Hydrates what the server rendered. */
+export const createStart =
   <Props extends object>(Part: ComponentType<Props>) =>
   (island: HTMLElement): void => {
     const props = readProps<Props>(island)
     hydrateRoot(
       island,
-      <Kept island={island}>
+      <TextAreasRestored island={island}>
         <Part {...props} />
-      </Kept>,
+      </TextAreasRestored>,
     )
   }

@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {children}
         <p className="wrap printed">
-          {texts.found.printed({
+          {texts.seo.printed({
             site: site.name,
             address: site.url + locale.link(visit.path),
             day: locale.formats.date(today),

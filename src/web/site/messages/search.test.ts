@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { latest, makeSite } from '#test/site.ts'
-import { type Option, readOption } from '#web/ui/suggestions.ts'
+import { type Option, parseOption } from '#web/ui/suggestions.ts'
 
 /** What the field that finds a city is given: names in its list, the rest in the props (islands/start.tsx). */
 function offeredIn(html: string): Option[] {
@@ -10,7 +10,7 @@ function offeredIn(html: string): Option[] {
   )
   const islands = [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)]
   const { cities } = islands.map(([, props]) => JSON.parse(props!)).find(props => props.cities)
-  return cities.map((text: string, at: number) => readOption((names[at] ?? '') + text))
+  return cities.map((text: string, at: number) => parseOption((names[at] ?? '') + text))
 }
 
 const cities = ['Hyderabad', 'Bengaluru', 'constructor', 'Ahmedabad'].map(name => latest(name))

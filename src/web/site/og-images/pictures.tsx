@@ -44,7 +44,7 @@ async function loadCity(
   const { formats, words, cityName } = getLocale(language)
   return {
     title: cityName(rate.location),
-    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].found.picture.unit}`,
+    eyebrow: `${words.markets[HEADLINE_MARKET]} · ${TEXTS[language].seo.picture.unit}`,
     prices: getHeadlines(rate),
     facts: OTHER_MARKETS.map(market => {
       const price = getPrice(rate.markets, market, 'chicken')
@@ -59,15 +59,15 @@ async function loadCountry(
 ): Promise<PictureContent | undefined> {
   const facts = getFacts(await reads.listLatestRates(day), day)
   if (facts?.day !== day) return undefined
-  const { found, home } = TEXTS[language]
+  const { seo, home } = TEXTS[language]
   const { formats, cityName } = getLocale(language)
   const extremes = [
     [home.facts.lowest, facts.lowest],
     [home.facts.highest, facts.highest],
   ] as const
   return {
-    title: found.picture.heading,
-    eyebrow: found.picture.average({ count: facts.pricedCities }),
+    title: seo.picture.heading,
+    eyebrow: seo.picture.average({ count: facts.pricedCities }),
     prices: facts.prices,
     facts: extremes.flatMap(([name, extreme]) =>
       extreme ? [{ name: `${name} · ${cityName(extreme.city)}`, figure: formats.rupees(extreme.price) }] : [],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import { inside } from '#web/ui/markup.ts'
+import { innerHtml } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import type { HeadlinePrice } from './facts.ts'
@@ -44,7 +44,7 @@ export function Board({
       </header>
       {drawing && (
         <figure>
-          <span className="drawing" {...inside(drawing)} />
+          <span className="drawing" {...innerHtml(drawing)} />
           <figcaption>
             {texts.home.board.trend({
               low: formats.rupees(Math.min(...trendPrices)),

@@ -15,7 +15,23 @@ export function CityLink({ city }: { city: string }) {
   return <a href={locale.link(cityAddress(city))}>{locale.cityName(city)}</a>
 }
 
-/** The same for the cell of a table. */
+interface CityListProps {
+  cities: readonly string[]
+  labelledBy?: string
+}
+
+/** Links to cities, in the order of the language of the page. */
+export const CityList = ({ cities, labelledBy }: CityListProps) => (
+  <ul className="names" aria-labelledby={labelledBy}>
+    {cities.toSorted(usePage().locale.byCity).map(city => (
+      <li key={city}>
+        <CityLink city={city} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The same link for the cell of a table. */
 export const renderCityLink = (city: string, locale: Locale): Markup =>
   markup`<a href="${locale.link(cityAddress(city))}">${locale.cityName(city)}</a>`
 

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import { inside, markup } from '#web/ui/markup.ts'
+import { innerHtml, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
 import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
@@ -41,7 +41,7 @@ export function TodayTable({ rates, day, labelledBy }: TodayTableProps) {
             key={rate._id}
             {...as.group}
             className={isOld ? 'old' : undefined}
-            {...inside(renderMarketRows({ rate, markets, isQuiet: isOld, heads, locale }))}
+            {...innerHtml(renderMarketRows({ rate, markets, isQuiet: isOld, heads, locale }))}
           />
         )
       })}
@@ -73,7 +73,7 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
             key={rate._id}
             {...as.group}
             className={isToday ? 'now' : undefined}
-            {...inside(renderMarketRows({ rate, markets, heads, locale }))}
+            {...innerHtml(renderMarketRows({ rate, markets, heads, locale }))}
           />
         )
       })}

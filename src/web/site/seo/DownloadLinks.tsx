@@ -7,7 +7,7 @@ interface DownloadLinksProps {
 
 /** The figures of a page as files of a spreadsheet. */
 export function DownloadLinks({ address }: DownloadLinksProps) {
-  const { files } = usePage().texts.found
+  const { files } = usePage().texts.seo
   return (
     <p className="files">
       <span>{files.label}</span>

@@ -13,7 +13,7 @@ export function SeoTags({ title, description, structuredData = [], picture, feed
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
   const alternate = (language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [
-    { path: '/feed.xml', title: texts.found.feed.title({ site: site.name }) },
+    { path: '/feed.xml', title: texts.seo.feed.title({ site: site.name }) },
     ...(feed ? [feed] : []),
   ]
   return (

@@ -11,7 +11,7 @@ import { type ToastAction, takeToasts } from './toast.ts'
 export function ToastStack() {
   useEffect(() => {
     takeToasts(({ text, tone, action }) =>
-      toast(action ? <Doable text={text} action={action} /> : text, {
+      toast(action ? <ActionToast text={text} action={action} /> : text, {
         type: tone,
         ...(action ? {} : { toastId: text }),
         role: tone === 'error' ? 'alert' : 'status',
@@ -34,7 +34,7 @@ export function ToastStack() {
 }
 
 /** A click closes the toast too, as any click on it does. */
-const Doable = ({ text, action: { label, name, run } }: { text: string; action: ToastAction }) => (
+const ActionToast = ({ text, action: { label, name, run } }: { text: string; action: ToastAction }) => (
   <>
     <span>{text}</span>
     <button type="button" className="act" aria-label={name} onClick={run}>

@@ -1,6 +1,6 @@
 export type Tone = 'success' | 'error' | 'info'
 
-/** Something that may be done about the news, as long as the toast is up. */
+/** What a person may do about the news while the toast is up. */
 export interface ToastAction {
   label: string
   /** What it does, when the label alone does not say. */
@@ -8,14 +8,14 @@ export interface ToastAction {
   run: () => void
 }
 
-interface Wanted {
+interface QueuedToast {
   text: string
   tone: Tone
   action?: ToastAction | undefined
 }
-const wanted: Wanted[] = []
-let show: ((toast: Wanted) => void) | undefined
-let wake: (() => void) | undefined
+const queue: QueuedToast[] = []
+let show: ((toast: QueuedToast) => void) | undefined
+let loadStack: (() => void) | undefined
 
 /**
  * Shows a toast, loading what shows toasts when this is the first. A text that is up already is not shown twice, unless
@@ -23,23 +23,23 @@ let wake: (() => void) | undefined
  */
 export function toast(text: string, tone: Tone = 'info', action?: ToastAction) {
   if (show) return show({ text, tone, action })
-  wanted.push({ text, tone, action })
-  wake?.()
+  queue.push({ text, tone, action })
+  loadStack?.()
 }
 
-/** The stack, once loaded, takes what was asked for before and everything after. */
-export function takeToasts(take: (toast: Wanted) => void) {
+/** Hands the queued toasts and all later ones to the stack, once it is loaded. */
+export function takeToasts(take: (toast: QueuedToast) => void) {
   show = take
-  for (const early of wanted.splice(0)) take(early)
+  for (const early of queue.splice(0)) take(early)
 }
 
-/** A stack that came too late has nothing to say: the news would be old. */
+/** Empties the queue, as the news of a stack that came too late would be old. */
 export const dropWaitingToasts = () => {
-  wanted.length = 0
+  queue.length = 0
 }
 
-/** Calls back for each toast that is asked for while nothing shows it. */
+/** Calls `load` for each toast while there is no stack. */
 export function onToast(load: () => void) {
-  wake = load
-  if (wanted.length > 0) load()
+  loadStack = load
+  if (queue.length > 0) load()
 }

@@ -1,6 +1,6 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
-import { CityLink, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatSince } from '#web/site/rates/words.ts'
 import { Delta } from '#web/ui/Delta.tsx'
@@ -46,13 +46,7 @@ export function CityAround({ city, last, near, sameState }: CityAroundProps) {
               {around.state({ state: locale.stateName(city.state) })}
             </a>
           </h2>
-          <ul className="names" aria-labelledby="same-state">
-            {sameState.toSorted(locale.byCity).map(other => (
-              <li key={other}>
-                <CityLink city={other} />
-              </li>
-            ))}
-          </ul>
+          <CityList cities={sameState} labelledBy="same-state" />
         </>
       )}
       <p className="more">

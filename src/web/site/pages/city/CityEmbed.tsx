@@ -17,7 +17,7 @@ interface CityEmbedProps {
 /** The rates of a city elsewhere: as a file, as a feed, as a widget in pages of others. */
 export function CityEmbed({ city, query: { from, to, market } }: CityEmbedProps) {
   const { site, texts, locale } = usePage()
-  const { embed, feed } = texts.found
+  const { embed, feed } = texts.seo
   const name = locale.cityName(city.name)
   const widget = site.url + locale.link(buildWidgetUrl(toSlug(city.name)))
   const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`

@@ -75,7 +75,7 @@ export const cityPage = page<CityData>({
     return {
       structuredData: [toBreadcrumbList(trail, context), toDataset(dataset, context)],
       picture: buildPictureUrl(visit.language, last.date, toSlug(city.name)),
-      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.found.feed.cityTitle({ city: name }) },
+      feed: { path: buildCityFeedUrl(toSlug(city.name)), title: texts.seo.feed.cityTitle({ city: name }) },
     }
   },
 

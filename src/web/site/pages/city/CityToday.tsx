@@ -2,7 +2,7 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
-import { inside, markup } from '#web/ui/markup.ts'
+import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
 /** The markets of the last published day. */
@@ -30,7 +30,7 @@ export function CityToday({ last }: { last: LatestRate }) {
         <FlatTable head={locale.words.market} labelledBy="today">
           <tbody>
             {MARKETS.map(market => (
-              <tr key={market} {...inside(renderRow(market))} />
+              <tr key={market} {...innerHtml(renderRow(market))} />
             ))}
           </tbody>
         </FlatTable>

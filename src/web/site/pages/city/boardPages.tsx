@@ -62,7 +62,7 @@ export const widgetPage = createBoardPage({
   Body: ({ data: last, texts, locale, site }) => (
     <CityBoard last={last}>
       <a href={site.url + locale.link(cityAddress(last.location))} target="_blank" rel="noopener">
-        {texts.found.embed.more({ site: site.name })}
+        {texts.seo.embed.more({ site: site.name })}
         <Icon of="right" size={16} />
       </a>
     </CityBoard>

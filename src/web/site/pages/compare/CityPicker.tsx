@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { Market } from '#shared/rates/markets.ts'
 import { type Option, searchKey } from '#web/ui/suggestions.ts'
+import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
 
 export interface CityPickerProps {
@@ -14,7 +15,7 @@ export interface CityPickerProps {
   problem: string | undefined
   words: {
     legend: string
-    /** What is said of so many chosen cities; as many as its last index may be. */
+    /** The sentence for each count of chosen cities; the last index is the most that may be chosen. */
     counts: string[]
     find: string
     noneFound: string
@@ -116,21 +117,12 @@ export function CityPicker({ action, cities, chosen, market, problem, words, ...
           {!listed.some(isShown) && <p className="hint">{words.noneFound}</p>}
         </div>
       </fieldset>
-      <fieldset className="seg">
-        <legend>{words.marketType}</legend>
-        {MARKETS.map(name => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="market"
-              value={name}
-              defaultChecked={name === market}
-              onChange={() => show()}
-            />
-            <span>{words.markets[name]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <MarketRadios
+        legend={words.marketType}
+        labels={words.markets}
+        market={market}
+        onChange={() => show()}
+      />
       <button className="btn" type="submit">
         {words.show}
       </button>

@@ -5,7 +5,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
-import { inside, markup } from '#web/ui/markup.ts'
+import { innerHtml, markup } from '#web/ui/markup.ts'
 import { Share } from '../../layout/Share.tsx'
 import { usePage } from '../../page.ts'
 import { tabAddress } from './CompareTabs.tsx'
@@ -60,7 +60,7 @@ export function ComparedCities(props: ComparedCitiesProps) {
       <FlatTable className=" compared" head={locale.words.city} labelledBy="rates">
         <tbody>
           {compared.map(each => (
-            <tr key={each.city} {...inside(renderRow(each))} />
+            <tr key={each.city} {...innerHtml(renderRow(each))} />
           ))}
         </tbody>
       </FlatTable>

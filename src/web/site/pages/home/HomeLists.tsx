@@ -4,7 +4,8 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
-import { inside, markup } from '#web/ui/markup.ts'
+import { innerHtml, markup } from '#web/ui/markup.ts'
+import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 
@@ -61,21 +62,12 @@ function MarketChoice({ market }: { market: Market }) {
   const { lists } = texts.home
   return (
     <form action={locale.link('/#lists')}>
-      <fieldset className="seg">
-        <legend>{lists.marketType}</legend>
-        {MARKETS.map(each => (
-          <label key={each}>
-            <input
-              type="radio"
-              name="market"
-              value={each}
-              data-caption={lists.caption({ market: lists.choices[each] })}
-              defaultChecked={each === market}
-            />
-            <span>{lists.choices[each]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <MarketRadios
+        legend={lists.marketType}
+        labels={lists.choices}
+        market={market}
+        caption={each => lists.caption({ market: lists.choices[each] })}
+      />
       <noscript>
         <button className="btn" type="submit">
           {texts.chart.filter.filter}
@@ -97,7 +89,7 @@ function MarketList({ rates, market }: Pick<HomeListsProps, 'rates' | 'market'>)
   })
   return (
     <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
-      <tbody {...inside(markup`${rows}`)} />
+      <tbody {...innerHtml(markup`${rows}`)} />
     </FlatTable>
   )
 }

@@ -1,7 +1,7 @@
 import { toSlug } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
-import { CityLink, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { page, Redirect } from '../../page.ts'
 
 const NO_STATE = ''
@@ -44,17 +44,7 @@ export const allCitiesPage = page<PublishedCity[]>({
                 <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
               )}
             </h2>
-            <ul className="names">
-              {byState
-                .get(state)!
-                .map(({ name }) => name)
-                .toSorted(locale.byCity)
-                .map(name => (
-                  <li key={name}>
-                    <CityLink city={name} />
-                  </li>
-                ))}
-            </ul>
+            <CityList cities={byState.get(state)!.map(({ name }) => name)} />
           </section>
         ))}
       </div>
