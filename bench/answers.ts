@@ -8,13 +8,13 @@ import { startProduct } from './product.ts'
 import { PORT, say, whole } from './report.ts'
 import { enterYear, TODAY } from './year.ts'
 
-/** Ten minutes with --long, as the promise about memory says. */
+/** Ten minutes with --long, for the claim about memory. */
 const MIXED_SECONDS = process.argv.includes('--long') ? 600 : 30
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
 
 const ms = (figure: number) => `${figure.toFixed(1)} ms`
 
-/** Figures of every second, by minute. */
+/** Groups one figure for each second by minute. */
 const minutesOf = (figures: number[]) =>
   Array.from({ length: Math.ceil(figures.length / 60) }, (_, at) => figures.slice(at * 60, (at + 1) * 60))
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 
-/** An answer as it went over the wire. */
+/** A response as it was sent. */
 export interface Answer {
   status: number
-  /** Names and values by turns. */
+  /** Names and values alternate. */
   headers: string[]
   /** Base64. */
   body: string

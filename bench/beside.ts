@@ -6,10 +6,10 @@ import type { Answer } from './bare.ts'
 import { type Load, load, median } from './load.ts'
 
 const ROUNDS = 3
-/** Written by node:http for every server. */
+/** Headers that node:http writes for every server. */
 const WRITTEN_BY_ALL = /^(date|connection|keep-alive|transfer-encoding)$/i
 
-/** One answer, byte for byte. */
+/** Reads one response, byte for byte. */
 export function answerAt(url: string, headers: Record<string, string> = {}) {
   return new Promise<Answer & { named: IncomingHttpHeaders }>((resolve, reject) => {
     get(url, { headers }, async incoming => {
@@ -21,7 +21,7 @@ export function answerAt(url: string, headers: Record<string, string> = {}) {
   })
 }
 
-/** An answer in its smallest form, which everybody gets once it is there. */
+/** Returns a response in its smallest encoding, which the server makes in the background. */
 export async function settled(url: string, headers: Record<string, string>) {
   for (;;) {
     const answer = await answerAt(url, headers)
@@ -36,7 +36,7 @@ const medianOf = (loads: Load[]): Load => ({
   p99: median(loads.map(({ p99 }) => p99)),
 })
 
-/** Our answers beside those of a bare node:http server that sends the same bytes, by turns; medians of the rounds. */
+/** Compares our responses with those of a bare node:http server that sends the same bytes, in turns; medians of the rounds. */
 export async function besideBare(url: string, headers: Record<string, string> = {}, connections = 16) {
   const { status, headers: sent, body } = await settled(url, headers)
   const bare = fork(join(import.meta.dirname, 'bare.ts'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const places = join(import.meta.dirname, '../db/places')
 const read = (file: string) => JSON.parse(readFileSync(join(places, file), 'utf8'))
 
-/** Names as long and as different as real ones, the biggest first. */
+/** Names as long and as different as real ones, largest city first. */
 export function cityNames(count: number): string[] {
   const big = (read('india-top100.json') as { name: string }[]).map(({ name }) => name)
   const others = Object.values(read('india-cities.by-state.json') as Record<string, string[]>).flat()
@@ -12,6 +12,6 @@ export function cityNames(count: number): string[] {
   return [...new Set([...big, ...plain])].slice(0, count)
 }
 
-/** Whole rupees that differ by city and day as prices do, the same in every run. */
+/** Returns whole rupees that differ by city and day as prices do, the same in every run. */
 export const priceOf = (city: number, day: number): number =>
   170 + ((city * 37) % 90) + Math.round(8 * Math.sin(city + day / 3) + 3 * Math.sin(city * day))

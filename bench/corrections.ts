@@ -3,7 +3,7 @@ import { marketsOf } from './markets.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
-/** Corrects today's records, or that of one city, one after the other, as an Admin. */
+/** Corrects today's records, or that of one city, one after the other as an Admin. */
 export async function openCorrections(
   { url }: Product,
   token: string,
@@ -25,7 +25,7 @@ export async function openCorrections(
   }
 }
 
-/** Writes at a steady pace, whatever an answer takes, until it is stopped; answers how many were written. */
+/** Writes at a constant rate, also while responses are slow, until it is stopped. Returns the number of writes. */
 export function writeSteadily(correct: () => Promise<unknown>, perSecond: number): () => Promise<number> {
   const writes: Promise<unknown>[] = []
   const timer = setInterval(() => writes.push(correct()), 1000 / perSecond)

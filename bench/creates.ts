@@ -16,7 +16,7 @@ const CITIES = 100
 
 type Statuses = Record<string, { count?: number | undefined }>
 
-/** Another record each time: day after day of a hundred cities. */
+/** Returns another record each time: day after day of a hundred cities. */
 function openRecords() {
   let count = 0
   return () => {
@@ -27,7 +27,7 @@ function openRecords() {
   }
 }
 
-/** Records created a second through an API, each acknowledged only when it is durable. */
+/** Measures records created a second through an API, each acknowledged when it is durable. */
 export function openCreates(url: string, headers: Record<string, string> = {}) {
   const nextRecord = openRecords()
   const request: Request = {
@@ -46,7 +46,7 @@ export function openCreates(url: string, headers: Record<string, string> = {}) {
   }
 }
 
-/** What one way left to be done in the background is done before the next begins: plans, too, as autovacuum does it. */
+/** Waits for the background work of one way before the next begins, and analyzes as autovacuum does. */
 async function settle(client: Client): Promise<void> {
   const isSealed = async () =>
     (await client.query('select not exists (select from audit where hash is null) as is')).rows[0].is
@@ -54,14 +54,14 @@ async function settle(client: Client): Promise<void> {
   await client.query('analyze')
 }
 
-/** Records a second of 16 clients: through the API, and beside it the same rows inserted through `pg`, by turns. */
+/** Measures records a second of 16 clients through the API, and of the same rows inserted through `pg`, in turns. */
 export async function benchCreates(product: Product, token: string, dataDir: string) {
   const create = openCreates(product.url, { authorization: `Bearer ${token}` })
   const client = await connectPast(dataDir)
   const rates = { ours: [] as number[], transaction: [] as number[], statement: [] as number[] }
   const insert = (way: Way, round: number) =>
     insertRaw({ dataDir, way, clients: CLIENTS, seconds: SECONDS, cities: `${way}${round}` })
-  // compiled and with its connections, as a server that has run for a minute
+  // warm-up: code is compiled and connections are open, as after a minute
   await create()
   for (let round = 0; round < ROUNDS; round++) {
     await settle(client)

@@ -5,7 +5,7 @@ import type { Product } from './product.ts'
 const CITIES = 500
 const DAYS = 5
 
-/** Milliseconds in which the rates of 500 cities are saved in one call: new, and corrected by an Admin. */
+/** Measures the ms in which one call saves the rates of 500 cities: new ones, and corrections of an Admin. */
 export async function benchDaySheet(product: Product, token: string) {
   const cities = cityNames(CITIES)
   const created: number[] = []
@@ -22,7 +22,7 @@ export async function benchDaySheet(product: Product, token: string) {
     const corrected = cities.map((city, at) => ({ ...rowOf(city, at, day, 1), version: 1 }))
     updated.push(await save(product, token, day, corrected))
   }
-  // the first call makes the cities too
+  // the first call also makes the cities
   return { first: created[0]!, created: worst(created.slice(1)), updated: worst(updated) }
 }
 

@@ -11,13 +11,13 @@ export const PRICES_OF_A_DAY = CITIES * MARKETS.length
 /** Enters today's rates of all cities, as staff do. */
 export const enterToday = ({ url }: Product, token: string) => saveDay(url, token, TODAY, sheetOf(CITIES, 0))
 
-/** Makes the history of every city this many days long, past the API: this is not what is measured. */
+/** Extends the history of every city to a number of days, without the API, because it is not measured. */
 export async function growTo(dataDir: string, days: number): Promise<void> {
   const client = await connectPast(dataDir)
   const { rows } = await client.query('select min(date)::text as first from daily_rate')
   const from = addDays(TODAY, 1 - days)
   const to = addDays(rows[0].first, -1)
-  // what refers to what is right as it is made here: looking it up takes most of the time
+  // foreign keys are right here, and checking them takes most of the time
   await client.query('set session_replication_role = replica')
   const given = `from city c, generate_series(date '${from}', date '${to}', '1 day') d`
   await client.query(`insert into daily_rate (city_id, date) select c.id, d ${given} order by d, c.id`)

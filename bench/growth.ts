@@ -8,7 +8,7 @@ import { startProduct } from './product.ts'
 import { PORT, say, whole } from './report.ts'
 import { benchStream } from './stream.ts'
 
-/** Prices kept, always of 500 cities and four markets: what grows is the history. */
+/** Number of stored prices, always of 500 cities and four markets: only the history grows. */
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000]
 const [, COMPARED, , LAST] = SIZES
 

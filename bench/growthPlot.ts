@@ -5,14 +5,14 @@ import type { Measured } from './growthReads.ts'
 const WIDTH = 720
 const HEIGHT = 440
 const EDGE = { left: 64, right: 180, top: 48, bottom: 48 }
-/** Told apart by people who see no red or green, on white. */
+/** Colours on white that people with colour blindness can distinguish. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9']
 
 const asText = (count: number) => (count < 1e6 ? `${count / 1e3} thousand` : `${count / 1e6} million`)
 const text = (x: number, y: number, said: string, more = '') =>
   `<text x="${x}" y="${y}" ${more}>${said}</text>`
 
-/** A plot (SVG) of how long reads take, by the prices that are kept: dashed what is kept, solid what is made anew. */
+/** Draws a plot (SVG) of the time of reads by the number of stored prices: cached ones dashed, uncached ones solid. */
 export function drawGrowth(measured: readonly Measured[]): string {
   const sizes = [...new Set(measured.map(({ size }) => size))]
   const times = measured.flatMap(({ hot, cold }) => [hot.p50, cold.p50])

@@ -23,20 +23,20 @@ const READS: { what: string; path: string; headers: Record<string, string> }[] =
   { what: 'Sitemap', path: '/sitemap.xml', headers: {} },
 ]
 
-/** Of the time to the end of an answer, in ms. */
+/** Times to the end of a response, in ms. */
 export interface Times {
   p50: number
   p99: number
 }
 
-/** One kind of read: kept by the server, and made anew because of a write. */
+/** One kind of read: cached, and rendered again after a write. */
 export interface ReadTimes {
   what: string
   hot: Times
   cold: Times
 }
 
-/** At so many prices. */
+/** The figures for a number of stored prices. */
 export type Measured = ReadTimes & { size: number }
 
 async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
@@ -47,7 +47,7 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
 
 const timesOf = (times: number[]): Times => ({ p50: median(times), p99: quantile(times, 0.99) })
 
-/** Reads one after the other, each after `before`. */
+/** Reads several times, each time after `before`. */
 async function timeMany(rounds: number, before: () => Promise<unknown>, read: () => Promise<number>) {
   const times: number[] = []
   for (let round = 0; round < WARM_UP + rounds; round++) {
@@ -57,7 +57,7 @@ async function timeMany(rounds: number, before: () => Promise<unknown>, read: ()
   return timesOf(times.slice(WARM_UP))
 }
 
-/** Every kind of read, hot and cold: then today's record of the city is corrected before each. */
+/** Measures every kind of read, cached and uncached; before each uncached read today's record of the city is corrected. */
 export async function timeReads(product: Product, token: string): Promise<ReadTimes[]> {
   const correct = await openCorrections(product, token, CITY)
   const read: ReadTimes[] = []

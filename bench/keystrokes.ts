@@ -13,13 +13,13 @@ import { weightOf } from './weights.ts'
 import { TODAY } from './year.ts'
 
 const CITIES = 500
-/** How much slower than this machine the one of a clerk is. */
+/** The factor by which a clerk's machine is slower than this one. */
 const SLOWER = 4
 
 const written = ({ median, p95, worst }: Delays) =>
   `median ${Math.round(median)} ms, p95 ${Math.round(p95)} ms, worst ${Math.round(worst)} ms of 100 keys (under 50 promised)`
 
-/** A page of somebody who is logged in, on a slow machine and without a cache. */
+/** Opens a browser page with a session, on a slow machine and without a cache. */
 async function open(browser: Browser, url: string, token: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1280, height: 800 } })
   await page.addInitScript(token => localStorage.setItem('authToken', token), token)
@@ -28,7 +28,7 @@ async function open(browser: Browser, url: string, token: string): Promise<Page>
   return page
 }
 
-/** Opens a screen with nothing cached: ms until it can be used, and bytes of the scripts it needed for that, brotli. */
+/** Opens a screen without a cache. Returns the ms until it can be used, and the bytes of its scripts, brotli. */
 async function openScreen(browser: Browser, url: string, token: string, path: string, usable: string) {
   const page = await open(browser, url, token)
   const startedAt = performance.now()

@@ -40,7 +40,7 @@ async function run(url: string, folder: string, extra: string[]): Promise<Report
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** Lighthouse for a phone, the median of three runs. It is fetched when it is asked for: no part of the product needs it. */
+/** Runs Lighthouse for a phone; the median of three runs. npm fetches it on request, because the product does not need it. */
 export async function audit(url: string, folder: string, profile: 'mobile' | 'low end'): Promise<Measured> {
   const reports: Report[] = []
   for (let at = 0; at < RUNS; at++) reports.push(await run(url, folder, profile === 'mobile' ? [] : LOW_END))

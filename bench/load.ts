@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import autocannon, { type Options, type Result } from 'autocannon'
 
 export interface Load {
-  /** Answers a second. */
+  /** Responses a second. */
   rate: number
-  /** Of the time to an answer, in ms. */
+  /** Times to a response, in ms. */
   p50: number
   p99: number
 }
 
-/** The value below which a share of them lies. */
+/** Returns the value below which a share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
@@ -17,7 +17,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Asks for as long as it is told to; answers of another status, and none at all, end the measurement. */
+/** Sends requests for some time. A response with another status, or none, fails the measurement. */
 export async function load(options: Options & { status?: number }): Promise<Load> {
   const { status = 200, ...rest } = options
   const times: number[] = []

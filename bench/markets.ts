@@ -4,7 +4,7 @@ import { cityNames, priceOf } from './cities.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneless: chicken * 2 })
 
-/** Rates of all markets, INR per kg. */
+/** Returns rates of all markets, INR per kg. */
 export const marketsOf = (price: number): Record<Market, Record<Kind, number>> => ({
   oneKgRate: kinds(price),
   wholesale: kinds(price - 30),
@@ -15,19 +15,19 @@ export const marketsOf = (price: number): Record<Market, Record<Kind, number>> =
 export interface SheetRate {
   location: string
   markets: ReturnType<typeof marketsOf>
-  /** Of a saved record, to correct it. */
+  /** The version of a saved record, to correct it. */
   version?: number
 }
 
-/** Rates of that many cities, as they are `day` days after some first one. */
+/** Returns rates of a number of cities, `day` days after a first one. */
 export const sheetOf = (cities: number, day: number): SheetRate[] =>
   cityNames(cities).map((location, city) => ({ location, markets: marketsOf(priceOf(city, day)) }))
 
-/** A city's name by its number: letters only. */
+/** Returns a city's name by its number: letters only. */
 export const cityOf = (number: number) =>
   `Town ${String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] as string)}`
 
-/** Enters the rates of a day as staff do, as one sheet; answers what became of each. */
+/** Enters the rates of a day as one sheet, as staff do. Returns the result of each row. */
 export async function saveDay(url: string, token: string, date: Day, rates: readonly SheetRate[]) {
   const answer = await fetch(`${url}/api/rates/days/${date}`, {
     method: 'PUT',

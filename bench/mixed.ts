@@ -7,7 +7,7 @@ import { askSteadily } from './steady.ts'
 import { TODAY } from './year.ts'
 
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
-/** What people read in the morning. */
+/** The addresses that people read in the morning. */
 const PATHS = [
   '/',
   `/api/rates/daily?date=${TODAY}`,
@@ -16,7 +16,7 @@ const PATHS = [
   '/te',
 ]
 
-/** Time from a request for Home to its end, right after a write, in ms: the median and the worst. */
+/** Measures the ms from a request for Home to its end, right after a write: the median and the worst. */
 export async function benchFirstAfterWrite(product: Product, token: string) {
   const correct = await openCorrections(product, token)
   const times: number[] = []
@@ -30,7 +30,7 @@ export async function benchFirstAfterWrite(product: Product, token: string) {
   return { median: median(times), worst: Math.max(...times) }
 }
 
-/** 1,000 readers a second while 20 writes a second are made; memory every second, in MB. */
+/** Measures 1,000 reads a second beside 20 writes a second, and the memory every second, in MB. */
 export async function benchMixed(product: Product, token: string, seconds: number) {
   const stop = writeSteadily(await openCorrections(product, token), 20)
   const memory: number[] = []
@@ -45,7 +45,7 @@ export async function benchMixed(product: Product, token: string, seconds: numbe
   return { read, written: await stop(), memory }
 }
 
-/** How readers of today fare alone, and while one client asks for the whole list five times a second. */
+/** Measures readers of today alone, and while one client requests the whole list five times a second. */
 export async function benchWholeList(product: Product, token: string) {
   const url = `${product.url}/api/rates/daily?date=${TODAY}`
   const stop = writeSteadily(await openCorrections(product, token), 20)

@@ -10,7 +10,7 @@ import { PORT, say, whole } from './report.ts'
 import { enterYear, TODAY } from './year.ts'
 
 const TODAYS = `/api/rates/daily?date=${TODAY}`
-/** As the others were measured. */
+/** Connections, as in the other measurements. */
 const FEW = 2
 /** Measured elsewhere, on such a machine, with 2 connections: today's 40 records of 14,600 a second. */
 const OTHERS = [
@@ -19,7 +19,7 @@ const OTHERS = [
   ['Payload 3.90', 337],
   ['json-server', 432],
 ] as const
-/** The most of the first three. */
+/** The best of three runs. */
 const THEIR_CREATES = 168
 
 const times = (ratio: number) => `${ratio.toFixed(ratio < 10 ? 1 : 0)} times`
@@ -29,7 +29,7 @@ interface Implementation {
   memory(): Promise<number>
 }
 
-/** Today's records, with few connections and with many; creates; memory before all that. */
+/** Measures today's records with few connections and with many, creates, and the memory before. */
 async function measure<F>(
   { url, memory }: Implementation,
   askWithFew: (url: string) => Promise<F>,

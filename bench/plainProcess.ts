@@ -10,7 +10,7 @@ import { CITIES, DAYS, TODAY } from './year.ts'
 
 const SERVER = join(import.meta.dirname, 'plainServer.ts')
 
-/** Starts the plain implementation on a file and waits for its first answer. */
+/** Starts the plain implementation on a file and waits for its first response. */
 export async function startPlain(file: string, port: number) {
   const url = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
@@ -32,7 +32,7 @@ export async function startPlain(file: string, port: number) {
   }
 }
 
-/** A year of 40 cities, as our own product is given it. */
+/** Enters a year of 40 cities, the same data as in our product. */
 export function fillPlain(file: string): void {
   const db = new DatabaseSync(file)
   const insert = db.prepare('insert into rate (location, date, markets) values (?, ?, ?)')

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import express from 'express'
 import type { DailyRate } from '#shared/rates/rates.ts'
 
-// What one writes in an afternoon: Express 5, one table, an index, SQLite as durable as it comes. No tokens, no
+// A simple implementation: Express 5, one table, an index, SQLite with its default durability. No tokens, no
 // history, no checks.
 const [, , file, port] = process.argv
 const db = new DatabaseSync(file!)

@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-/** Memory of a process as the kernel counts it, in MB: resident now, or its peak. */
+/** Returns the resident memory of a process, or its peak, in MB. */
 export async function memoryOf({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(new RegExp(`${what}:\\s+(\\d+)`))?.[1]) / 1024
 }
 
-/** Waits for a page of a process that has been started. */
+/** Waits for a page of a started process. */
 export async function firstPage(url: string, child: ChildProcess): Promise<void> {
   while (child.exitCode === null) {
     const answer = await fetch(url).catch(() => undefined)

@@ -11,22 +11,22 @@ export interface Product {
   process: ChildProcess
   /** From the start of the process to its first page, in ms. */
   firstPageAfter: number
-  /** Resident memory of the process now, and its peak, in MB. */
+  /** Return the resident memory of the process, and its peak, in MB. */
   memory(): Promise<number>
   peakMemory(): Promise<number>
-  /** Token of an Admin. */
+  /** Returns the token of an Admin. */
   logIn(): Promise<string>
   stop(): Promise<void>
 }
 
 export interface Starting {
-  /** Settings beside, or instead of, those below. */
+  /** Adds to the settings below, or replaces them. */
   env?: Record<string, string>
-  /** Module that is loaded before the product. */
+  /** A module that is loaded before the product. */
   preload?: string
 }
 
-/** The process of the product, as an operator starts it, with rate limits off; it never outlives this one. */
+/** Spawns the product as an operator starts it, without rate limits. It ends with this process. */
 export function spawnProduct(dataDir: string, port: number, { env = {}, preload }: Starting = {}) {
   const flags = ['--max-semi-space-size=8', ...(preload ? ['--import', preload] : [])]
   const child = spawn(process.execPath, [...flags, MAIN], {

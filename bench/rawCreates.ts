@@ -4,7 +4,7 @@ import { MARKETS } from '#shared/rates/markets.ts'
 import { marketsOf } from './markets.ts'
 import { connectPast } from './past.ts'
 
-/** `begin`, an insert a table and `commit`, or all of it in one statement that commits itself. */
+/** `begin`, an insert for each table and `commit`; or one statement with an automatic commit. */
 export type Way = 'transaction' | 'statement'
 
 interface Raw {
@@ -12,7 +12,7 @@ interface Raw {
   way: Way
   clients: number
   seconds: number
-  /** What the names of its cities begin with: others each time. */
+  /** The prefix of the names of its cities, another one each time. */
   cities: string
 }
 
@@ -50,7 +50,7 @@ async function insertRecord(client: Client, way: Way, cityId: number, date: stri
   return client.query('commit')
 }
 
-/** The rows a create leaves (record, four prices, revision; the entry of the audit by its trigger) a second. */
+/** Measures how often a second the rows of a create are inserted: record, four prices and revision; triggers add the audit entry. */
 export async function insertRaw({ dataDir, way, clients, seconds, cities }: Raw): Promise<number> {
   const open = await Promise.all(Array.from({ length: clients }, () => connectPast(dataDir)))
   const { rows: ids } = await open[0]!.query<{ id: number; account: string }>(

@@ -24,7 +24,7 @@ const latest = (location: string, city: number): LatestRate => ({
   })),
 })
 
-/** CPU of rendering Home on the server, ms: the mean of many, after as many to warm up. */
+/** Measures the CPU time of rendering Home on the server, in ms: the mean of many runs after a warm-up. */
 export async function benchRendering(cities: number): Promise<number> {
   const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)

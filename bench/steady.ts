@@ -1,13 +1,12 @@
 import { Agent, get } from 'node:http'
 import { type Load, quantile } from './load.ts'
 
-/** Requests that are due are sent this often, in ms. */
+/** In ms. Requests that are due are sent this often. */
 const TICK = 2
 
 /**
- * Asks for these addresses by turns, so many times a second for so long, whatever an answer takes: each time counts
- * from when its request was due. (autocannon sends a second's requests at its beginning, in one burst.) Anything but
- * a 200 ends the measurement.
+ * Requests addresses in turn at a constant rate, also while responses are slow: each time counts from when its request
+ * was due. (autocannon sends the requests of a second in one burst.) Any status other than 200 fails the measurement.
  */
 export async function askSteadily(
   url: string,

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts'
 
-/** Reads the bare list to its end and counts what arrives; of fewer records than `expected` it is not the whole. */
+/** Reads the unlimited list to its end and counts its records. Throws when there are fewer than `expected`. */
 export async function benchStream(product: Product, expected: number) {
   const startedAt = performance.now()
   const answer = await fetch(`${product.url}/api/rates/daily`)
@@ -15,7 +15,7 @@ export async function benchStream(product: Product, expected: number) {
     const text = carried + decoder.decode(chunk, { stream: true })
     const parts = text.split('"_id"')
     records += parts.length - 1
-    // a name that is cut in two by the chunk's end is counted with the next one
+    // a name that the end of the chunk cuts in two is counted with the next chunk
     carried = parts.at(-1)?.slice(-4) ?? ''
   }
   if (records < expected) throw new Error(`only ${records} records arrived`)

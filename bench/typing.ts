@@ -10,7 +10,7 @@ export interface Delays {
   worst: number
 }
 
-/** From each key press to the paint after it: the frame it asks for, and the first task once that frame is out. */
+/** Measures from each key press to the next paint: the frame it requests, and the first task after that frame. */
 const listen = () => {
   const delays: number[] = []
   Object.assign(globalThis, { delays })
@@ -26,7 +26,7 @@ const listen = () => {
   )
 }
 
-/** Types figures into one cell after the other, as a clerk does, and says how long each key took to be seen. */
+/** Types prices into one cell after the other, as a clerk does, and returns the time from each key to its paint. */
 export async function benchTyping(page: Page): Promise<Delays> {
   await page.evaluate(listen)
   const figures = ['2', '4', '7', 'Enter']

@@ -5,14 +5,14 @@ const BROTLI = { 'accept-encoding': 'br' }
 
 const bytesOf = ({ body }: { body: string }) => Buffer.from(body, 'base64')
 
-/** Bytes of these files as they go over the wire, brotli; each counts once. */
+/** Returns the transferred bytes of files, brotli; each counts once. */
 export const weightOf = async (url: string, paths: Iterable<string>) => {
   let total = 0
   for (const path of new Set(paths)) total += bytesOf(await answerAt(url + path, BROTLI)).length
   return total
 }
 
-/** What a visit of Home weighs, brotli: what is needed to read it, and the scripts that come after. */
+/** Returns the bytes of a visit of Home, brotli: those needed to read it, and the scripts that load later. */
 export async function weigh(url: string) {
   const html = bytesOf(await settled(`${url}/`, BROTLI))
   const text = brotliDecompressSync(html).toString()

@@ -6,7 +6,7 @@ export const CITIES = 40
 export const DAYS = 365
 export const TODAY: Day = indiaDay(new Date())
 
-/** Enters a year of 40 cities, 14,600 records, as staff do: a day sheet a day. */
+/** Enters a year of 40 cities, 14,600 records, as one day sheet for each day. */
 export async function enterYear({ url }: Product, token: string): Promise<void> {
   for (let ago = DAYS - 1; ago >= 0; ago--) {
     await saveDay(url, token, addDays(TODAY, -ago), sheetOf(CITIES, DAYS - ago))
