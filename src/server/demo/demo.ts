@@ -5,16 +5,10 @@ import type { Db } from '#server/database/tables.ts'
 import { isSampleData, markSampleData } from '#server/demo/sample-data/queries.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { type RateWrite, writeRates } from '#server/rates/writes/queries.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import { fillInbox, listMessageDays } from './inbox.ts'
-import {
-  findSampledUntil,
-  hasRates,
-  insertRecords,
-  type SampleRecord,
-  storeSampledUntil,
-  withSampleLock,
-} from './queries.ts'
+import { findSampledUntil, hasRates, storeSampledUntil, withSampleLock } from './queries.ts'
 import { SAMPLE_CITIES } from './sampleCities.ts'
 import { listQuotedCities, sampleEntryTime, sampleRates } from './sampleRates.ts'
 import { createLogins, createOtherStaff, type Login, type PasswordRules, storeLogins } from './staff.ts'
@@ -23,6 +17,8 @@ import { createLogins, createOtherStaff, type Login, type PasswordRules, storeLo
 const SAMPLE_DAYS = 365
 /** Records of one statement: about half a megabyte of JSON. */
 const RECORDS_PER_STATEMENT = 1500
+/** The product itself writes, without an account or a request. */
+const PRODUCT = { accountId: null, requestId: null }
 
 interface Demo {
   storage: { db: Db }
@@ -98,12 +94,14 @@ export function listSampleDays(from: Day | undefined, today: Day): Day[] {
   return days
 }
 
-function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): SampleRecord[] {
+function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): RateWrite[] {
   return listQuotedCities(day, indiaDay(now)).map(city => ({
-    city_id: cityIds.get(city.name)!,
+    cityId: cityIds.get(city.name)!,
     date: day,
     at: sampleEntryTime(city, day, now),
-    markets: sampleRates(city, day),
+    action: 'create',
+    before: null,
+    after: { markets: sampleRates(city, day) },
   }))
 }
 
@@ -117,7 +115,9 @@ async function enterRecords(
   const records = days.flatMap(day => createRecords(day, cityIds, now))
   let count = 0
   for (let at = 0; at < records.length; at += RECORDS_PER_STATEMENT) {
-    count += await insertRecords(tx, records.slice(at, at + RECORDS_PER_STATEMENT))
+    const part = records.slice(at, at + RECORDS_PER_STATEMENT)
+    const { versions } = await writeRates(tx, part, PRODUCT, { keepsDeleted: true })
+    count += versions.size
   }
   return count
 }

@@ -5,7 +5,6 @@ import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import type { Markets } from '#shared/rates/markets.ts'
 
 /** The name of the fact that holds the last day with samples. */
 const UNTIL = 'sample_until'
@@ -48,41 +47,6 @@ export async function storeSampledUntil(db: Db, day: Day): Promise<void> {
     .values({ name: UNTIL, value: day })
     .onConflict(on => on.column('name').doUpdateSet({ value: day }))
     .execute()
-}
-
-/** A sample record, with the names of the columns. */
-export interface SampleRecord {
-  city_id: number
-  date: Day
-  at: Date
-  markets: Markets
-}
-
-/**
- * Inserts records with their first revisions, many in one statement. Changes nothing where a record exists, also a deleted
- * one. Returns how many were new.
- */
-export async function insertRecords(db: Db, records: readonly SampleRecord[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with sample as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
-        as s(city_id integer, date date, at timestamptz, markets jsonb)
-    ), written as (
-      insert into daily_rate (city_id, date, updated_at) select city_id, date, at from sample
-      on conflict do nothing returning city_id, date
-    ), fresh as materialized (
-      select sample.* from sample join written using (city_id, date)
-    ), priced as (
-      insert into price (city_id, date, market, chicken, skinless, boneless)
-      select f.city_id, f.date, m.key, p.chicken, p.skinless, p.boneless
-      from fresh f cross join jsonb_each(f.markets) m
-        cross join jsonb_to_record(m.value) as p(chicken numeric, skinless numeric, boneless numeric)
-    ), revised as (
-      insert into revision (city_id, date, version, action, at, after)
-      select city_id, date, 1, 'create', at, markets from fresh
-    )
-    select count(*) from written`.execute(db)
-  return rows[0]!.count
 }
 
 export interface SampleAccount {

@@ -1,7 +1,7 @@
 import type { Cell } from '#shared/csv.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
+import type { DailyRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 
 /** A table to take along: its columns and how a record becomes rows. */
 export interface Table<Entry> {
@@ -12,17 +12,30 @@ export interface Table<Entry> {
 const KIND_NAMES = KINDS.map(kind => KIND_LABELS[kind])
 
 const listPrices = (markets: Markets, market: Market): Cell[] => KINDS.map(kind => markets[market]?.[kind])
-const marketsIn = (markets: Markets) => MARKETS.filter(market => markets[market])
+const listMarkets = (markets: Markets) => MARKETS.filter(market => markets[market])
+
+interface ContentColumns {
+  columns: readonly string[]
+  /** The cells of the row of one market. */
+  toCells(content: RateContent, market: Market): Cell[]
+}
+
+const CONTENT: { [Field in keyof RateContent]-?: ContentColumns } = {
+  markets: {
+    columns: ['Market', ...KIND_NAMES],
+    toCells: ({ markets }, market) => [MARKET_LABELS[market], ...listPrices(markets, market)],
+  },
+}
+const contentColumns = Object.values(CONTENT)
 
 /** Records of days, one row by market; INR per kg. */
 export const DAILY: Table<DailyRate> = {
-  columns: ['Date', 'City', 'Market', ...KIND_NAMES],
-  toRows: ({ date, location, markets }) =>
-    marketsIn(markets).map(market => [
+  columns: ['Date', 'City', ...contentColumns.flatMap(({ columns }) => columns)],
+  toRows: ({ date, location, ...content }) =>
+    listMarkets(content.markets).map(market => [
       new Date(`${date}T00:00:00Z`),
       location,
-      MARKET_LABELS[market],
-      ...listPrices(markets, market),
+      ...contentColumns.flatMap(({ toCells }) => toCells(content, market)),
     ]),
 }
 
@@ -38,7 +51,7 @@ export const MONTHLY: Table<MonthlyRate> = {
     'Days',
   ],
   toRows: ({ month, location, days, markets, low, high }) =>
-    marketsIn(markets).map(market => [
+    listMarkets(markets).map(market => [
       month,
       location,
       MARKET_LABELS[market],

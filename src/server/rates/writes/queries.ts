@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Author } from '#server/cities/entering.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import { KINDS } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { selectContent } from '../queries.ts'
@@ -37,21 +37,22 @@ export interface RateWrite extends RateKey {
   action: Revision['action']
   before: RateContent | null
   after: RateContent | null
+  /** When it is written, of a sample; absent: now. */
+  at?: Date
 }
-
-/** The type that each field of a content has as a column of `given`. */
-const GIVEN_TYPES: { [Field in keyof RateContent]-?: string } = { markets: 'jsonb' }
-
-const givenColumns = sql.join(
-  Object.entries(GIVEN_TYPES).map(([field, type]) => sql`${sql.ref(field)} ${sql.raw(type)}`),
-)
 
 const toGiven = ({ before, after, ...write }: RateWrite) => ({
   ...write,
-  before: before && toStoredContent(before),
-  after: after && toStoredContent(after),
-  ...after,
+  before: before ? toStoredContent(before) : undefined,
+  after: after ? toStoredContent(after) : undefined,
 })
+
+/** Where the statement below finds each field of a content that is written, in its row of `given`. */
+const GIVEN: { [Field in keyof RateContent]-?: Fragment } = {
+  markets: sql`(
+    select key as market, value as prices from jsonb_each(g.after)
+    where key in (${sql.join(MARKETS.map(market => sql.lit(market)))}))`,
+}
 
 const kindColumns = sql.join(KINDS.map(kind => sql.ref(kind)))
 const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)})::numeric`))
@@ -68,13 +69,13 @@ const moment = sql`greatest(now(), r.updated_at)`
 /**
  * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns the new versions
  * by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
- * deleted one is taken up again.
+ * deleted one is taken up again unless `keepsDeleted`.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
   { accountId, requestId }: Author,
-  writer = ANY_WRITER,
+  { writer = ANY_WRITER, keepsDeleted = false }: { writer?: Fragment; keepsDeleted?: boolean } = {},
 ): Promise<{ mayWrite: boolean; versions: Map<string, number> }> {
   const replaced = writes.filter(({ action }) => action !== 'create')
   if (replaced.length > 0)
@@ -86,21 +87,22 @@ export async function writeRates(
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & { version: number })[] }>`
     with writer as materialized (${writer}), given as materialized (
       select g.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toGiven))}::jsonb)
-        as g("cityId" integer, date date, action text, before jsonb, after jsonb, ${givenColumns})
+        as g("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb)
     ), written as (
-      insert into daily_rate as r (city_id, date) select "cityId", date from given order by date, "cityId"
+      insert into daily_rate as r (city_id, date, updated_at)
+      select "cityId", date, coalesce(at, now()) from given order by date, "cityId"
       on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment},
         deleted_at = ${replaced.length > 0 ? sql`case when ${isGiven(`= 'delete'`)} then ${moment} end` : sql`null`}
-        where r.deleted_at is not null ${replaced.length > 0 ? sql`or ${isGiven(`<> 'create'`)}` : sql``}
+        where ${keepsDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaced.length > 0 ? sql`or ${isGiven(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), priced as (
       insert into price (city_id, date, market, ${kindColumns})
       select w."cityId", w.date, p.market, ${kindPrices}
-      from written w join given g using ("cityId", date) cross join jsonb_each(g.markets) as p(market, prices)
+      from written w join given g using ("cityId", date) cross join lateral ${GIVEN.markets} p
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after)
       select w."cityId", w.date, w.version, w.updated_at, g.action, ${accountId}::uuid, ${requestId},
-        nullif(g.before, 'null'), nullif(g.after, 'null')
+        g.before, g.after
       from written w join given g using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",

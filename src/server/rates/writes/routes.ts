@@ -53,7 +53,7 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     const known = await cities.find(location)
     if (known) {
       const wanted = toWrite(known)
-      const { versions } = await write.inOne((one, writer) => writeRates(one, [wanted], author, writer))
+      const { versions } = await write.inOne((one, writer) => writeRates(one, [wanted], author, { writer }))
       return { city: known, version: requireVersion(versions, wanted) }
     }
     return cities.write(write.all, author, async (tx, enterCities) => {
