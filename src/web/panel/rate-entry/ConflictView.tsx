@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
-import { type Cells, diffCells, getCellLabel } from './cells.ts'
+import { type Cells, diffCells, getInputLabel } from './cells.ts'
 import { CONFLICT } from './texts.ts'
 
 /** Id of the element, for the focus. */
@@ -44,9 +44,9 @@ export function ConflictView(props: ConflictViewProps) {
         <table>
           <ColumnHeads columns={[CONFLICT.rate, CONFLICT.mine, CONFLICT.saved]} />
           <tbody>
-            {differences.map(({ cell, mine, saved }) => (
-              <tr key={cell}>
-                <th scope="row">{getCellLabel(cell)}</th>
+            {differences.map(({ input, mine, saved }) => (
+              <tr key={input}>
+                <th scope="row">{getInputLabel(input)}</th>
                 <td>{mine || CONFLICT.none}</td>
                 <td>{saved || CONFLICT.none}</td>
               </tr>

@@ -8,7 +8,7 @@ import {
   findCellProblem,
   parsePrice,
   toCells,
-  toMarkets,
+  toContent,
 } from './cells.ts'
 
 describe('a cell refuses', () => {
@@ -50,14 +50,14 @@ test('a rate counts as filled only when it can be sent', () => {
 
 test('full cells become the prices of every market and kind', () => {
   const cells = Object.fromEntries(CELLS.map((cell, at) => [cell, `${at}.5`])) as Cells
-  const markets = toMarkets(cells)
-  expect(markets.oneKgRate).toEqual({ chicken: 0.5, skinless: 1.5, boneless: 2.5 })
-  expect(markets.retail).toEqual({ chicken: 9.5, skinless: 10.5, boneless: 11.5 })
-  expect(toCells(markets)).toEqual(cells)
+  const content = toContent(cells)
+  expect(content.markets.oneKgRate).toEqual({ chicken: 0.5, skinless: 1.5, boneless: 2.5 })
+  expect(content.markets.retail).toEqual({ chicken: 9.5, skinless: 10.5, boneless: 11.5 })
+  expect(toCells(content)).toEqual(cells)
 })
 
 test('a price that a record lacks leaves its cell empty', () => {
-  expect(toCells({ retail: { chicken: 240 } })).toEqual({ 'retail.chicken': '240' })
+  expect(toCells({ markets: { retail: { chicken: 240 } } })).toEqual({ 'retail.chicken': '240' })
 })
 
 const saved = { 'retail.chicken': '240', 'retail.skinless': '270' }
@@ -67,9 +67,9 @@ test('a saved price that is written another way is no difference', () =>
 
 test('a changed, an emptied and an added rate differ, in the order of the form', () =>
   expect(diffCells({ 'retail.boneless': 'x', 'retail.chicken': '241' }, saved)).toEqual([
-    { cell: 'retail.chicken', mine: '241', saved: '240' },
-    { cell: 'retail.skinless', mine: '', saved: '270' },
-    { cell: 'retail.boneless', mine: 'x', saved: '' },
+    { input: 'retail.chicken', mine: '241', saved: '240' },
+    { input: 'retail.skinless', mine: '', saved: '270' },
+    { input: 'retail.boneless', mine: 'x', saved: '' },
   ]))
 
 const before = Object.fromEntries(CELLS.map((cell, at) => [cell, String(200 + at)]))

@@ -1,24 +1,38 @@
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { MAX_PRICE, type NewRate } from '#shared/rates/rates.ts'
+import { MAX_PRICE, type NewRate, type RateContent } from '#shared/rates/rates.ts'
 import { CELL_PROBLEMS } from './texts.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
+type OtherField = Exclude<keyof RateContent, 'markets'>
+/** One input of a record's content: a cell of the grid, or another field. */
+export type ContentInput = Cell | OtherField
 /** What stands in the inputs, as typed. */
-export type Cells = Partial<Record<Cell, string>>
+export type Cells = Partial<Record<ContentInput, string>>
 
 export const toCellKey = (market: Market, kind: Kind): Cell => `${market}.${kind}`
 
 export const parseCellKey = (cell: Cell) => cell.split('.') as [Market, Kind]
 
-export function getCellLabel(cell: Cell): string {
-  const [market, kind] = parseCellKey(cell)
+/** Labels of the fields beside the grid. */
+const FIELD_LABELS: Record<OtherField, string> = {}
+
+const isOtherField = (input: ContentInput): input is OtherField => input in FIELD_LABELS
+
+export function getInputLabel(input: ContentInput): string {
+  if (isOtherField(input)) return FIELD_LABELS[input]
+  const [market, kind] = parseCellKey(input)
   return `${MARKET_LABELS[market]}, ${KIND_LABELS[kind]}`
 }
 
-/** The inputs in reading order, row by row. */
+/** The cells of the grid in reading order, row by row. */
 export const CELLS: readonly Cell[] = MARKETS.flatMap(market => KINDS.map(kind => toCellKey(market, kind)))
+/** All inputs of a content. */
+export const CONTENT_INPUTS: readonly ContentInput[] = [
+  ...CELLS,
+  ...(Object.keys(FIELD_LABELS) as OtherField[]),
+]
 
 /** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
@@ -45,13 +59,13 @@ export function isOneFigure(line: string): boolean {
 export const splitFigures = (run: string): string[] =>
   isOneFigure(run) ? [cleanFigure(run)] : run.split(',').filter(figure => figure !== '')
 
-const getText = (cells: Cells, cell: Cell): string => (cells[cell] ?? '').trim()
+const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? '').trim()
 
 export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
 
-/** Whether all cells are typed alike; spaces around a figure make no difference. */
+/** Whether all inputs are typed alike; spaces around a figure make no difference. */
 export const areSameCells = (one: Cells, other: Cells): boolean =>
-  CELLS.every(cell => getText(one, cell) === getText(other, cell))
+  CONTENT_INPUTS.every(cell => getText(one, cell) === getText(other, cell))
 
 /**
  * Returns what "same as yesterday" fills: every empty cell; when none is empty, the cell it was asked in. So a key that
@@ -77,25 +91,25 @@ export function findCellProblem(typed = ''): string | undefined {
 export const countFilledCells = (cells: Cells): number =>
   CELLS.filter(cell => !findCellProblem(cells[cell])).length
 
-/** A cell in which two versions of a record differ; texts as typed, empty where there is none. */
+/** An input in which two versions of a record differ; texts as typed, empty where there is none. */
 export interface Difference {
-  cell: Cell
+  input: ContentInput
   mine: string
   saved: string
 }
 
 /** Lists the cells in which typed and saved rates differ; `240` and `240.0` do not. */
 export function diffCells(typed: Cells, current: Cells): Difference[] {
-  return CELLS.flatMap(cell => {
-    const mine = (typed[cell] ?? '').trim()
-    const saved = current[cell] ?? ''
+  return CONTENT_INPUTS.flatMap(input => {
+    const mine = (typed[input] ?? '').trim()
+    const saved = current[input] ?? ''
     const isSame = mine === saved || (saved !== '' && parsePrice(mine) === Number(saved))
-    return isSame ? [] : [{ cell, mine, saved }]
+    return isSame ? [] : [{ input, mine, saved }]
   })
 }
 
 /** Returns the prices of a record as texts; an absent price leaves its cell empty. */
-export const toCells = (markets: Markets): Cells =>
+const toPriceTexts = (markets: Markets): Cells =>
   Object.fromEntries(
     MARKETS.flatMap(market =>
       KINDS.flatMap(kind => {
@@ -105,8 +119,19 @@ export const toCells = (markets: Markets): Cells =>
     ),
   )
 
+const TEXTS: { [Field in keyof RateContent]-?: (content: RateContent) => Cells } = {
+  markets: ({ markets }) => toPriceTexts(markets),
+}
+
+/** Returns a record's content as texts of inputs; none without a record. */
+export const toCells = (content: RateContent | null | undefined): Cells =>
+  content ? Object.assign({}, ...Object.values(TEXTS).map(toTexts => toTexts(content))) : {}
+
+/** Returns the content of inputs without problems. */
+export const toContent = (cells: Cells): Omit<NewRate, 'location' | 'date'> => ({ markets: toMarkets(cells) })
+
 /** Returns the prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
-export const toMarkets = (cells: Cells) =>
+const toMarkets = (cells: Cells) =>
   Object.fromEntries(
     MARKETS.flatMap(market => {
       const prices = KINDS.flatMap(kind => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CELLS } from './cells.ts'
+import { CONTENT_INPUTS } from './cells.ts'
 
 /** Age at which a draft is discarded, ms: after a week, typed rates are of no use. */
 const MAX_AGE = 7 * 24 * 60 * 60 * 1000
 
-export const DraftCells = z.partialRecord(z.enum(CELLS), z.string())
+export const DraftCells = z.partialRecord(z.enum(CONTENT_INPUTS), z.string())
 
 /**
  * Stores the drafts of one form in this browser, under `<name> <account> <id>`: on a shared computer, nobody sees what

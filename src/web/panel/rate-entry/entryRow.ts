@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { areSameCells, type Cell, type Cells, toCells } from './cells.ts'
+import { areSameCells, type Cell, type Cells, type ContentInput, toCells } from './cells.ts'
 
 export type Field = 'city' | 'date' | Cell
 /** What keeps a row from being saved: at its fields, or of the row as a whole. */
@@ -71,11 +71,11 @@ export const blankRow = (key: string, date: Day): EntryRow => ({
   start: { city: '', date },
 })
 
-export const toSavedRecord = ({ _id, location, version, markets }: DailyRate): SavedRecord => ({
+export const toSavedRecord = ({ _id, location, version, ...rate }: DailyRate): SavedRecord => ({
   _id,
   city: location,
   version,
-  saved: toCells(markets),
+  saved: toCells(rate),
 })
 
 /** Returns what a row's cells show. */
@@ -91,7 +91,9 @@ export const toSentRow = (row: EntryRow): SentRow => ({
 /** The typed cells that differ from other ones, by their text. */
 export const diffTyped = (typed: Cells, other: Cells): Cells =>
   Object.fromEntries(
-    Object.entries(typed).filter(([cell, text]) => text.trim() !== (other[cell as Cell] ?? '').trim()),
+    Object.entries(typed).filter(
+      ([cell, text]) => text.trim() !== (other[cell as ContentInput] ?? '').trim(),
+    ),
   )
 
 export const isBare = (record: object): boolean => Object.keys(record).length === 0

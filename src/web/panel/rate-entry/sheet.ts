@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import { CELLS, type Cell, type Cells } from './cells.ts'
+import { type Cells, CONTENT_INPUTS, type ContentInput } from './cells.ts'
 import {
   blankRow,
   diffTyped,
@@ -150,7 +150,7 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): En
 /** The row as it is saved. A save under way may still succeed: the discarded cells are then typed over it. */
 function discard(row: EntryRow): EntryRow {
   const base = row.conflict ? moveOnto(row, row.conflict) : row
-  const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as Cell] ?? ''])
+  const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as ContentInput] ?? ''])
   return {
     ...base,
     typed: row.sent ? Object.fromEntries(reverted) : NONE,
@@ -168,7 +168,7 @@ function meetConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undef
   const { saved, typed } = row
   return {
     ...row,
-    typed: Object.fromEntries(CELLS.map(cell => [cell, typed[cell] ?? saved[cell] ?? ''])),
+    typed: Object.fromEntries(CONTENT_INPUTS.map(input => [input, typed[input] ?? saved[input] ?? ''])),
     conflict: { ...current, isQuiet: !isUnchangedSince(row, sent) },
   }
 }

@@ -10,7 +10,7 @@ import {
   isEmptyCell,
   toCellKey,
   toCells,
-  toMarkets,
+  toContent,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
 import { fetchPreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
@@ -25,13 +25,14 @@ export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey
 export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[], day: Day): EntryRow[] {
   const ofDay = new Map(rates.map(rate => [rate.location, rate]))
   return latest
-    .map(({ location, date, markets, previous }): EntryRow => {
+    .map((last): EntryRow => {
+      const { location, date, previous } = last
       const record = ofDay.get(location)
       return {
         ...toCityRow(location, day),
-        saved: toCells(record?.markets ?? {}),
+        saved: toCells(record),
         version: record?.version,
-        before: toCells(date === day ? (previous?.markets ?? {}) : markets),
+        before: toCells(date === day ? previous : last),
       }
     })
     .sort((a, b) => a.city.localeCompare(b.city, 'en'))
@@ -52,7 +53,7 @@ export function findRowProblem(cells: Cells): string | undefined {
 
 export const toDayRow = (row: EntryRow): DayRow => ({
   location: row.city,
-  markets: toMarkets(getCells(row)),
+  ...toContent(getCells(row)),
   ...(row.version === undefined ? {} : { version: row.version }),
 })
 
@@ -60,7 +61,5 @@ export const toDayRow = (row: EntryRow): DayRow => ({
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
   const previous = await fetchPreviousRate(city, day).catch(() => undefined)
   // an old spelling gets the current name
-  return previous
-    ? { ...toCityRow(previous.location, day), before: toCells(previous.markets) }
-    : toCityRow(city, day)
+  return previous ? { ...toCityRow(previous.location, day), before: toCells(previous) } : toCityRow(city, day)
 }

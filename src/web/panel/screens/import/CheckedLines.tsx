@@ -52,7 +52,7 @@ async function checkLines(
   for (let at = 0; at < records.length; at += PART) {
     onPart({ sent: at, of: records.length })
     const part = records.slice(at, at + PART)
-    const rates = part.map(({ location, date, markets }) => ({ location, date, markets }))
+    const rates = part.map(({ rows: _, before: __, ...rate }) => rate)
     const checked = await call(checkImport, { body: { rates } }, { signal })
     lines.push(...part.map((record, index) => toLine(record, checked[index]!)))
   }

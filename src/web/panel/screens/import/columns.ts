@@ -1,6 +1,6 @@
 import { KIND_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, getCellLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import { COLUMNS } from './texts.ts'
 
@@ -15,7 +15,7 @@ export const isTarget = (text: unknown): text is Target => (TARGETS as readonly 
 export const TARGET_LABELS = Object.fromEntries([
   ...RECORD_TARGETS.map(target => [target, COLUMNS[target]]),
   ...KINDS.map(kind => [kind, KIND_LABELS[kind]]),
-  ...CELLS.map(cell => [cell, getCellLabel(cell)]),
+  ...CELLS.map(cell => [cell, getInputLabel(cell)]),
 ]) as Record<Target, string>
 
 /** What each column of a file is; undefined: it is not imported. */

@@ -2,11 +2,13 @@ import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { fromStoredContent } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
 import {
   CELLS,
   type Cells,
-  getCellLabel,
+  CONTENT_INPUTS,
+  getInputLabel,
   parseCellKey,
   toCellKey,
   toCells,
@@ -48,7 +50,7 @@ export function toLine({ before: earlier, ...record }: FileRecord, checked: Chec
   const line = { numbers: record.rows, date: date(record.date), city: location }
   if (status === 'refused') return { ...line, state: 'wrong', notes: [message], warnings: [] }
   if (status === 'unchanged') return { ...line, state: 'unchanged', notes: [], warnings: [] }
-  const [typed, before] = [toCells(record.markets), toCells(saved ?? {})]
+  const [typed, before] = [toCells(record), toCells(saved && fromStoredContent(saved))]
   const warnings = describeWarnings(typed, getNewer(earlier, previous))
   return {
     ...line,
@@ -75,20 +77,24 @@ export function toShownLine(line: Line, row: EntryRow | undefined): Line {
   return row && !isUnsaved(row) ? { ...line, state: 'saved' } : line
 }
 
-const formatPrice = (cell: string | undefined) => (cell === undefined ? IMPORT.none : number(Number(cell)))
+/** A price as a number is written, any other field as it is. */
+function formatText(text: string | undefined): string {
+  if (text === undefined) return IMPORT.none
+  return Number.isNaN(Number(text)) ? text : number(Number(text))
+}
 
 /** `Retail 240 / 270 / 480`, by market. */
 const formatFigures = (cells: Cells): string[] =>
   MARKETS.flatMap(market => {
     const prices = KINDS.map(kind => cells[toCellKey(market, kind)])
-    const figures = prices.map(formatPrice).join(' / ')
+    const figures = prices.map(formatText).join(' / ')
     return prices.some(price => price !== undefined) ? [`${MARKET_LABELS[market]} ${figures}`] : []
   })
 
 /** `Retail, Chicken 240 → 250`: what a record would change of what is saved. */
 const formatChanges = (cells: Cells, saved: Cells): string[] =>
-  CELLS.filter(cell => cells[cell] !== undefined && cells[cell] !== saved[cell]).map(cell =>
-    IMPORT.change(getCellLabel(cell), formatPrice(saved[cell]), formatPrice(cells[cell])),
+  CONTENT_INPUTS.filter(input => cells[input] !== undefined && cells[input] !== saved[input]).map(input =>
+    IMPORT.change(getInputLabel(input), formatText(saved[input]), formatText(cells[input])),
   )
 
 /** Describes the warnings of the entry grid. */
@@ -98,7 +104,7 @@ const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): stri
     const before = previous?.markets[market]?.[kind]
     const warning = findPriceWarning(cells, market, kind, before)
     if (!warning) return []
-    const [name, price] = [getCellLabel(cell), formatPrice(cells[cell])]
+    const [name, price] = [getInputLabel(cell), formatText(cells[cell])]
     return warning === 'change'
       ? [IMPORT.warning(name, price, date(previous!.date), number(before!))]
       : [IMPORT.under(name, price, KIND_LABELS[warning.under])]

@@ -2,7 +2,7 @@ import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
 import type { Mapping } from './columns.ts'
-import { createRowReader, type FileRate, memoize } from './rows.ts'
+import { createRowReader, type FileRate, memoize, mergeRates } from './rows.ts'
 import type { Table } from './table.ts'
 import { ROW_PROBLEMS } from './texts.ts'
 
@@ -46,10 +46,7 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
     if (differing.has(number)) continue
     const record = records.get(key)
     if (!record) records.set(key, { ...rate, rows: [number] })
-    else {
-      record.markets = { ...record.markets, ...rate.markets }
-      record.rows.push(number)
-    }
+    else records.set(key, { ...mergeRates(record, rate), rows: [...record.rows, number] })
   }
   return {
     records: addEarlier([...records.values()], toKey),

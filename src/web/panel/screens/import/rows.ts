@@ -1,9 +1,8 @@
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
-import type { DayRow } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { isEnterable, RateDay } from '#shared/rates/rates.ts'
+import { isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
 import { dayIn } from '#web/panel/days.ts'
@@ -13,11 +12,16 @@ import type { Mapping, Target } from './columns.ts'
 import { ROW_PROBLEMS } from './texts.ts'
 
 /** A row of the file, INR per kg. */
-export interface FileRate {
-  location: string
+export interface FileRate extends NewRate {
   date: Day
-  markets: DayRow['markets']
 }
+
+/** Merges two rows of a file about one city and day. */
+export const mergeRates = ({ location, date, markets }: FileRate, other: FileRate): FileRate => ({
+  location,
+  date,
+  markets: { ...markets, ...other.markets },
+})
 
 /** Creates the function that reads a row; `problem` is a sentence that says what is wrong with it. */
 export function createRowReader(mapping: Mapping, today: Day) {
@@ -90,7 +94,7 @@ function parseRate(text: string): number | string | undefined {
   return findCellProblem(figure) ?? Math.round(parsePrice(figure)! * 100) / 100
 }
 
-type Quote = { markets: DayRow['markets'] } | { problem: string }
+type Quote = { markets: FileRate['markets'] } | { problem: string }
 
 /** Creates the function that reads the three rates of a market; it returns undefined when the market was not quoted. */
 function createPriceReader() {

@@ -1,7 +1,7 @@
 import { useMemo, useReducer, useState } from 'react'
 import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
-import { toMarkets } from '#web/panel/rate-entry/cells.ts'
+import { toContent } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
@@ -17,7 +17,7 @@ const toSheet = (lines: readonly Line[]): Sheet => lines.flatMap(({ row }) => ro
 const toImportRow = ({ city, date, typed, version }: EntryRow) => ({
   location: city,
   date,
-  markets: toMarkets(typed),
+  ...toContent(typed),
   ...(version === undefined ? {} : { version }),
 })
 

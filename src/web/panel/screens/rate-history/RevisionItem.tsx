@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
-import type { Revision } from '#shared/rates/rates.ts'
+import type { RateContent, Revision } from '#shared/rates/rates.ts'
 import { dateTime, number } from '#web/panel/formats.ts'
 import { RATE_CHART } from '#web/panel/texts.ts'
 import { ACTIONS, RATE_HISTORY } from './texts.ts'
@@ -47,32 +48,41 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
 }
 
 /** The prices of one write; changed ones stand beside those before. */
-function RevisionTable({ revision: { version, before, after } }: { revision: Revision }) {
-  const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
-  return (
-    <table aria-label={RATE_HISTORY.version(version)}>
-      <thead>
-        <tr>
-          <th scope="col">{RATE_CHART.market}</th>
-          {KINDS.map(kind => (
-            <th scope="col" className="num" key={kind}>
-              {KIND_LABELS[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {quoted.map(market => (
-          <tr key={market}>
-            <th scope="row">{MARKET_LABELS[market]}</th>
-            {KINDS.map(kind => (
-              <Figure key={kind} before={before} after={after} market={market} kind={kind} />
-            ))}
-          </tr>
+const RevisionTable = ({ revision }: { revision: Revision }) => (
+  <table aria-label={RATE_HISTORY.version(revision.version)}>
+    <thead>
+      <tr>
+        <th scope="col">{RATE_CHART.market}</th>
+        {KINDS.map(kind => (
+          <th scope="col" className="num" key={kind}>
+            {KIND_LABELS[kind]}
+          </th>
         ))}
-      </tbody>
-    </table>
-  )
+      </tr>
+    </thead>
+    <tbody>
+      {Object.entries(FIELD_ROWS).map(([field, Rows]) => (
+        <Rows key={field} {...revision} />
+      ))}
+    </tbody>
+  </table>
+)
+
+function MarketRows({ before, after }: Revision) {
+  const quoted = MARKETS.filter(market => before?.[market] ?? after?.[market])
+  return quoted.map(market => (
+    <tr key={market}>
+      <th scope="row">{MARKET_LABELS[market]}</th>
+      {KINDS.map(kind => (
+        <Figure key={kind} before={before} after={after} market={market} kind={kind} />
+      ))}
+    </tr>
+  ))
+}
+
+/** The rows of each field of a content. */
+const FIELD_ROWS: { [Field in keyof RateContent]-?: (revision: Revision) => ReactNode } = {
+  markets: MarketRows,
 }
 
 interface FigureProps extends Pick<Revision, 'before' | 'after'> {

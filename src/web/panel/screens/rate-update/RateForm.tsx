@@ -38,7 +38,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
   const previous = usePreviousRate(row.city, row.date)
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
-    : previous && { cells: toCells(previous.markets), when: dayMonth(previous.date) }
+    : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
 
   function discard() {
     setStatus(undefined)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { Day } from '#shared/days.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
-import { areSameCells, toMarkets } from '#web/panel/rate-entry/cells.ts'
+import { areSameCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore, DraftCells } from '#web/panel/rate-entry/draftStore.ts'
 import {
   blankRow,
@@ -41,7 +41,7 @@ export const toCorrection = (rate: DailyRate, key = newDraftId()): EntryRow => (
 
 export function toRateDraft(row: EntryRow, at: string): RateDraft {
   const { key, _id, city, date, version, saved, sent } = row
-  const record = { location: city, date, markets: toMarkets(saved), version }
+  const record = { location: city, date, ...toContent(saved), version }
   return {
     id: key,
     entry: { city, date, cells: getCells(row) },

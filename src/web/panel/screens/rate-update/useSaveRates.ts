@@ -6,7 +6,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, call, callWhole } from '#web/call.ts'
 import { logError } from '#web/panel/query/query.ts'
 import { CONFLICT_ID } from '#web/panel/rate-entry/ConflictView.tsx'
-import { toMarkets } from '#web/panel/rate-entry/cells.ts'
+import { toContent } from '#web/panel/rate-entry/cells.ts'
 import {
   isSameRecord,
   isUnchangedSince,
@@ -51,7 +51,7 @@ export function useSaveRates(
   }
 
   async function update(_id: string, sent: SentRow): Promise<DailyRate> {
-    const input = { params: { _id }, body: { markets: toMarkets(sent.cells) } }
+    const input = { params: { _id }, body: toContent(sent.cells) }
     const seen = (row.conflict ?? row).version
     const { body, version } = await callWhole(updateRate, input, { version: seen })
     tell(sent, { text: RATE_UPDATE.updated, tone: 'success' }, buildUndo(body, version))
@@ -59,7 +59,7 @@ export function useSaveRates(
   }
 
   async function create(sent: SentRow): Promise<DailyRate> {
-    const input = { location: collapseSpaces(sent.city), date: sent.date, markets: toMarkets(sent.cells) }
+    const input = { location: collapseSpaces(sent.city), date: sent.date, ...toContent(sent.cells) }
     const { body, version } = await callWhole(createRate, { body: input })
     tell(sent, { text: RATE_UPDATE.submitted, tone: 'success' })
     return { ...body, version }
