@@ -101,6 +101,35 @@ test.describe('an Admin', () => {
     })
   })
 
+  test('a correction in the Day Sheet that is reverted during its save is unsaved, also after a reload', async ({
+    page,
+    baseURL,
+    today,
+    enter,
+  }) => {
+    const day = addDays(today, -AGO - 1)
+    await enter({ location: 'Chirawa', date: day, markets: AT_200 })
+    await openSheet(page, day)
+    await cellOf(page, 'Chirawa').fill('224')
+    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
+    await page.keyboard.press('Control+Enter')
+    await answer.taken
+    await cellOf(page, 'Chirawa').fill('200')
+    await expect(page.getByText('1 city changed')).toBeVisible()
+
+    await page.reload()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await openSheet(page, day)
+    await expect(cellOf(page, 'Chirawa')).toHaveValue('200')
+    await rowOf(page, 'Chirawa').getByRole('button').click()
+    const versions = page.getByRole('region', { name: 'Chirawa: which rates are right?' })
+    await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
+    await versions.getByRole('button', { name: 'Keep mine' }).click()
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(rowOf(page, 'Chirawa')).toContainText('Saved')
+    expect((await savedOf(baseURL!, 'Chirawa', day))?.retail?.chicken).toBe(200)
+  })
+
   test('a change during the save of a new record becomes a correction of it', async ({
     page,
     baseURL,
