@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { RequestLog } from '../observability/log.ts'
@@ -21,13 +27,27 @@ const CHECK_EVERY = 500
  */
 const IDLE_TIMEOUT = 30_000
 
+const HTTP_OPTIONS: ServerOptions = {
+  headersTimeout: HEADERS_TIMEOUT,
+  requestTimeout: REQUEST_TIMEOUT,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: CHECK_EVERY,
+  maxHeaderSize: 8 * KIB,
+  // a request with two hosts is refused where requests are
+  shouldUpgradeCallback: request => !hasTwoHosts(request) && isLiveUpgrade(request),
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
     /** The clock of this process; `databaseNow` is that of the database. */
     now(): Date
+    setFastPath(sendCached: FastPath): void
   }
 }
+
+/** Responds to a request before the router does, and returns whether it has. */
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Creates the HTTP server with its limits, parsers and error handler, without routes. */
 export function createServer(
@@ -35,23 +55,18 @@ export function createServer(
   log: FastifyBaseLogger,
   now: () => Date = () => new Date(),
 ): FastifyInstance {
+  let sendCached: FastPath = () => false
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
     trustProxy: compileTrust(config),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
-    requestTimeout: REQUEST_TIMEOUT,
-    connectionTimeout: IDLE_TIMEOUT,
-    keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    http: {
-      maxHeaderSize: 8 * KIB,
-      headersTimeout: HEADERS_TIMEOUT,
-      connectionsCheckingInterval: CHECK_EVERY,
-      // a request with two hosts is refused where requests are
-      shouldUpgradeCallback: request => !hasTwoHosts(request) && isLiveUpgrade(request),
-    },
+    serverFactory: handle =>
+      createHttpServer(HTTP_OPTIONS, (request, response) => {
+        if (!sendCached(request, response)) handle(request, response)
+      }).setTimeout(IDLE_TIMEOUT),
     frameworkErrors: (_, request, reply) =>
       sendReadableError(reply, createNotFoundError(request.method, request.url)),
     // a part of an address that is too long is one that nothing serves, not an error of its own
@@ -59,6 +74,9 @@ export function createServer(
   })
   app.decorate('config', config)
   app.decorate('now', now)
+  app.decorate('setFastPath', fastPath => {
+    sendCached = fastPath
+  })
   app.decorateRequest('caller', undefined)
   rejectLongUrls(app)
   app.decorateRequest('write', undefined)

@@ -9,12 +9,13 @@ const CHECK_EVERY = 50
  */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let isDraining = false
+  let checking: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isDraining = true
     // a response that had begun before could not carry `connection: close`
-    const checking = setInterval(() => app.server.closeIdleConnections(), CHECK_EVERY)
-    app.server.once('close', () => clearInterval(checking))
+    checking = setInterval(() => app.server.closeIdleConnections(), CHECK_EVERY)
   })
+  app.addHook('onClose', async () => clearInterval(checking))
   app.addHook('onSend', async (_, reply) => {
     if (isDraining) reply.header('connection', 'close')
   })

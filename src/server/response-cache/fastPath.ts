@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withCacheControl } from '#server/http/cacheControl.ts'
 import { MAX_ADDRESS } from '#server/http/request.ts'
 import type { ResponseCache } from './cache.ts'
@@ -9,15 +9,11 @@ interface FastPathOptions extends Pick<ResponseCache<CachedResponse>, 'get' | 'g
 }
 
 /**
- * Sends cached responses before Fastify sees the request: nine tenths of the throughput of a bare server with the same
- * bytes, where Fastify alone would reach half. Requests with a token are passed on.
+ * Returns the fast path, which sends cached responses before Fastify sees the request: nine tenths of the throughput of
+ * a bare server with the same bytes, where Fastify alone would reach half. It passes on requests with a token.
  */
-export function installFastPath(server: Server, { get, getDay, toKey }: FastPathOptions): void {
+export function createFastPath({ get, getDay, toKey }: FastPathOptions) {
   const recompress = createRecompressor()
-  const handlers = server.listeners('request') as ((
-    request: IncomingMessage,
-    reply: ServerResponse,
-  ) => void)[]
 
   /** Most URLs are their own key: the key is derived only when nothing is cached for the URL. */
   function getByKey(url: string): CachedResponse | undefined {
@@ -25,7 +21,7 @@ export function installFastPath(server: Server, { get, getDay, toKey }: FastPath
     return key === url ? undefined : get(key)
   }
 
-  function sendCached({ method, url, headers }: IncomingMessage, reply: ServerResponse): boolean {
+  return ({ method, url, headers }: IncomingMessage, reply: ServerResponse): boolean => {
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
     // never cached, and refused by Fastify
     if (url!.length > MAX_ADDRESS) return false
@@ -42,10 +38,4 @@ export function installFastPath(server: Server, { get, getDay, toKey }: FastPath
         .end(method === 'GET' ? variant.body : undefined)
     return true
   }
-
-  server.removeAllListeners('request')
-  server.on('request', (request, reply) => {
-    if (sendCached(request, reply)) return
-    for (const handle of handlers) handle.call(server, request, reply)
-  })
 }

@@ -4,7 +4,7 @@ import { parseRequestUrl } from '#server/http/request.ts'
 import type { Metrics } from '#server/observability/metrics.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
 import { type CachedResponse, getResponseSize } from './cachedResponse.ts'
-import { installFastPath } from './fastPath.ts'
+import { createFastPath } from './fastPath.ts'
 import { addCacheHooks } from './hooks.ts'
 import { startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
@@ -81,7 +81,7 @@ export const responseCache = fp(
       return payload
     })
     const get = withMetrics(app.metrics, responses)
-    app.addHook('onReady', async () => installFastPath(app.server, { get, getDay: responses.getDay, toKey }))
+    app.setFastPath(createFastPath({ get, getDay: responses.getDay, toKey }))
     // a closing server refuses new requests: none may be sent from the cache
     app.addHook('preClose', async () => {
       poller.close()
