@@ -35,24 +35,24 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['METRICS_PORT', '0'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
     ['LOG_LEVEL', 'loud'],
-  ])('%s=%s', (name, value) => {
+  ])('%s=%s is refused', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))
   })
 
-  test('one half of the first Admin', () => {
+  test('ADMIN_EMAIL without ADMIN_PASSWORD is refused', () => {
     expect(() => readConfig({ ADMIN_EMAIL: 'asha@rates.example' })).toThrow('must be given together')
     expect(() => readConfig({ ADMIN_PASSWORD: 'a-long-password' })).toThrow('must be given together')
   })
 
-  test('a pooler or a replica without a database', () => {
+  test('a pooler or a replica without DATABASE_URL is refused', () => {
     const url = 'postgresql://host/database'
     expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
     expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
   })
 })
 
-describe('what is taken', () => {
-  test('nothing set: the defaults of .env.example', () => {
+describe('valid settings', () => {
+  test('settings that are absent have the defaults of .env.example', () => {
     expect(readConfig({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -71,12 +71,12 @@ describe('what is taken', () => {
     expect(config.CITIES_SERVICE_URL).toBeUndefined()
   })
 
-  test('a database behind a unix socket', () => {
+  test('DATABASE_URL may name a unix socket', () => {
     const DATABASE_URL = 'postgresql://postgres@/chicken_rates?host=%2Frun%2Fpostgresql'
     expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
   })
 
-  test('proxies by their number or by their addresses', () => {
+  test('TRUST_PROXY is a number of proxies or their addresses', () => {
     expect(readConfig({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1)
     expect(readConfig({ TRUST_PROXY: 'loopback, 192.0.2.1' }).TRUST_PROXY).toBe('loopback, 192.0.2.1')
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, fd00::/8' }).TRUST_PROXY).toBe('10.0.0.0/8, fd00::/8')

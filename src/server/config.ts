@@ -23,12 +23,12 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform(address => trimTrailing(address, '/'))
 
-// not as a web address is: a path of a unix socket may stand where a host would
+// not parsed as a URL: the path of a unix socket may stand in the place of the host
 const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
   error: 'must look like postgresql://user:password@host/database',
 })
 
-/** Whom to tell of a hole, as security.txt takes it: an email becomes a `mailto:`. */
+/** Where to report a vulnerability, for security.txt: an email becomes a `mailto:`. */
 const securityContact = z
   .string()
   .transform(text => (z.email().safeParse(text).success ? `mailto:${text}` : text))
@@ -36,29 +36,29 @@ const securityContact = z
     error: 'must be an email address, or begin with https://, mailto: or tel:',
   })
 
-const ONE_PROXY = 'must be a number of proxies, or their addresses separated by commas'
+const PROXIES_RULE = 'must be a number of proxies, or their addresses separated by commas'
 
-/** Whether a text names a proxy or a network of them, by the rules of what reads it later. */
+/** Whether a text is a proxy's address or a network, by the rules of the package that uses it later. */
 function isTrustable(address: string): boolean {
   try {
     proxyAddr.compile(address)
-    // which would also take a number for an address
+    // the package would also take a number for an address
     return address === 'loopback' || isIP(address.split('/', 1)[0]!) > 0
   } catch {
     return false
   }
 }
 
-/** Which proxies may say who the visitor is: a number of hops, or their addresses and networks. */
+/** Proxies whose X-Forwarded-For is trusted: a number of hops, or addresses and networks. */
 const proxies = z.string().transform((text, ctx) => {
   if (/^\d{1,2}$/.test(text)) return Number(text)
   const addresses = text.split(',').map(each => each.trim())
   const wrong = addresses.find(each => !isTrustable(each))
-  if (wrong !== undefined) ctx.addIssue(`${ONE_PROXY}; "${wrong}" is neither an address nor a network`)
+  if (wrong !== undefined) ctx.addIssue(`${PROXIES_RULE}; "${wrong}" is neither an address nor a network`)
   return text
 })
 
-/** Undefined is off. */
+/** Undefined when limits are off. */
 const limits = z
   .string()
   .refine(text => readRules(text) !== null, {
@@ -99,32 +99,32 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
 
-/** Every setting, parsed once at the start. */
+/** All settings, parsed once at the start. */
 export type Config = z.output<typeof Settings>
 
 const CITIES_SERVICE = 'https://countriesnow.space/api/v0.1/countries/cities'
 
-/** Settings that may be empty on purpose; any other empty one counts as absent. */
-const given = (env: NodeJS.ProcessEnv) =>
+/** Drops empty settings: they count as absent. */
+const dropEmpty = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
 /**
- * The settings in an environment. Throws OperatorError with a sentence that names the first wrong one.
+ * Parses the settings of an environment. Throws OperatorError with a sentence that names the first wrong one.
  * `CITIES_SERVICE_URL` set to nothing turns the service off; absent, it is the public service.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = Settings.safeParse({
-    ...given(env),
+    ...dropEmpty(env),
     CITIES_SERVICE_URL: (env.CITIES_SERVICE_URL ?? CITIES_SERVICE).trim() || undefined,
   })
   if (!read.success) {
     const [issue] = read.error.issues
     throw new OperatorError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
-  return checked(read.data)
+  return checkTogether(read.data)
 }
 
-function checked(config: Config): Config {
+function checkTogether(config: Config): Config {
   if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
     throw new OperatorError('The settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together.')
   }

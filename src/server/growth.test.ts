@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('of every table it is decided who makes it grow and what bounds it', async () => {
+test('every table has an entry that says who makes it grow and what bounds it', async () => {
   const { rows } = await server.storage.pool.query(`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`)
   expect(Object.keys(TABLES).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
@@ -75,7 +75,7 @@ const toBody = (path: string, who: string, turn: number, email: string) =>
     '/api/messages': message(`${who} ${turn}`),
   })[path] ?? {}
 
-test('strangers, calling all there is again and again, make no table of staff or of the product grow', async () => {
+test('calls of anonymous visitors, however many, make no other table grow than theirs', async () => {
   await server.staff('Admin')
   const guarded = Object.keys(TABLES).filter(name => TABLES[name]!.by !== 'strangers')
   const counts = async () =>
@@ -99,7 +99,7 @@ test('strangers, calling all there is again and again, make no table of staff or
   expect(await counts()).toEqual(before)
 })
 
-test('an account that waits has 10 sessions at most, however often it logs in', async () => {
+test('a pending account has at most 10 sessions, however often it logs in', async () => {
   const { email, id } = await server.staff('pending')
   for (let turn = 0; turn < 12; turn += 1) {
     expect((await server.call('POST', '/api/auth/login', { body: { email, password } })).statusCode).toBe(200)
@@ -108,7 +108,7 @@ test('an account that waits has 10 sessions at most, however often it logs in', 
   expect(rowCount).toBe(10)
 })
 
-test('200 accounts wait at most: a flood is refused, and after a week the oldest give way', async () => {
+test('at most 200 requests for accounts wait: more are refused, and after a week the oldest are deleted', async () => {
   const { pool } = server.storage
   const pending = async () => (await pool.query(`select from account where status = 'pending'`)).rowCount
   const flood = `insert into account (name, email, mobile, password_hash, created_at)
@@ -127,7 +127,7 @@ test('200 accounts wait at most: a flood is refused, and after a week the oldest
   expect(await pending()).toBe(200)
 })
 
-test('of notifications those stay that a list shows', async () => {
+test('notifications that no list shows any more are deleted', async () => {
   const { pool } = server.storage
   await pool.query(
     `insert into notification (type, title, account_id)
@@ -139,7 +139,7 @@ test('of notifications those stay that a list shows', async () => {
   expect(rows[0].title).toContain('Asha')
 })
 
-test('messages go after their days', async () => {
+test('messages are deleted after MESSAGE_RETENTION_DAYS', async () => {
   const { db } = server.storage
   const late = new Date(Date.parse(NOW) + 1000 * 24 * 60 * 60_000)
   await purgeMessages({ db, days: 365, log: { info() {} }, databaseNow: () => late })

@@ -26,7 +26,7 @@ const logIn = (server: TestApp, email: string, password: string) =>
 const profileAt = async (server: TestApp, token: string) =>
   (await server.call('GET', '/api/auth/profile', { token })).statusCode
 
-test('a session of one instance is one of the other, and ends there too', async () => {
+test('a session of one instance is valid on the other, and ends on both', async () => {
   const { email } = await here.staff('Sub Admin')
   const { token } = (await logIn(here, email, STAFF_PASSWORD)).json()
   expect(await profileAt(there, token)).toBe(200)
@@ -34,7 +34,7 @@ test('a session of one instance is one of the other, and ends there too', async 
   expect(await profileAt(here, token)).toBe(401)
 })
 
-test('what one tells is heard at the other: a message, an account, a rate', async () => {
+test('live events of a message, an account and a rate reach the clients of the other instance', async () => {
   const { token } = await here.staff('Admin')
   const client = await line.connect(token)
   const message = next(client, 'new_message')
@@ -47,17 +47,20 @@ test('what one tells is heard at the other: a message, an account, a rate', asyn
   expect(await change).toEqual({ from: TODAY, to: TODAY, cities: ['Nashik'] })
 })
 
-test.each(['no word', 'null', '{}'])('what somebody else notifies, %s, harms nobody', async text => {
-  const { token } = await here.staff('Admin')
-  const client = await line.connect(token)
-  await here.storage.pool.query('select pg_notify($1, $2)', ['chicken_rates', text])
-  const change = nextChange(client)
-  await enter(here, token, `Harmless ${text.replace(/\W/g, '')}`, TODAY)
-  await change
-  expect(client.connected).toBe(true)
-})
+test.each(['no word', 'null', '{}'])(
+  'a notification of another client of the database, %s, is ignored',
+  async text => {
+    const { token } = await here.staff('Admin')
+    const client = await line.connect(token)
+    await here.storage.pool.query('select pg_notify($1, $2)', ['chicken_rates', text])
+    const change = nextChange(client)
+    await enter(here, token, `Harmless ${text.replace(/\W/g, '')}`, TODAY)
+    await change
+    expect(client.connected).toBe(true)
+  },
+)
 
-test('a deactivation at one closes the sockets at the other, and no others', async () => {
+test('a deactivation on one instance closes the sockets of that account on the other, and no others', async () => {
   const [admin, gone] = await Promise.all([here.staff('Admin'), here.staff('Sub Admin')])
   const [mine, theirs] = [await line.connect(admin.token), await line.connect(gone.token)]
   const closed = closing(theirs)
@@ -68,7 +71,7 @@ test('a deactivation at one closes the sockets at the other, and no others', asy
   expect(mine.connected).toBe(true)
 })
 
-test('a session that gives way to an eleventh one at one instance loses its sockets at the other', async () => {
+test('a session that an eleventh login displaces on one instance loses its sockets on the other', async () => {
   const { token, email } = await here.staff('Admin')
   const client = await line.connect(token)
   const closed = closing(client)
@@ -77,7 +80,7 @@ test('a session that gives way to an eleventh one at one instance loses its sock
   expect(await closed).toBe('io server disconnect')
 })
 
-test('when notices may have been missed, every client has to come again', async () => {
+test('clients have to reconnect when an instance may have missed messages', async () => {
   const { token } = await here.staff('Admin')
   const client = await line.connect(token)
   const closed = closing(client)
@@ -91,7 +94,7 @@ test('when notices may have been missed, every client has to come again', async 
   expect((await change).cities).toEqual(['Nanded'])
 })
 
-test('what one has kept is dropped when the other writes', async () => {
+test('a write on one instance invalidates cached responses of the other', async () => {
   const { token } = await here.staff('Admin')
   const visits = await openVisits(here)
   const path = `/api/rates/daily?date=${TODAY}&limit=7`
@@ -102,7 +105,7 @@ test('what one has kept is dropped when the other writes', async () => {
 })
 
 // the last one: it leaves nobody at this address who may log in
-test('failed logins at both are counted as one visitor’s', async () => {
+test('failed logins on both instances count for one visitor', async () => {
   const { email } = await here.staff('Admin')
   for (let failures = 0; failures < 5; failures++) {
     for (const server of [here, there]) await logIn(server, `${failures}-${email}`, 'not the password')

@@ -9,18 +9,18 @@ import { start } from './start.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Longest a shutdown may take, in ms: what is in flight finishes, then the process goes (docs/design/security.md). */
+/** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (docs/design/security.md). */
 const SHUTDOWN_WITHIN = 9000
 
-/** The demo's logins are to be found in the terminal, and its samples never among the operator's own rates. */
+/** The log must not hide the logins in the terminal, nor samples get among the operator's own rates. */
 function demoConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig({ LOG_LEVEL: 'warn', ...env })
   return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }
 }
 
 /**
- * How much the heap may grow before it is swept: by two fifths of what lives, where V8 lets it double and more. It costs
- * a few hundredths of a core under writes, and a third of the memory is never taken.
+ * The heap grows by two fifths before a collection, where V8 would let it double: it costs a few hundredths of a core
+ * under writes and saves a third of the memory.
  */
 const HEAP_GROWTH = '--heap-growing-percent=40'
 
@@ -30,22 +30,22 @@ async function main(): Promise<void> {
   const isDemo = process.argv.includes('--demo')
   const isDevelopment = process.argv.includes('--develop')
   const read = isDemo ? demoConfig(process.env) : readConfig(process.env)
-  // a page from its sources is hundreds of files, each of which would count
+  // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)
   const started = await start(config, log, { isDemo, isDevelopment })
 
-  let isEnding = false
+  let isStopping = false
   const end = (code: number) => {
-    if (isEnding) return
-    isEnding = true
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), SHUTDOWN_WITHIN).unref()
     started.stop().then(
       () => process.exit(code),
       () => process.exit(1),
     )
   }
-  // npm passes on a signal that the terminal has sent to everybody already: the second one changes nothing
+  // npm passes on a signal that the terminal has sent to the process already: the second one changes nothing
   process.on('SIGTERM', () => end(0))
   process.on('SIGINT', () => end(0))
   endOnUncaughtError(log, () => end(1))

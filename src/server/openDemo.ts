@@ -13,7 +13,7 @@ interface Deps {
   now(): Date
 }
 
-/** Sample rates up to today and from now on, and the logins to look around with. Throws OperatorError. */
+/** Fills the database with sample rates and returns the demo's logins and jobs. Throws OperatorError. */
 export async function openDemo(deps: Deps): Promise<{ notes: string[]; jobs: Job[] }> {
   const demo = { ...deps, cities: openCities({ db: deps.storage.db, log: deps.log }), hashPassword }
   const { logins } = await prepareDemo(demo)

@@ -1,4 +1,4 @@
-/** An expected reason not to start; the message is one sentence for the operator, who needs no stack. */
+/** An expected reason not to start. The message is one sentence for the operator, who needs no stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -26,17 +26,17 @@ const nameOf = (path: string) => path.split('node_modules/').at(-1)!
 const isPublic = ({ resolved = 'https://registry.npmjs.org/' }: Locked) =>
   resolved.startsWith('https://registry.npmjs.org/')
 
-test('every package of the lockfile comes from the public registry and is known by its checksum', () => {
+test('every package of the lockfile comes from the public registry and has a checksum', () => {
   const isSafe = (found: Locked) => isPublic(found) && !found.link && /^sha512-/.test(found.integrity ?? '')
   expect(locked.filter(([, found]) => !isSafe(found)).map(([path]) => path)).toEqual([])
 })
 
-test('direct dependencies are wanted in one exact version', () => {
+test('every direct dependency has an exact version', () => {
   const isExact = (version: string) => /^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)
   expect(direct.filter(([, version]) => !isExact(version))).toEqual([])
 })
 
-test('an install script runs only where it is allowed, and none is undecided', () => {
+test('every package with an install script is allowed or refused by name', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
   expect(Object.keys(own.allowScripts).sort()).toEqual([...new Set(scripted)].sort())
   expect(read('.npmrc')).toContain('strict-allow-scripts=true')
@@ -47,18 +47,18 @@ const listed = [...read('docs/dependencies.md').matchAll(/^\| (`.+?) \|/gm)]
   .flatMap(([, names]) => [...names!.matchAll(/`([^`]+)`/g)])
   .map(([, name]) => new RegExp(`^${name!.replace('*', '.+')}$`))
 
-test('docs/dependencies.md gives the reason of every direct dependency, once, and of nothing else', () => {
+test('docs/dependencies.md gives the reason of every direct dependency once, and names no other', () => {
   const names = direct.map(([name]) => name)
   expect(names.filter(name => listed.filter(each => each.test(name)).length !== 1)).toEqual([])
   expect(listed.filter(each => !names.some(name => each.test(name)))).toEqual([])
 })
 
-describe('the engine', () => {
-  test('tests run on the one that is installed with the product', () => {
+describe('Node.js', () => {
+  test('tests run on the version that is installed with the product', () => {
     expect(process.versions.node).toBe(own.dependencies.node)
   })
 
-  test.each(['20.20.2', '25.9.0'])('a start on Node.js %s is refused in a sentence', async version => {
+  test.each(['20.20.2', '25.9.0'])('a start on version %s is refused with a sentence', async version => {
     const pretend = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '${version}' })`
     const engine = join(import.meta.dirname, 'engine.js')
     const start = promisify(execFile)(process.execPath, ['--import', pretend, engine])

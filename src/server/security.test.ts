@@ -6,11 +6,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const NOTES = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
 const linksIn = (text: string) => [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path!)
 
-test('what SECURITY.md names is there', () => {
+test('every file that SECURITY.md names exists', () => {
   expect(linksIn(NOTES).filter(path => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test('each promise of SECURITY.md is shown by a test, or by a script of faults', () => {
+test('each promise of SECURITY.md names a test or a script of faults', () => {
   const [, promises = ''] = NOTES.split(/^## .+$/m)
     .filter(part => part.includes('| promise |'))[0]!
     .split('|---|---|\n')

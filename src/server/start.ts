@@ -8,17 +8,17 @@ import { OperatorError } from './operatorError.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
 export interface StartOptions {
-  /** Pages from their sources, drawn anew as they change. */
+  /** Pages come from their sources and reload as these change. */
   isDevelopment: boolean
-  /** Sample rates, kept up to date. */
+  /** The database has sample rates up to today. */
   isDemo: boolean
 }
 
 export interface Started {
   storage: Storage
-  /** Where people find it. */
+  /** URL for the operator's browser. */
   address: string
-  /** What the operator is to read: how to log in, or to make the first Admin. */
+  /** Lines for the operator: how to log in, or to create the first Admin. */
   notes: string[]
   stop(): Promise<void>
 }
@@ -29,11 +29,11 @@ const now = () => new Date()
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
-    // read only where it is wanted: an own installation carries no samples
+    // loaded by the demo only
     const demo = options.isDemo
       ? await (await import('./openDemo.ts')).openDemo({ storage, config, log, now })
       : undefined
-    // whoever starts the demo has its logins
+    // the demo has its own logins
     const setUpPath = demo ? undefined : await ensureFirstAdmin(storage.db, config, now())
     const openSite = options.isDevelopment ? developedSite : builtSite
     const app = await buildApp({ config, storage, log, now, openSite, ...(demo ? { jobs: demo.jobs } : {}) })

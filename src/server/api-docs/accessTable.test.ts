@@ -4,6 +4,6 @@ import { accessTable } from './accessTable.ts'
 
 const FILE = join(import.meta.dirname, '../../../docs/access.md')
 
-test('docs/access.md is what the declared calls say', async () => {
+test('docs/access.md lists the access of the declared calls', async () => {
   await expect(accessTable()).toMatchFileSnapshot(FILE)
 })

@@ -9,7 +9,7 @@ they say. Who may not is refused by the server before the body is read: 401 with
 
 const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** The table of every declared call and everybody who may make it, as Markdown. */
+/** Returns the table of every declared call and the roles that may make it, as Markdown. */
 export function accessTable(): string {
   const rows = ENDPOINTS.map(({ method, path, access, summary }) => [
     `\`${method} ${path}\``,

@@ -13,7 +13,7 @@ const WHO: Record<Access, string> = {
   admin: 'For approved Admins.',
 }
 
-/** What a person may be told by a call that refuses, by the status of the answer. */
+/** Sentences of the problems that a call may return, by status. */
 function listSentences(endpoint: Endpoint): Map<number, string[]> {
   const sentences = new Map<number, string[]>()
   for (const code of listRefusals(endpoint)) {
@@ -79,24 +79,24 @@ export const openApi = fp(
   { name: 'open-api' },
 )
 
-/** Refusals of the guard; a token of no session is a session's missing by another name. */
+/** Problems of the guard; a token without a session is refused like a missing one. */
 function listGuardRefusals(access: Access): ProblemCode[] {
   const refusals = ROLES.filter(role => !hasAccess(role, access)).map(toRefusal)
   return refusals.flatMap(code => (code === 'session.missing' ? [code, 'session.unknown'] : code))
 }
-/** Refusals of a body before anybody looks into it; also of calls that take none. */
+/** Problems of any body, also of calls that take none. */
 const BODY: readonly ProblemCode[] = ['request.malformed', 'request.tooLarge', 'request.notJson']
 
 const when = (holds: unknown, ...codes: readonly ProblemCode[]): readonly ProblemCode[] =>
   holds ? codes : []
 
-/** Whether a part of the address can be wrong in itself; one that may be any text is looked for, and is not there. */
+/** Whether a path parameter can be invalid; one that may be any text is unknown instead. */
 function canBeWrong({ path, params }: Endpoint): boolean {
   const anything = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '-']))
   return params !== undefined && !params.safeParse(anything).success
 }
 
-/** Every refusal that a call may answer: its own, and those that follow from what it declares. */
+/** Every problem that a call may return: its own, and those that follow from its declaration. */
 export function listRefusals(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { method, path, access, query, body, refuses = [] } = endpoint
   const isRead = method === 'GET'
@@ -105,7 +105,7 @@ export function listRefusals(endpoint: Endpoint): ReadonlySet<ProblemCode> {
     ...listGuardRefusals(access),
     ...when(!isRead, ...BODY),
     ...when(query || body || canBeWrong(endpoint), 'request.invalid'),
-    // a part that is too long to be one leads to no call
+    // a parameter that is too long matches no route
     ...when(path.includes('{'), 'route.unknown'),
     'request.tooMany',
     'address.tooLong',

@@ -17,11 +17,11 @@ export interface ApiDocument {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
 
-const json = (schema: unknown) => `<pre>${escaped(JSON.stringify(schema, null, 2))}</pre>`
-const folded = (title: string, inside: string) =>
-  `<details><summary>${escaped(title)}</summary>${inside}</details>`
+const renderSchema = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+const renderDetails = (title: string, inside: string) =>
+  `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
 
 const renderParameters = ({ parameters = [] }: Operation) =>
   parameters.length === 0
@@ -29,7 +29,7 @@ const renderParameters = ({ parameters = [] }: Operation) =>
     : `<ul>${parameters
         .map(
           ({ name, in: where, required, description = '' }) =>
-            `<li><code>${escaped(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escaped(description)}</li>`,
+            `<li><code>${escapeHtml(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escapeHtml(description)}</li>`,
         )
         .join('')}</ul>`
 
@@ -39,8 +39,8 @@ function renderResponses({ responses }: Operation): string {
   return Object.entries(responses)
     .map(([status, { description, content }]) =>
       Number(status) < 400
-        ? folded(`${status}: the answer`, content ? json(getSchema({ content })) : '')
-        : `<p><strong>${status}</strong> ${escaped(description)}</p>`,
+        ? renderDetails(`${status}: the answer`, content ? renderSchema(getSchema({ content })) : '')
+        : `<p><strong>${status}</strong> ${escapeHtml(description)}</p>`,
     )
     .join('')
 }
@@ -49,23 +49,23 @@ function renderCall({ method, path }: Endpoint, document: ApiDocument): string {
   const operation = document.paths[path]?.[method.toLowerCase()]
   if (!operation) return ''
   const { summary = '', description = '', requestBody } = operation
-  return `<section><h2><code>${method} ${escaped(path)}</code></h2>
-<p><strong>${escaped(summary)}.</strong> ${escaped(description)}</p>
-${renderParameters(operation)}${requestBody ? folded('The body', json(getSchema(requestBody))) : ''}${renderResponses(operation)}</section>`
+  return `<section><h2><code>${method} ${escapeHtml(path)}</code></h2>
+<p><strong>${escapeHtml(summary)}.</strong> ${escapeHtml(description)}</p>
+${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation)}</section>`
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const byAddress = (one: Endpoint, other: Endpoint) =>
+const byPath = (one: Endpoint, other: Endpoint) =>
   one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
 
 /** The API document as a page: no script, readable on a phone. */
 export const docsPage = (document: ApiDocument): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escaped(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><h1>${escaped(document.info.title)}</h1><p>${escaped(document.info.description ?? '')}
+<title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
+<body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
-${ENDPOINTS.toSorted(byAddress)
+${ENDPOINTS.toSorted(byPath)
   .map(endpoint => renderCall(endpoint, document))
   .join('\n')}</body></html>`
 

@@ -23,7 +23,7 @@ describe('/api/openapi.json describes', () => {
     },
   )
 
-  test('nothing that is not declared', () => {
+  test('no call that is not declared', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
     )
@@ -70,7 +70,7 @@ describe('/api/openapi.json describes', () => {
     expect(description).toBe(codes.map(code => PROBLEMS[code][1]).join(' / '))
   })
 
-  test('no 400 where any address is taken and nothing else is read', () => {
+  test('no 400 of a call whose path takes any text and that reads nothing else', () => {
     for (const path of ['/api/rates/daily/{_id}', '/api/rates/daily/{_id}/history']) {
       expect(Object.keys(document.paths[path]!.get!.responses)).not.toContain('400')
     }

@@ -1,11 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
-import './pool.ts'
-import type { Db, Tables } from './tables.ts'
+import { openDatabase } from './pool.ts'
+import type { Db } from './tables.ts'
 
 /** One connection for an operator's command: direct, not through a pooler, and without timeouts. */
 export interface Maintenance {
@@ -52,18 +51,13 @@ async function connect(connection: ClientConfig, stop: () => Promise<void>): Pro
     await stop()
     throw new OperatorError(`The database cannot be reached: ${(error as Error).message}.`)
   }
+  const onlyOne = Object.assign(client, { release: () => {} })
   return {
     client,
-    db: buildOn(client),
+    db: openDatabase({ options: {}, connect: async () => onlyOne, end: noop }),
     async close() {
       await client.end()
       await stop()
     },
   }
-}
-
-function buildOn(client: Client): Db {
-  const onlyOne = Object.assign(client, { release: () => {} })
-  const pool = { options: {}, connect: async () => onlyOne, end: noop }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

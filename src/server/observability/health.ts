@@ -1,39 +1,37 @@
 import fp from 'fastify-plugin'
 import { isAnswering } from '../database/queries.ts'
 
-/** Asked at most this often, in ms, however many want to know. */
-const ASKED_EVERY = 250
-/** A database that does not answer within this is not ready, in ms. */
+/** The database is queried at most this often, in ms, however many requests there are. */
+const CHECK_EVERY = 250
+/** A database that does not answer within this time, in ms, is not ready. */
 const READY_WITHIN = 1000
 
 /**
- * `/healthz`: the process lives. `/readyz`: the primary answers, its schema is not of a newer version, and the server is
- * not about to end; and where visitors read, which is the primary, too, while the replica is away.
+ * `/healthz`: the process runs. `/readyz`: the primary answers, its schema is not of a newer version and the server is
+ * not shutting down; it also says where visitors read.
  */
 export const health = fp(
   async app => {
     const { db, readsFrom, isOutdated } = app.storage
-    let draining = false
+    let isDraining = false
     app.addHook('preClose', async () => {
-      draining = true
+      isDraining = true
     })
-    const ask = () =>
-      Promise.race([
-        isAnswering(db),
-        new Promise<false>(resolve => setTimeout(resolve, READY_WITHIN, false).unref()),
-      ])
-    let asked: { at: number; answer: Promise<boolean> } | undefined
-    const answers = () => {
-      const at = performance.now()
-      if (!asked || at - asked.at >= ASKED_EVERY) asked = { at, answer: ask() }
-      return asked.answer
+    let checkedAt = Number.NEGATIVE_INFINITY
+    let lastCheck: Promise<boolean> | undefined
+    const check = () => {
+      if (lastCheck && performance.now() - checkedAt < CHECK_EVERY) return lastCheck
+      checkedAt = performance.now()
+      const late = new Promise<false>(resolve => setTimeout(resolve, READY_WITHIN, false).unref())
+      lastCheck = Promise.race([isAnswering(db), late])
+      return lastCheck
     }
 
     app.get('/healthz', { config: { limit: 'none' } }, async () => ({ status: 'ok' }))
     app.get('/readyz', { config: { limit: 'none' } }, async (_, reply) => {
-      const ready = !draining && !isOutdated() && (await answers())
-      return reply.code(ready ? 200 : 503).send({
-        status: ready ? 'ready' : 'not ready',
+      const isReady = !isDraining && !isOutdated() && (await check())
+      return reply.code(isReady ? 200 : 503).send({
+        status: isReady ? 'ready' : 'not ready',
         reads: readsFrom(),
         ...(isOutdated() ? { schema: 'newer' } : {}),
       })

@@ -2,29 +2,20 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
-/** One JSON line a fact, times in UTC, on standard output; never tokens, passwords, emails, phones or message texts. */
+/** Logs JSON lines in UTC to standard output; never tokens, passwords, emails, phones or texts of messages. */
 export const openLog = (
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
   destination: DestinationStream = pino.destination(1),
 ): Logger => pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 
-const getPath = (request: FastifyRequest) => request.url.split('?', 1)[0]
-
 /** Logs one line per request when it is answered, without query, headers or IP address. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
-  override requestCompleted(
-    error: Error | null | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): void {
-    const fields = {
-      method: request.method,
-      path: getPath(request),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const { method, url } = request
+    const [path] = url.split('?', 1)
+    const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')
   }

@@ -22,20 +22,20 @@ async function openMeasured() {
   return { server, url, read, METRICS_PORT }
 }
 
-test('visitors find no metrics, and without METRICS_PORT there are none', async () => {
+test('visitors cannot read metrics, and without METRICS_PORT there are none', async () => {
   const { server, url } = await openMeasured()
   expect((await server.call('GET', '/metrics')).statusCode).toBe(404)
   expect((await fetch(`${url}/api/rates/cities`)).status).toBe(404)
 })
 
-test('a port that is taken stops the start with a sentence', async () => {
+test('a METRICS_PORT in use stops the start with a sentence', async () => {
   const { METRICS_PORT } = await openMeasured()
   await expect(openTestApp({ METRICS_PORT })).rejects.toThrow(
     `/metrics cannot be served on METRICS_PORT ${METRICS_PORT}`,
   )
 })
 
-test('requests are counted by route and class of status, whatever visitors ask for', async () => {
+test('requests are counted by route and class of status, never by URL', async () => {
   const { server, read } = await openMeasured()
   await server.call('GET', '/api/rates/daily/7-20261121?who=asha@example.com')
   await server.call('GET', '/asha@example.com')
@@ -47,7 +47,7 @@ test('requests are counted by route and class of status, whatever visitors ask f
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
-test('rates written, the event loop, the database and live connections have figures', async () => {
+test('there are metrics of written rates, the event loop, the database and live connections', async () => {
   const { server, read } = await openMeasured()
   const { token } = await server.staff('Admin')
   const { _id } = await enter(server, token, 'Pune', TODAY)

@@ -121,7 +121,7 @@ const expectNothing = () => {
   expect(told).toEqual([])
 }
 
-test('the most talkative log holds no token, password, code, email, phone, name or message', async () => {
+test('the log of level trace contains no token, password, code, email, phone, name or message', async () => {
   const token = await logIn()
   expect(token).toMatch(/^[\w-]{43}$/)
   const code = await useSecondFactor(token)
@@ -157,7 +157,7 @@ test('the most talkative log holds no token, password, code, email, phone, name 
   expectNothing()
 })
 
-test('every line is JSON with a moment in UTC, and every one of a request carries its id', () => {
+test('every line is JSON with a time in UTC, and every line of a request has its id', () => {
   const lines = written
     .trim()
     .split('\n')

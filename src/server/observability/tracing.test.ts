@@ -24,13 +24,13 @@ async function openCollector() {
   return { taken, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a collector that is away keeps nobody from anything', async () => {
+test('a collector that is away delays neither requests nor the shutdown', async () => {
   const server = await openTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })
   expect((await server.call('GET', '/api/rates/cities')).statusCode).toBe(200)
   await server.close()
 })
 
-test('a collector is told of a request by the pattern of its route, and of nothing that was sent', async () => {
+test('a span has the route of its request and nothing that a visitor sent', async () => {
   const { taken, url } = await openCollector()
   const server = await openTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: url })
   const trace = '0af7651916cd43dd8448eb211c80319c'

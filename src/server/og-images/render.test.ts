@@ -11,7 +11,7 @@ test('an image is a PNG of the size that previews of links expect', async () => 
   expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-// letters without a glyph are all the same box
+// letters without a glyph are all rendered as the same box
 test.each([
   ['Latin', 'Pune', 'Agra'],
   ['Latin with marks', 'āīū', 'ēōḍ'],
@@ -20,7 +20,7 @@ test.each([
   ['Tamil', 'சேலம்', 'மதுரை'],
   ['Kannada', 'ಮೈಸೂರು', 'ತುಮಕೂರು'],
   ['Bengali', 'হাওড়া', 'শিলিগুড়ি'],
-])('%s has letters of its own', async (_, one, other) => {
+])('the fonts have glyphs of %s', async (_, one, other) => {
   expect((await draw(one)).equals(await draw(other))).toBe(false)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['Telugu', 'ద్లో', 'ద ్లో'],
   ['Tamil', 'கொ', 'க ொ'],
   ['Bengali', 'ত্রি', 'ত ্রি'],
-])('%s is shaped: signs join into one', async (_, joined, apart) => {
+])('signs of %s are shaped into one', async (_, joined, apart) => {
   expect((await draw(joined)).equals(await draw(apart))).toBe(false)
 })
 

@@ -20,7 +20,7 @@ function open(given: Parameters<typeof makeSite>[0]) {
 
 const navi = latest('Navi Mumbai')
 
-describe('a picture to share', () => {
+describe('an image for previews', () => {
   test.each([
     '/og/en/nowhere/2026-11-21.png',
     '/og/xx/navi-mumbai/2026-11-21.png',
@@ -32,16 +32,16 @@ describe('a picture to share', () => {
     '/og/en/navi-mumbai/2026-11-21',
     '/og/en/2026-11-20.png',
     '/og/en/x.png',
-  ])('%s is 404: only real days, known cities and what was published', async url => {
+  ])('%s is 404: the day is not real, the city unknown or nothing was published', async url => {
     const answer = await open({ latest: [navi] })(url)
     expect(answer.statusCode).toBe(404)
   })
 
-  test('of an empty site is 404', async () => {
+  test('an empty site has no image', async () => {
     expect((await open({})(`/og/en/${TODAY}.png`)).statusCode).toBe(404)
   })
 
-  test.each([`/og/en/navi-mumbai/${TODAY}.png`, `/og/en/${TODAY}.png`])('%s is drawn', async url => {
+  test.each([`/og/en/navi-mumbai/${TODAY}.png`, `/og/en/${TODAY}.png`])('%s is a PNG', async url => {
     const answer = await open({ latest: [navi] })(url)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe('a picture to share', () => {
     })
   })
 
-  test('of a city of any name and with nothing but gaps is drawn', async () => {
+  test('a city with markup in its name and without a price has an image', async () => {
     const strange = latest('<b>"&\'</b>', { markets: {}, previous: null })
     expect((await open({ latest: [strange] })(`/og/en/b-b/${TODAY}.png`)).statusCode).toBe(200)
   })

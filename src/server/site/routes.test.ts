@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('a page with an address that is too long is refused as a page to whoever reads it', async () => {
+test('a browser gets a page when an address is too long', async () => {
   const url = `/compare?city=${'x'.repeat(5000)}`
   const answer = await app.inject({ url, headers: asBrowser })
   expect(answer.statusCode).toBe(414)
@@ -97,12 +97,12 @@ test.each([
   }
 })
 
-test('a page that does not take a method says so to whoever reads it', async () => {
+test('a browser gets a page when a method is not allowed', async () => {
   const answer = await app.inject({ method: 'DELETE', url: '/aboutus', headers: asBrowser })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a page is also found by its whole address', async () => {
+test('a page is also served for a request target in absolute form', async () => {
   expect(await askRaw('http://rates.example/aboutus')).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -6,13 +6,13 @@ import { OperatorError } from '#server/operatorError.ts'
 import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
-/** What `vite build` made for browsers. */
+/** What `vite build` makes for browsers. */
 export const CLIENT = join(ROOT, 'dist/client')
 const ENTRY = join(ROOT, 'dist/site/entry-server.js')
 
-/** The public site as it is for one visit, and what Vite has to add to a page in development. */
+/** Where the public site comes from: the build, or in development Vite. */
 export interface SiteSource {
-  /** For the content security policy; absent in development, where Vite writes inline scripts of its own. */
+  /** For the content security policy; absent in development, where Vite adds inline scripts of its own. */
   inline?: Site['inline']
   current(): Promise<Site>
   finish(path: string, html: string): Promise<string>
@@ -20,7 +20,7 @@ export interface SiteSource {
 
 type Options = Omit<SiteOptions, 'built'>
 
-/** The built site. Throws OperatorError when nothing has been built. */
+/** Opens the built site. Throws OperatorError when nothing has been built. */
 export async function builtSite(options: Options): Promise<SiteSource> {
   const site = await openBuilt(options).catch(error => {
     const isMissing = ['ENOENT', 'ERR_MODULE_NOT_FOUND'].includes(error.code)
@@ -45,7 +45,7 @@ async function readBuilt(inlined: readonly string[]): Promise<Built> {
   return { manifest, texts: Object.fromEntries(await Promise.all(texts)) }
 }
 
-/** The site from its sources, for development: Vite serves them and reloads what changes. */
+/** Opens the site from its sources, for development: Vite serves them and reloads what changes. */
 export async function developedSite(options: Options, app: FastifyInstance): Promise<SiteSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({
