@@ -59,7 +59,7 @@ const byPath = (one: Endpoint, other: Endpoint) =>
   one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
 
 /** The API document as a page: no script, readable on a phone. */
-export const docsPage = (document: ApiDocument): string => `<!doctype html>
+const docsPage = (document: ApiDocument): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
 <body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}
@@ -69,7 +69,7 @@ ${ENDPOINTS.toSorted(byPath)
   .map(endpoint => renderCall(endpoint, document))
   .join('\n')}</body></html>`
 
-export const DOCS_STYLE = `:root{color-scheme:light dark}
+const DOCS_STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
 h2{font-size:1rem;overflow-wrap:anywhere}
 section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);padding:.75rem 0}

@@ -79,7 +79,7 @@ function getStatementName(text: string): string | undefined {
  * Prepares each statement with parameters once per connection, which triples point reads (docs/design/storage.md). Not
  * for a pooler in transaction mode.
  */
-export class NamedStatementClient extends Client {
+class NamedStatementClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
   override query(first: any, ...rest: any[]): any {
     // the pool passes a callback after the values

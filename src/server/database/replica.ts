@@ -1,5 +1,5 @@
 import type { PostgresPool } from 'kysely'
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { openDatabase, openPool, type PoolOptions } from './pool.ts'
 import type { Db } from './tables.ts'
@@ -9,20 +9,13 @@ const CHECK_EVERY = 500
 /** A replica that does not respond within this, in ms, is unavailable. */
 export const ANSWER_WITHIN = 1000
 
-/** Public reads use the replica while it is available, the primary otherwise. */
-export interface Replica {
-  isAvailable(): boolean
-  /** A pool with connections of the available one; closing it closes neither. */
-  choose(replica: Pool, primary: Pool): PostgresPool
-  /** The same for polling for writes; it fails once after each switch. */
-  follow(replica: Pool, primary: Pool): PostgresPool
-  close(): void
-}
-
 const noop = async () => {}
 
-/** Checks the replica through a pool of one connection; resolves after the first check. */
-export async function openReplica(asked: Pool, log: Logger): Promise<Replica> {
+/**
+ * Public reads use the replica while it is available, the primary otherwise. Checks it through a pool of one connection;
+ * resolves after the first check.
+ */
+async function openReplica(asked: Pool, log: Logger) {
   let isAvailable = false
   let changes = 0
   let timer: NodeJS.Timeout | undefined
@@ -51,7 +44,8 @@ export async function openReplica(asked: Pool, log: Logger): Promise<Replica> {
 
   return {
     isAvailable: () => isAvailable,
-    choose: (replica, primary) => ({
+    /** Returns a pool with connections of the available one; closing it closes neither. */
+    choose: (replica: Pool, primary: Pool): PostgresPool => ({
       options: {},
       async connect() {
         if (!isAvailable) return primary.connect()
@@ -64,7 +58,8 @@ export async function openReplica(asked: Pool, log: Logger): Promise<Replica> {
       },
       end: noop,
     }),
-    follow(replica, primary) {
+    /** The same for polling for writes; it fails once after each switch. */
+    follow(replica: Pool, primary: Pool): PostgresPool {
       let followed = changes
       return {
         options: {},
@@ -79,7 +74,7 @@ export async function openReplica(asked: Pool, log: Logger): Promise<Replica> {
         end: noop,
       }
     },
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(timer)
     },
@@ -99,19 +94,21 @@ export interface VisitorReads {
   close(): Promise<void>
 }
 
-type Connection = PoolOptions['connection']
-
-interface Places {
+interface ReadOptions {
   /** The primary's pool. */
   pool: Pool
   /** The primary without a pooler. */
-  direct: Connection
-  replica?: Connection
+  direct: PoolConfig
+  replica?: PoolConfig | undefined
   options: Omit<PoolOptions, 'connection'>
 }
 
-export async function openVisitorReads(places: Places): Promise<VisitorReads> {
-  const { pool, direct, replica, options } = places
+export async function openVisitorReads({
+  pool,
+  direct,
+  replica,
+  options,
+}: ReadOptions): Promise<VisitorReads> {
   const watched = { ...options, max: 1, statementTimeout: POLL_TIMEOUT }
   const watch = openPool({ ...watched, connection: direct })
   if (!replica) {

@@ -34,7 +34,7 @@ export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
 
 interface Connections {
   primary: PoolConfig
-  replica?: PoolConfig
+  replica?: PoolConfig | undefined
   /** The primary without a pooler. */
   direct: PoolConfig
   pooled: boolean
@@ -42,18 +42,16 @@ interface Connections {
   stop(): Promise<void>
 }
 
-const never = new Promise<never>(() => {})
-
 async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
   if (DATABASE_URL) {
     return {
       primary: { connectionString: DATABASE_URL },
-      ...(DATABASE_REPLICA_URL ? { replica: { connectionString: DATABASE_REPLICA_URL } } : {}),
+      replica: DATABASE_REPLICA_URL ? { connectionString: DATABASE_REPLICA_URL } : undefined,
       direct: { connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL },
       // with a direct URL, DATABASE_URL is that of a pooler
       pooled: DATABASE_DIRECT_URL !== undefined,
-      died: never,
+      died: new Promise(() => {}),
       stop: async () => {},
     }
   }
@@ -101,12 +99,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
   const state = await openDatabaseState({ db, newest, log, onOutdated })
-  const visitorReads = await openVisitorReads({
-    pool,
-    direct,
-    ...(replica ? { replica } : {}),
-    options,
-  })
+  const visitorReads = await openVisitorReads({ pool, direct, replica, options })
   const pubsub = openPubSub(direct, log)
   return {
     ...visitorReads,

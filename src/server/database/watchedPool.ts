@@ -176,16 +176,16 @@ interface Inner {
 
 const getInner = (client: ClientBase) => client as unknown as Inner
 
-export const isIdle = (client: ClientBase): boolean => getInner(client).readyForQuery
+const isIdle = (client: ClientBase): boolean => getInner(client).readyForQuery
 
-export const countReceivedBytes = (client: ClientBase): number => getInner(client).connection.stream.bytesRead
+const countReceivedBytes = (client: ClientBase): number => getInner(client).connection.stream.bytesRead
 
 /** Closes a connection at once: its query fails, and the pool does not use it again. */
 export const destroyConnection = (client: ClientBase, reason?: Error): void =>
   getInner(client).connection.stream.destroy(reason)
 
 /** Whether a server responds to a new connection at all. A refusal is a response too. */
-export async function isResponding(connection: PoolConfig): Promise<boolean> {
+async function isResponding(connection: PoolConfig): Promise<boolean> {
   const client = new Client(connection)
   client.on('error', () => {})
   const { promise: silence, resolve } = Promise.withResolvers<false>()

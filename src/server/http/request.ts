@@ -29,7 +29,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export const isUuid = (text: string): boolean => UUID.test(text)
 
 /** Whether an address, so many hops from us, is a proxy whose `X-Forwarded-For` is trusted. */
-export type Trust = (address: string, hop: number) => boolean
+type Trust = (address: string, hop: number) => boolean
 
 /** Compiles the setting TRUST_PROXY: a number of hops, or addresses and networks. */
 export const compileTrust = ({ TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): Trust =>

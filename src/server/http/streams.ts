@@ -204,7 +204,7 @@ const MAX_PAUSE = 50
  * Returns a function that resolves once the process has been idle for half as long as it worked since the last call. So
  * lists use what other requests leave of a core, and at most two thirds of it.
  */
-export function openPacing(): () => Promise<void> {
+function openPacing(): () => Promise<void> {
   let since = performance.eventLoopUtilization()
   return async () => {
     const startedAt = performance.now()

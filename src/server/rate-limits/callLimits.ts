@@ -5,18 +5,16 @@ import type { Limits } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    callLimits: CallLimits
+    callLimits: {
+      tokens: TokenLimits
+      /** Counts a request without a session. */
+      consumeAnonymous(request: FastifyRequest): Promise<void>
+    }
   }
   interface FastifyContextConfig {
     /** The limit it counts against instead of reads; `none` where refusing would cost as much as answering. */
     limit?: 'files' | 'none'
   }
-}
-
-interface CallLimits {
-  tokens: TokenLimits
-  /** Counts a request without a session. */
-  consumeAnonymous(request: FastifyRequest): Promise<void>
 }
 
 const IS_READ = new Set(['GET', 'HEAD'])
@@ -41,7 +39,10 @@ export const callLimits = fp(
         await (limit === 'files' ? files.consume(request.ip) : consumeAnonymous(request))
       })
     }
-    app.decorate('callLimits', { tokens: limitTokens(limits), consumeAnonymous })
+    app.decorate('callLimits', {
+      tokens: limits.isOn ? limitTokens(limits) : NO_TOKEN_LIMITS,
+      consumeAnonymous,
+    })
   },
   { name: 'call-limits', decorators: { fastify: ['limits'] } },
 )
@@ -64,19 +65,9 @@ export interface TokenUse {
   session: Buffer
 }
 
-/** Limits calls by their token before it is looked up in the database. */
-export interface TokenLimits {
-  /** Counts a call. False when the token was invalid a moment ago. Throws `request.tooMany` past the limits. */
-  consume(use: TokenUse): Promise<boolean>
-  /** The token is valid: refunds what was counted against the address. */
-  confirm(use: TokenUse): Promise<void>
-  /** The token is invalid and stays so: tokens are random. */
-  reject(use: TokenUse): void
-  /** The token could not be looked up. */
-  refund(use: TokenUse): Promise<void>
-}
+type TokenLimits = ReturnType<typeof limitTokens>
 
-const NO_LIMITS: TokenLimits = {
+const NO_TOKEN_LIMITS: TokenLimits = {
   consume: async () => true,
   confirm: async () => {},
   reject: () => {},
@@ -84,11 +75,10 @@ const NO_LIMITS: TokenLimits = {
 }
 
 /**
- * Creates the limits of calls with tokens. A token that was valid recently counts by itself alone, so that staff who
- * share an address with somebody who guesses tokens are not blocked with them.
+ * Limits calls by their token before it is looked up in the database. A token that was valid recently counts by itself
+ * alone, so that staff who share an address with somebody who guesses tokens are not blocked with them.
  */
-export function limitTokens(limits: Limits): TokenLimits {
-  if (!limits.isOn) return NO_LIMITS
+function limitTokens(limits: Limits) {
   const unproven = limits.inMemory('tokens')
   const calls = limits.inMemory('calls')
   const valid = new LRUCache<string, true>({ max: MAX_KEYS, ttl: VALID_FOR })
@@ -98,21 +88,25 @@ export function limitTokens(limits: Limits): TokenLimits {
     if (!valid.has(toKey(use))) await unproven.refund(use.address)
   }
   return {
-    async consume(use) {
+    /** Counts a call. False when the token was invalid a moment ago. Throws `request.tooMany` past the limits. */
+    async consume(use: TokenUse): Promise<boolean> {
       const key = toKey(use)
       if (!valid.has(key)) await unproven.consume(use.address)
       if (invalid.has(key)) return false
       await calls.consume(key)
       return true
     },
-    async confirm(use) {
+    /** The token is valid: refunds what was counted against the address. */
+    async confirm(use: TokenUse): Promise<void> {
       await refund(use)
       valid.set(toKey(use), true)
     },
-    reject(use) {
+    /** The token is invalid and stays so: tokens are random. */
+    reject(use: TokenUse): void {
       valid.delete(toKey(use))
       invalid.set(toKey(use), true)
     },
+    /** The token could not be looked up. */
     refund,
   }
 }

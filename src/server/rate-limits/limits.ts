@@ -9,7 +9,7 @@ import type { Rule, RuleName } from './rules.ts'
 import { openWindows } from './windows.ts'
 
 /** Counts by key; an address counts for every network it belongs to. */
-export interface Limit {
+interface Limit {
   /** Throws `request.tooMany` when the key is known to be past the limit. Does not query the database. */
   check(key: string): void
   /** Counts one use of this key. Throws `request.tooMany` past the limit, `server.unavailable` without a database. */
@@ -133,19 +133,13 @@ const TIME_VALUES: Record<string, number[]> = {
   'throttle:rlflx-clear-expired': [0],
 }
 
-interface Query {
-  name: string
-  text: string
-  values: unknown[]
-}
-
 /**
  * The `throttle` table for rate-limiter-flexible. The library uses the clock of this process and the table that of the
  * database, so that a wrong clock neither resets a limit nor blocks anybody until it is corrected.
  */
-export function openStore(pool: Pick<Storage['throttles'], 'query'>, databaseNow: () => Date) {
+function openStore(pool: Pick<Storage['throttles'], 'query'>, databaseNow: () => Date) {
   return {
-    async query({ name, text, values }: Query) {
+    async query({ name, text, values }: { name: string; text: string; values: unknown[] }) {
       const ahead = databaseNow().getTime() - Date.now()
       const positions = TIME_VALUES[name] ?? []
       const shifted = values.map((value, at) =>

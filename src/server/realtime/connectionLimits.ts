@@ -22,16 +22,12 @@ const PONG_BYTES = 1 * KIB
 /** Packets buffered for a client that does not read. */
 const MAX_WAITING = 200
 
-export interface ConnectionLimits {
-  /** Whether no further connection may begin, because too many have no valid token yet. */
-  isFull(): boolean
-}
-
 /**
  * Limits what a connection may cost: one attempt to authenticate, within a short time, hardly a packet after it, and a
- * bounded buffer for a client that does not read. A connection past a limit is closed.
+ * bounded buffer for a client that does not read. A connection past a limit is closed. Returns whether no further one may
+ * begin, because too many have no valid token yet.
  */
-export function limitConnections(io: LiveServer): ConnectionLimits {
+export function limitConnections(io: LiveServer): () => boolean {
   const pending = new Set<Connection>()
 
   io.engine.on('connection', (conn: Connection) => {
@@ -80,7 +76,7 @@ export function limitConnections(io: LiveServer): ConnectionLimits {
   })
 
   io.on('connection', ({ conn }) => pending.delete(conn))
-  return { isFull: () => pending.size >= MAX_PENDING }
+  return () => pending.size >= MAX_PENDING
 }
 
 const isWebSocket = ({ transport }: Connection) => transport.name === 'websocket'

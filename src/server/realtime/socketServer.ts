@@ -58,14 +58,14 @@ export const realtime = fp<{ authenticate: Authenticate }>(
       allowUpgrades: false,
       allowRequest: (request, answer) => {
         mayConnect(request)
-          .then(isAllowed => answer(null, isAllowed && !isClosing && !connections.isFull()))
+          .then(isAllowed => answer(null, isAllowed && !isClosing && !isFull()))
           .catch(error => {
             app.log.error({ reason: error.message, stack: error.stack }, 'live connection failed')
             request.socket.destroy()
           })
       },
     })
-    const connections = limitConnections(io)
+    const isFull = limitConnections(io)
     authenticateSockets(io, authenticate)
     const checkAll = () =>
       Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))

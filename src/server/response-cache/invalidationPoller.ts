@@ -23,12 +23,6 @@ interface PollerOptions {
   onRestored(): void
 }
 
-export interface InvalidationPoller {
-  /** Resolves when everything committed by now was reported; with false when it cannot be known. Never rejects. */
-  catchUp(): Promise<boolean>
-  close(): void
-}
-
 /** Reports writes to the rates, made through any instance or directly in the database. */
 export function startInvalidationPoller({
   findCurrent,
@@ -36,7 +30,7 @@ export function startInvalidationPoller({
   onWrites,
   onLost,
   onRestored,
-}: PollerOptions): InvalidationPoller {
+}: PollerOptions) {
   let last: PollResult | undefined
   let polling: Promise<boolean> | undefined
   let nextPoll: Promise<boolean> | undefined
@@ -83,6 +77,7 @@ export function startInvalidationPoller({
     }
   }
 
+  /** Resolves when everything committed by now was reported; with false when it cannot be known. Never rejects. */
   function catchUp(): Promise<boolean> {
     // a poll that has begun may miss what was committed since
     if (polling !== undefined) {
@@ -110,7 +105,7 @@ export function startInvalidationPoller({
 
   return {
     catchUp,
-    close() {
+    close(): void {
       isClosed = true
       clearTimeout(timer)
       lose()
