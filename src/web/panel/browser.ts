@@ -1,23 +1,24 @@
 import { toast } from '#web/ui/toasts/toast.ts'
-import { CODE } from './second-factor/texts.ts'
 
-/** Hands a file that was made in the browser to its downloads. */
+/** Saves a file that was made in the browser among its downloads. */
 export function saveFile(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }
 
-/** Puts a text on the clipboard and says so, or that it did not work. */
-export async function copy(text: string): Promise<void> {
+/** Copies a text to the clipboard and says whether that worked. Returns the same. */
+export async function copyText(text: string, said: { copied: string; notCopied: string }): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast(CODE.copied, 'success')
+    toast(said.copied, 'success')
+    return true
   } catch {
-    // without a secure connection, or without leave, a browser does not copy by itself
-    toast(CODE.notCopied, 'error')
+    // without a secure connection, or without permission, a browser does not copy by itself
+    toast(said.notCopied, 'error')
+    return false
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { dayIn, monthNamed, withLatinDigits } from './days.ts'
+import { findMonth, parseWrittenDay, toLatinDigits } from './days.ts'
 
 test.each([
   '',
@@ -14,7 +14,7 @@ test.each([
   '99999',
   '1-2-3-4',
   '21 शनिवार 2026',
-])('%j is no day', text => expect(dayIn(text)).toBeUndefined())
+])('%j is not read as a day', text => expect(parseWrittenDay(text)).toBeUndefined())
 
 test.each([
   '2026-11-21',
@@ -42,15 +42,15 @@ test.each([
   'ನವೆಂಬರ್ 21, 2026',
   '২১ নভেম্বর ২০২৬',
   '২১/১১/২০২৬',
-])('%j is the 21st of November', text => expect(dayIn(text)).toBe('2026-11-21'))
+])('%j is read as the 21st of November', text => expect(parseWrittenDay(text)).toBe('2026-11-21'))
 
-test('the day stands before the month', () => expect(dayIn('05/06/2026')).toBe('2026-06-05'))
+test('the day is read before the month', () => expect(parseWrittenDay('05/06/2026')).toBe('2026-06-05'))
 
-test.each(LANGUAGES)('months and digits are understood as %s writes them', language => {
+test.each(LANGUAGES)('months and digits are read as %s writes them', language => {
   const digits = new Intl.NumberFormat(language, { numberingSystem: 'native', useGrouping: false })
-  expect(withLatinDigits(digits.format(9876543210))).toBe('9876543210')
+  expect(toLatinDigits(digits.format(9876543210))).toBe('9876543210')
   const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   for (let month = 0; month < 12; month += 1) {
-    expect(monthNamed(name.format(new Date(Date.UTC(2026, month, 1))))).toBe(month + 1)
+    expect(findMonth(name.format(new Date(Date.UTC(2026, month, 1))))).toBe(month + 1)
   }
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '#shared/days.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 
-/** A time of day behind a date, which says nothing here. */
+/** A time of day behind a date, which is left out. */
 const TIME = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*(am|pm)?Z?$/i
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/
 const DAY_FIRST = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/
@@ -12,18 +12,18 @@ const SERIAL = /^(3[6-9]|[4-6]\d|7[0-2])\d{3}(\.\d+)?$/
 /** Day 0 of Excel's count. */
 const SERIAL_START: Day = '1899-12-30'
 
-/** The day a cell means: as India writes it in any language of the site, ISO, or counted by Excel; undefined when it means none. */
-export function dayIn(text: string): Day | undefined {
-  const written = withLatinDigits(text).trim().replace(TIME, '')
+/** Reads a day as India writes it in any language of the site, as ISO, or as Excel counts it; undefined for none. */
+export function parseWrittenDay(text: string): Day | undefined {
+  const written = toLatinDigits(text).trim().replace(TIME, '')
   if (SERIAL.test(written)) return addDays(SERIAL_START, Math.floor(Number(written)))
   const [, isoYear, isoMonth, isoDay] = ISO.exec(written) ?? []
   if (isoYear) return toDay(isoYear, Number(isoMonth), isoDay!)
   const [, day, month, year] = DAY_FIRST.exec(written) ?? []
   if (year) return toDay(year, Number(month), day!)
   const [, namedDay, name, namedYear] = DAY_NAMED.exec(written) ?? []
-  if (name) return toDay(namedYear!, monthNamed(name), namedDay!)
+  if (name) return toDay(namedYear!, findMonth(name), namedDay!)
   const [, firstName, itsDay, itsYear] = MONTH_NAMED.exec(written) ?? []
-  return firstName ? toDay(itsYear!, monthNamed(firstName), itsDay!) : undefined
+  return firstName ? toDay(itsYear!, findMonth(firstName), itsDay!) : undefined
 }
 
 function toDay(year: string, month: number, day: string): Day | undefined {
@@ -34,29 +34,29 @@ function toDay(year: string, month: number, day: string): Day | undefined {
 
 const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Letters that count: नवम्बर is नवंबर, फ़रवरी is फरवरी, and dots of short names say nothing. */
-const bareName = (name: string) =>
+/** One spelling of each name: नवम्बर is नवंबर, फ़रवरी is फरवरी, and short names lose their dots. */
+const normalizeMonthName = (name: string) =>
   name.normalize('NFD').replaceAll('म्ब', 'ंब').replace(/[.॰़]/g, '').toLowerCase()
 
-/** Long and short names of the months in every language of the site, with the number of each, 1 to 12. */
-function namesOfMonths(): Map<string, number> {
+/** Numbers of the months, 1 to 12, by their long and short names in every language of the site. */
+function listMonthNames(): Map<string, number> {
   const names = new Map<string, number>()
   for (const language of LANGUAGES)
     for (const length of ['long', 'short'] as const) {
       const { format } = new Intl.DateTimeFormat(language, { month: length, timeZone: 'UTC' })
       for (let month = 0; month < 12; month += 1)
-        names.set(bareName(format(new Date(Date.UTC(2026, month, 1)))), month + 1)
+        names.set(normalizeMonthName(format(new Date(Date.UTC(2026, month, 1)))), month + 1)
     }
   return names
 }
 let known: Map<string, number> | undefined
 
 /** The number of a month, 1 to 12, by its name in any language of the site; 0 when it is none. */
-export function monthNamed(name: string): number {
-  known ??= namesOfMonths()
-  return known.get(bareName(name)) ?? ENGLISH.indexOf(name.slice(0, 3).toLowerCase()) + 1
+export function findMonth(name: string): number {
+  known ??= listMonthNames()
+  return known.get(normalizeMonthName(name)) ?? ENGLISH.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
 
 /** Digits of Indian scripts as Latin ones: ২১ is 21. In each script they begin at a code point that ends in 6. */
-export const withLatinDigits = (text: string): string =>
+export const toLatinDigits = (text: string): string =>
   text.replace(/[०-९০-৯௦-௯౦-౯೦-೯]/g, digit => String((digit.charCodeAt(0) - 6) % 16))

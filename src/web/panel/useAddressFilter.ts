@@ -1,6 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 
+/** How long typing must pause before the server is asked, ms. */
+const PAUSE = 250
+
+/** A value once it has stopped changing. */
+export function useDebounced<T extends string>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
 /** State of a location that the filter itself made; any other location is a link's. */
 const TYPED = 'typed'
 
@@ -36,17 +49,4 @@ export function useAddressFilter<F extends Record<keyof F, string>>(parse: (quer
     settled: formatQuery(addressed),
     change: (to: Partial<F>) => setTyped({ filter: { ...filter, ...to }, key }),
   }
-}
-
-/** How long typing must pause before the server is asked, ms. */
-export const PAUSE = 250
-
-/** A value once it has stopped changing. */
-export function useSettled<T extends string>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ACCOUNT } from '#web/panel/texts.ts'
 
-/** What ties a control to its label, its hint and its problem. */
-interface Marks {
+/** Attributes that tie a control to its label, its hint and its problem. */
+interface ControlProps {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string | undefined
@@ -15,10 +15,10 @@ interface FieldProps {
   problem?: string | undefined
   /** Whether a problem is read aloud as it comes, where the focus does not go to it. */
   isAlert?: boolean
-  children: (marks: Marks) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
-/** A labelled control with its problem below; the control is told of both. */
+/** A labelled control with its hint and its problem below. */
 export function Field({ id, label, hint, problem, isAlert = false, children }: FieldProps) {
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   return (
@@ -43,28 +43,37 @@ export function Field({ id, label, hint, problem, isAlert = false, children }: F
   )
 }
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+interface ControlledFieldProps {
   id: string
   label: string
   problem?: string | undefined
   onChange: (value: string) => void
-  /** Something that belongs to the input, such as the button that shows a password. */
-  children?: ReactNode
 }
 
-/** A labelled input. */
+type TextFieldProps = ControlledFieldProps & Omit<ComponentProps<'input'>, 'onChange'>
+
+/** `children` belong to the input, such as the button that shows a password. */
 export const TextField = ({ id, label, problem, onChange, children, ...attributes }: TextFieldProps) => (
   <Field id={id} label={label} problem={problem}>
-    {marks => (
+    {control => (
       <div className="with">
-        <input {...marks} name={id} {...attributes} onChange={event => onChange(event.target.value)} />
+        <input {...control} name={id} {...attributes} onChange={event => onChange(event.target.value)} />
         {children}
       </div>
     )}
   </Field>
 )
 
-/** A password that can be looked at while it is typed. */
+type SelectFieldProps = ControlledFieldProps & Omit<ComponentProps<'select'>, 'onChange'>
+
+/** `children` are its options. */
+export const SelectField = ({ id, label, problem, onChange, ...attributes }: SelectFieldProps) => (
+  <Field id={id} label={label} problem={problem}>
+    {control => <select {...control} {...attributes} onChange={event => onChange(event.target.value)} />}
+  </Field>
+)
+
+/** A password that can be shown while it is typed. */
 export function PasswordField(field: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
@@ -83,16 +92,16 @@ export function PasswordField(field: TextFieldProps) {
   )
 }
 
-/** Why the server, or the form, said no; it takes the focus each time it is said. */
-export function FormError({ said }: { said: { text: string } | undefined }) {
+/** Why a form was refused as a whole. It takes the focus with each new error. */
+export function FormError({ error }: { error: { text: string } | undefined }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (said) line.current?.focus()
-  }, [said])
+    if (error) line.current?.focus()
+  }, [error])
   return (
-    said && (
+    error && (
       <p className="refusal" role="alert" tabIndex={-1} ref={line}>
-        {said.text}
+        {error.text}
       </p>
     )
   )

@@ -1,18 +1,18 @@
 import { useRef } from 'react'
 import { Icon } from '#web/ui/Icon.tsx'
-import { NoticeList } from './NoticeList.tsx'
+import { NotificationList } from './NotificationList.tsx'
 import { BELL } from './texts.ts'
-import { formatBadge, unreadIn, useNotifications } from './useNotifications.ts'
+import { countUnread, formatBadge, useNotifications } from './useNotifications.ts'
 
 const PANEL_ID = 'notifications'
 /** Browsers before 2024 may lack popovers. */
 const hasPopovers = () => 'popover' in HTMLElement.prototype
 
-/** The bell of Admins: how much is unread, and the list that opening marks as read. */
+/** The bell of Admins: how much is unread, and the list, which counts as read once it is opened. */
 export function Bell() {
   const { list, newest, markRead, clear } = useNotifications()
   const panel = useRef<HTMLElement>(null)
-  const unread = unreadIn(list)
+  const unread = countUnread(list)
   return (
     <>
       <button
@@ -23,7 +23,7 @@ export function Bell() {
         onClick={() => {
           if (hasPopovers()) return
           panel.current!.toggleAttribute('data-open')
-          void markRead()
+          markRead()
         }}
       >
         <Icon of="bell" size={22} />
@@ -37,7 +37,7 @@ export function Bell() {
         aria-labelledby="notices"
         ref={panel}
         onBeforeToggle={({ newState }) => {
-          if (newState === 'open' && unread > 0) void markRead()
+          if (newState === 'open' && unread > 0) markRead()
         }}
       >
         <header>
@@ -48,14 +48,14 @@ export function Bell() {
               onClick={() => {
                 // the button goes with the last notification: the focus stays in the list
                 panel.current!.focus()
-                void clear()
+                clear()
               }}
             >
               {BELL.clear}
             </button>
           )}
         </header>
-        <NoticeList list={list} onLeave={() => panel.current?.hidePopover()} />
+        <NotificationList list={list} onLeave={() => panel.current?.hidePopover()} />
       </section>
       <p className="vh" role="status">
         {newest?.title}

@@ -1,77 +1,68 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   clearNotifications,
   listNotifications,
   markNotificationsRead,
   type Notification,
 } from '#shared/notifications/api.ts'
-import { CallFailed, call } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { logError } from '#web/panel/query/query.ts'
+import { logError, type SettableQuery, useMutation, useQuery } from '#web/panel/query/query.ts'
 
-/** The caller's notifications, kept true by what the server tells and by asking again when it could not tell. */
+type Notifications = readonly Notification[]
+
+/** The user's notifications: fetched, and then kept up to date by live events. */
 export function useNotifications() {
-  const [list, setList] = useState<readonly Notification[]>([])
+  // what is told before the first list has come is shown at once
+  const query = useQuery<Notifications>(
+    'notifications',
+    signal => call(listNotifications, {}, { signal }),
+    [],
+  )
   const [newest, setNewest] = useState<Notification>()
-  /** What was told while a list was on its way: that list may not have it yet. */
-  const meanwhile = useRef<Notification[]>([])
-  const round = useRef(0)
-
-  async function ask() {
-    round.current += 1
-    const mine = round.current
-    meanwhile.current = []
-    try {
-      const known = await call(listNotifications)
-      if (mine === round.current) setList(meanwhile.current.reduce(withNew, known))
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      logError('notifications were not loaded', failed)
-    }
-  }
-
-  /** Shows a change at once, sends it, and ends with the server's list, whatever came of it. */
-  async function change(to: readonly Notification[], send: () => Promise<unknown>) {
-    // a list that is on its way was asked for before this change
-    round.current += 1
-    setList(to)
-    try {
-      await send()
-    } catch (failed) {
-      if (!(failed instanceof CallFailed)) throw failed
-      logError('notifications were not changed', failed)
-    }
-    await ask()
-  }
-
   useLiveEvent('notice', notice => {
-    if (!notice) return void ask()
-    meanwhile.current.push(notice)
-    setList(known => withNew(known, notice))
+    if (!notice) return query.refetch()
     setNewest(notice)
+    query.setData(known => addNotification(known, notice))
   })
-
-  const askFirst = useEffectEvent(ask)
-  useEffect(() => void askFirst(), [])
+  const reading = useListChange(query, markNotificationsRead, markAllRead)
+  const clearing = useListChange(query, clearNotifications, () => [])
 
   return {
-    list,
+    list: clearing.apply(reading.apply(query.data ?? [])),
     newest,
-    markRead: () => change(allRead(list), () => call(markNotificationsRead)),
-    clear: () => change([], () => call(clearNotifications)),
+    markRead: reading.mutate,
+    clear: clearing.mutate,
   }
 }
 
-/** What happened just now stands on top, once. */
-export const withNew = (list: readonly Notification[], notice: Notification): Notification[] => [
-  notice,
-  ...list.filter(({ _id }) => _id !== notice._id),
+/** A change of the whole list, which `apply` shows while it is sent. Afterwards the server's list is fetched. */
+function useListChange(
+  { setData, refetch }: SettableQuery<Notifications>,
+  endpoint: typeof markNotificationsRead | typeof clearNotifications,
+  update: (list: Notifications) => Notifications,
+) {
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      await call(endpoint)
+      setData(update)
+    },
+    onError: failed => logError('notifications were not changed', failed),
+    onSettled: refetch,
+  })
+  return { mutate: () => mutate(), apply: (list: Notifications) => (isPending ? update(list) : list) }
+}
+
+/** The newest stands on top, once. */
+export const addNotification = (list: Notifications, added: Notification): Notification[] => [
+  added,
+  ...list.filter(({ _id }) => _id !== added._id),
 ]
 
-export const allRead = (list: readonly Notification[]): Notification[] =>
-  list.map(notice => ({ ...notice, read: true }))
+export const markAllRead = (list: Notifications): Notification[] =>
+  list.map(notification => ({ ...notification, read: true }))
 
-export const unreadIn = (list: readonly Notification[]): number => list.filter(({ read }) => !read).length
+export const countUnread = (list: Notifications): number => list.filter(({ read }) => !read).length
 
 /** The figure on the bell: past 99 nobody counts. */
 export const formatBadge = (unread: number): string => (unread > 99 ? '99+' : String(unread))

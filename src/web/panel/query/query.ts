@@ -38,10 +38,18 @@ const isAway = ({ status }: CallFailed) => status === 0 || status >= 500
 
 /**
  * Fetches whenever `key` changes and whenever `refetch` is called, and drops an answer to an earlier key. What failed for
- * want of a network or a server is fetched until it succeeds: a live event that was missed is not sent twice.
+ * want of a network or a server is fetched until it succeeds: a live event that was missed is not sent twice. `initialData`
+ * stands until the first answer.
  */
-export function useQuery<T>(key: string, queryFn: (signal: AbortSignal) => Promise<T>): SettableQuery<T> {
-  const [known, setKnown] = useState<{ key: string; data?: T; error?: Error }>({ key })
+export function useQuery<T>(
+  key: string,
+  queryFn: (signal: AbortSignal) => Promise<T>,
+  initialData?: T,
+): SettableQuery<T> {
+  const [known, setKnown] = useState<{ key: string; data?: T | undefined; error?: Error }>({
+    key,
+    data: initialData,
+  })
   const [round, setRound] = useState(0)
   const isFetching = useRef(false)
   const refetch = useCallback(() => setRound(round => round + 1), [])
@@ -83,44 +91,48 @@ export function useQuery<T>(key: string, queryFn: (signal: AbortSignal) => Promi
   return { data, error, isLoading: data === undefined && error === undefined, refetch, setData }
 }
 
-interface MutationOptions<V> {
+interface MutationOptions<V, D> {
   /** Throws `CallFailed`. */
-  mutationFn: (variables: V) => Promise<unknown>
+  mutationFn: (variables: V) => Promise<D>
   /** Without it, a toast says why. */
   onError?: (error: CallFailed) => void
   onSettled?: (() => void) | undefined
 }
 
-/** A change that is sent once at a time: what is pressed again meanwhile is ignored. */
-export function useMutation<V = void>({ mutationFn, onError = toastError, onSettled }: MutationOptions<V>) {
-  const [state, setState] = useState<{ variables?: V; error?: CallFailed | undefined; isPending: boolean }>({
-    isPending: false,
-  })
+interface Mutation<V, D> {
+  /** What is on its way. */
+  variables?: V
+  data?: D
+  error?: CallFailed
+  isPending: boolean
+}
+
+/** A change that is sent once at a time: `mutate` is ignored while one is on its way. */
+export function useMutation<V = void, D = unknown>({
+  mutationFn,
+  onError = toastError,
+  onSettled,
+}: MutationOptions<V, D>) {
+  const [state, setState] = useState<Mutation<V, D>>({ isPending: false })
   const isBusy = useRef(false)
 
   async function send(variables: V) {
     if (isBusy.current) return
     isBusy.current = true
     setState({ variables, isPending: true })
-    let error: CallFailed | undefined
+    let settled: Mutation<V, D> = { isPending: false }
     try {
-      await mutationFn(variables)
+      settled = { data: await mutationFn(variables), isPending: false }
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      error = failed
+      settled = { error: failed, isPending: false }
       onError(failed)
     } finally {
       isBusy.current = false
-      setState({ error, isPending: false })
+      setState(settled)
       onSettled?.()
     }
   }
 
-  return {
-    mutate: (variables: V) => void send(variables),
-    isPending: state.isPending,
-    /** What is on its way. */
-    variables: state.variables,
-    error: state.error,
-  }
+  return { ...state, mutate: (variables: V) => void send(variables) }
 }

@@ -5,12 +5,12 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
-import { useSettled } from '#web/panel/useAddressFilter.ts'
+import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
 /** Returns the last record of a city before a day; undefined while there is none, or while the city is half typed. */
 export function usePreviousRate(city: string, date: Day): DailyRate | undefined {
   const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${toPlaceKey(city)}` : ''
-  const settled = useSettled(wanted)
+  const settled = useDebounced(wanted)
   const previous = useQuery(settled, async signal => {
     if (settled === '' || settled !== wanted) return undefined
     return fetchPreviousRate(city, date, signal)

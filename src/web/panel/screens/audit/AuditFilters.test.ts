@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { filterIn, NO_FILTER } from './AuditFilters.tsx'
+import { NO_FILTER, parseFilter } from './AuditFilters.tsx'
 
 test.each(['', 'action=rate.eaten', 'date=2026-02-30', 'place=Pune'])(
-  'the address ?%s narrows nothing',
-  query => expect(filterIn(query)).toEqual(NO_FILTER),
+  'the address ?%s filters nothing',
+  query => expect(parseFilter(query)).toEqual(NO_FILTER),
 )
 
 test('an address carries a person, an action, a day and a city', () =>
-  expect(filterIn('person=7&action=rate.delete&date=2026-11-21&city=Pune')).toEqual({
+  expect(parseFilter('person=7&action=rate.delete&date=2026-11-21&city=Pune')).toEqual({
     person: '7',
     action: 'rate.delete',
     date: '2026-11-21',

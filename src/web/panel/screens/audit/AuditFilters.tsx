@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { listUsers } from '#shared/accounts/api.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
-import { Field, TextField } from '#web/panel/components/fields.tsx'
+import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { isAction } from './AuditTable.tsx'
 import { ACTION_LABELS, AUDIT } from './texts.ts'
@@ -14,40 +13,44 @@ interface AuditFiltersProps {
   onChange: (to: Partial<AuditFilter>) => void
 }
 
+type Choice = 'person' | 'action' | 'city'
+
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const people = useQuery('', async signal => call(listUsers, {}, { signal }))
-  const cities = useQuery('', async signal => call(listRateCities, {}, { signal }))
-  const choice = (name: 'person' | 'action' | 'city', label: string, all: string, options: ReactNode) => (
-    <Field id={`filter-${name}`} label={label}>
-      {marks => (
-        <select {...marks} value={filter[name]} onChange={event => onChange({ [name]: event.target.value })}>
-          <option value="">{all}</option>
-          {options}
-        </select>
-      )}
-    </Field>
+  const people = useQuery('users', signal => call(listUsers, {}, { signal }))
+  const cities = useQuery('cities', signal => call(listRateCities, {}, { signal }))
+  const select = (
+    name: Choice,
+    label: string,
+    all: string,
+    options: [value: string, text: string][] = [],
+  ) => (
+    <SelectField
+      id={`filter-${name}`}
+      label={label}
+      value={filter[name]}
+      onChange={value => onChange({ [name]: value })}
+    >
+      <option value="">{all}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   )
   return (
     <search className="filters" aria-label={AUDIT.filters}>
-      {choice(
+      {select(
         'person',
         AUDIT.person,
         AUDIT.everybody,
-        people.data?.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        )),
+        people.data?.map(({ _id, name }) => [_id, name]),
       )}
-      {choice(
+      {select(
         'action',
         AUDIT.action,
         AUDIT.allActions,
-        AUDIT_ACTIONS.map(action => (
-          <option key={action} value={action}>
-            {ACTION_LABELS[action]}
-          </option>
-        )),
+        AUDIT_ACTIONS.map(action => [action, ACTION_LABELS[action]]),
       )}
       <TextField
         id="filter-date"
@@ -56,11 +59,11 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         value={filter.date}
         onChange={date => onChange({ date })}
       />
-      {choice(
+      {select(
         'city',
         AUDIT.city,
         AUDIT.allCities,
-        cities.data?.map(city => <option key={city}>{city}</option>),
+        cities.data?.map(city => [city, city]),
       )}
       <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
         {AUDIT.reset}
@@ -69,7 +72,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   )
 }
 
-/** What the record is narrowed to; an empty text narrows nothing. */
+/** An empty text filters nothing. */
 export interface AuditFilter {
   /** Id of an account. */
   person: string
@@ -80,8 +83,8 @@ export interface AuditFilter {
 
 export const NO_FILTER: AuditFilter = { person: '', action: '', date: '', city: '' }
 
-/** The filter an address carries; what it cannot mean is left out. */
-export function filterIn(query: string): AuditFilter {
+/** Reads the filter of an address, without what it cannot mean. */
+export function parseFilter(query: string): AuditFilter {
   const params = new URLSearchParams(query)
   const text = (name: keyof AuditFilter) => params.get(name) ?? ''
   const action = text('action')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeDetail, getActionLabel } from './AuditTable.tsx'
 
-test('an action of a newer server is shown as it is called there', () => {
+test('an action of a newer server is shown by its key', () => {
   expect(getActionLabel('rate.eaten')).toBe('rate.eaten')
   expect(getActionLabel('rate.create')).toBe('Rates entered')
 })
@@ -13,4 +13,6 @@ test.each([
   ['account.approved', { adminType: 'Admin', status: 'approved' }, 'as Admin'],
   ['message.erased', { messages: 1, notifications: 0 }, '1 message, 0 notifications'],
   ['message.erased', { messages: 2, notifications: 1 }, '2 messages, 1 notification'],
-])('%s with %o is told as %s', (action, after, told) => expect(describeDetail({ action, after })).toBe(told))
+])('the detail of %s with %o is %s', (action, after, told) =>
+  expect(describeDetail({ action, after })).toBe(told),
+)

@@ -8,7 +8,6 @@ import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
-/** Who did what to what, and when. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <table {...as.table} aria-labelledby="audit">
     <ColumnHeads columns={COLUMNS} />
@@ -33,7 +32,7 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   </table>
 )
 
-/** Who did something to the own account is named already. */
+/** Empty for the own account of who acted, which is named already. */
 function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   if (subject?.type === 'rate') {
     return (
@@ -46,13 +45,13 @@ function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null
 }
 
-/** Whether a text of an address or of an answer is an action this screen knows. */
+/** Whether a text is an action that this screen knows. */
 export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.some(action => action === text)
 
-/** An action in words; a newer server may know one that this screen does not. */
+/** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
 
-/** What belongs to the words: the type an account was given, how much was erased. */
+/** What an action was about: the type an account was given, how much was erased. */
 export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | undefined {
   if (action === 'message.erased') return AUDIT.erased(Number(after?.messages), Number(after?.notifications))
   const isOfType = action === 'account.typed' || action === 'account.approved'

@@ -8,12 +8,12 @@ import { as } from '#web/ui/roles.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
 import { CUSTOMERS } from './texts.ts'
-import { applyOverlay, type Problem, useCustomers } from './useCustomers.ts'
+import { applyChanges, type Problem, searchUsers, useCustomers } from './useCustomers.ts'
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {
   const [search, setSearch] = useState('')
-  const { users, overlay, problem, change } = useCustomers()
+  const { users, pending, problem, change } = useCustomers()
   return (
     <div className="customers">
       <h2 id="users">{CUSTOMERS.title}</h2>
@@ -31,8 +31,8 @@ export function CustomersPage() {
       <QueryState of={users}>
         {known => (
           <CustomerTable
-            users={groupRequests(applyOverlay(known, overlay, search))}
-            all={applyOverlay(known, overlay, '')}
+            all={applyChanges(known, pending)}
+            search={search}
             problem={problem}
             onChange={change}
             onChanged={users.refetch}
@@ -44,9 +44,9 @@ export function CustomersPage() {
 }
 
 interface CustomerTableProps {
-  users: readonly User[]
-  /** Those that the search leaves out, too: a request has its rivals whether they are shown or not. */
+  /** Also those that the search leaves out: a request has its rivals whether they are shown or not. */
   all: readonly User[]
+  search: string
   problem: Problem | undefined
   onChange: (user: User, change: UserChange) => void
   onChanged: () => void
@@ -54,8 +54,9 @@ interface CustomerTableProps {
 
 const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
 
-function CustomerTable({ users, all, problem, onChange, onChanged }: CustomerTableProps) {
+function CustomerTable({ all, search, problem, onChange, onChanged }: CustomerTableProps) {
   const own = useCurrentUser()
+  const users = groupRequests(searchUsers(all, search))
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
   return (
     <table {...as.table} aria-labelledby="users">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { applyOverlay, onlyOnTheirWay, withAnswer, withChange, withoutChange } from './useCustomers.ts'
+import { applyChanges, searchUsers } from './useCustomers.ts'
 
 const user = (name: string): User => ({
   _id: name,
@@ -18,22 +18,24 @@ const user = (name: string): User => ({
 })
 const USERS = [user('Meena'), user('Ravi')]
 
-test('a refused change is shown no longer', () => {
-  const overlay = withoutChange(withChange({}, 'Ravi', { isApproved: true }), 'Ravi')
-  expect(applyOverlay(USERS, overlay, '')).toEqual(USERS)
+test('without pending changes the accounts are as the server knows them', () =>
+  expect(applyChanges(USERS, new Map([['Ravi', []]]))).toEqual(USERS))
+
+test('a pending change shows on each list that comes meanwhile, and on its own account only', () => {
+  const pending = new Map([['Ravi', [{ adminType: 'Admin' as const }]]])
+  const [meena, ravi] = applyChanges([user('Meena'), { ...user('Ravi'), mobile: '9811111111' }], pending)
+  expect(meena).toEqual(user('Meena'))
+  expect(ravi).toEqual({ ...user('Ravi'), mobile: '9811111111', adminType: 'Admin' })
 })
 
-test('a change on its way outlasts a new list, an answered one does not', () => {
-  const overlay = withAnswer(withChange({}, 'Meena', { isApproved: true }), {
-    ...user('Ravi'),
+test('a pending type and the approval after it both show', () => {
+  const pending = new Map([['Ravi', [{ adminType: 'Sub Admin' as const }, { isApproved: true }]]])
+  expect(applyChanges(USERS, pending)[1]).toMatchObject({
+    adminType: 'Sub Admin',
     isApproved: true,
+    status: 'approved',
+    decision: null,
   })
-  expect(Object.keys(onlyOnTheirWay(overlay))).toEqual(['Meena'])
-})
-
-test('a type and an approval that follow each other are both shown at once', () => {
-  const overlay = withChange(withChange({}, 'Ravi', { adminType: 'Sub Admin' }), 'Ravi', { isApproved: true })
-  expect(applyOverlay(USERS, overlay, '')[1]).toMatchObject({ adminType: 'Sub Admin', isApproved: true })
 })
 
 test.each([
@@ -41,6 +43,6 @@ test.each([
   [' meen', ['Meena']],
   ['RAVI@rates', ['Ravi']],
   ['nobody', []],
-])('%j finds %j by name or email', (search, names) =>
-  expect(applyOverlay(USERS, {}, search).map(({ name }) => name)).toEqual(names),
+])('the text %j finds the accounts %j by name or email', (search, names) =>
+  expect(searchUsers(USERS, search).map(({ name }) => name)).toEqual(names),
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { readPrefilled } from '#web/site/pages/contact/Contact.tsx'
-import { buildReportedChartUrl, dayNamedIn, listContacts } from './MessageItem.tsx'
+import { buildReportedChartUrl, findWrittenDay, listContacts } from './MessageItem.tsx'
 
 const asked = {
   email: 'asha+rates@example.com',
@@ -37,7 +37,7 @@ test.each([
   '20 शनिवार 2026',
   '31 फरवरी 2026',
   '120 नवंबर 2026',
-])('%j names no day', text => expect(dayNamedIn(text)).toBeUndefined())
+])('%j names no day', text => expect(findWrittenDay(text)).toBeUndefined())
 
 test.each([
   ['The rate of Pune on 20 Nov 2026 looks wrong.', '2026-11-20'],
@@ -46,7 +46,7 @@ test.each([
   ['Pune, 2026-02-30 or 20 Nov 2026', '2026-11-20'],
   ['पुणे का 20 नवम्बर, 2026 का रेट', '2026-11-20'],
   ['পুনে শহরের ২০ নভেম্বর ২০২৬ তারিখের দর', '2026-11-20'],
-])('%j names %s', (text, day) => expect(dayNamedIn(text)).toBe(day))
+])('%j names %s', (text, day) => expect(findWrittenDay(text)).toBe(day))
 
 test.each([
   ['General Inquiry', 'Pune', 'on 20 Nov 2026', undefined],

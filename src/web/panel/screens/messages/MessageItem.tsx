@@ -1,20 +1,35 @@
 import { Link } from 'react-router'
 import type { Day } from '#shared/days.ts'
+import { readMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
+import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
-import { dayIn, withLatinDigits } from '#web/panel/days.ts'
+import { parseWrittenDay, toLatinDigits } from '#web/panel/days.ts'
 import { dateTime } from '#web/panel/formats.ts'
+import { toastError, useMutation } from '#web/panel/query/query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MESSAGES } from './texts.ts'
 
 interface MessageItemProps {
   message: Message
-  onRead: () => void
+  /** The message is marked as read. */
+  onRead: (message: Message) => void
+  /** It could not be: it may be erased, or read by somebody else. */
+  onRefused: () => void
 }
 
 /** One message: who, about what, when and where, the text, and the ways to answer; who answers has read it. */
-export function MessageItem({ message, onRead }: MessageItemProps) {
-  const { name, city, subject, createdAt, read } = message
+export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
+  const { _id, name, city, subject, createdAt, read } = message
+  const { mutate: markRead } = useMutation({
+    async mutationFn() {
+      onRead({ ...message, read: await call(readMessage, { params: { _id } }) })
+    },
+    onError(failed) {
+      toastError(failed)
+      onRefused()
+    },
+  })
   const chart = buildReportedChartUrl(message)
   return (
     <article>
@@ -31,7 +46,12 @@ export function MessageItem({ message, onRead }: MessageItemProps) {
       <p className="words">{message.message}</p>
       <footer>
         {listContacts(message).map(contact => (
-          <Answer key={contact.way} contact={contact} name={name} onAnswer={read ? undefined : onRead} />
+          <Answer
+            key={contact.way}
+            contact={contact}
+            name={name}
+            onAnswer={read ? undefined : () => markRead()}
+          />
         ))}
         {chart && (
           <Link to={chart}>
@@ -42,7 +62,12 @@ export function MessageItem({ message, onRead }: MessageItemProps) {
         {read ? (
           <p>{MESSAGES.readBy(read.by ?? MESSAGES.nobody, dateTime(read.at))}</p>
         ) : (
-          <button type="button" className="mark" aria-label={MESSAGES.markReadLabel(name)} onClick={onRead}>
+          <button
+            type="button"
+            className="mark"
+            aria-label={MESSAGES.markReadLabel(name)}
+            onClick={() => markRead()}
+          >
             <Icon of="check" size={18} />
             {MESSAGES.markRead}
           </button>
@@ -96,14 +121,14 @@ export function listContacts(message: Asked): Contact[] {
 const WRITTEN_DAY = /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2} [\p{L}\p{M}॰.]{2,14},? \d{4})\b/gu
 
 /** The first day a text names; undefined when it names none. */
-export const dayNamedIn = (text: string): Day | undefined =>
-  withLatinDigits(text)
+export const findWrittenDay = (text: string): Day | undefined =>
+  toLatinDigits(text)
     .match(WRITTEN_DAY)
-    ?.map(dayIn)
+    ?.map(parseWrittenDay)
     .find(day => day !== undefined)
 
 /** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
 export function buildReportedChartUrl({ subject, city, message }: About): string | undefined {
   if (subject !== 'Report Incorrect Rate' || city === '') return undefined
-  return buildChartUrl(city, dayNamedIn(message))
+  return buildChartUrl(city, findWrittenDay(message))
 }

@@ -5,25 +5,25 @@ import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
-import { toastError } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/query.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BELL } from './texts.ts'
 
 /** The screen on which something is done about it. */
-const SCREEN_OF: Record<Notification['type'], string> = {
+const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
 }
 
-interface NoticeListProps {
+interface NotificationListProps {
   list: readonly Notification[]
   onLeave: () => void
 }
 
-export function NoticeList({ list, onLeave }: NoticeListProps) {
+export function NotificationList({ list, onLeave }: NotificationListProps) {
   const today = useToday()
-  const { undone, undo } = useUndo()
+  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
   if (list.length === 0) return <p className="quiet">{BELL.empty}</p>
   return (
     <ul>
@@ -31,15 +31,16 @@ export function NoticeList({ list, onLeave }: NoticeListProps) {
         const day = indiaDay(new Date(createdAt))
         return (
           <li key={_id}>
-            <Link to={SCREEN_OF[type]} onClick={onLeave}>
+            <Link to={SCREENS[type]} onClick={onLeave}>
               <span>{title}</span>
               <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
             </Link>
             {newAdmin && !undone.has(newAdmin) && (
-              <button type="button" onClick={() => undo(newAdmin)}>
-                {BELL.undo}
-                <span className="vh"> {title}</span>
-              </button>
+              <UndoButton
+                title={title}
+                newAdmin={newAdmin}
+                onUndone={() => setUndone(known => new Set(known).add(newAdmin))}
+              />
             )}
           </li>
         )
@@ -48,19 +49,25 @@ export function NoticeList({ list, onLeave }: NoticeListProps) {
   )
 }
 
-/** Takes back, in one press, that somebody became an Admin. */
-export function useUndo() {
-  const [undone, setUndone] = useState<ReadonlySet<string>>(new Set())
+interface UndoButtonProps {
+  title: string
+  /** Id of the account that became an Admin. */
+  newAdmin: string
+  onUndone: () => void
+}
 
-  async function undo(newAdmin: string) {
-    try {
+function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
+  const undoing = useMutation({
+    async mutationFn() {
       const { name } = await call(changeUser, { params: { _id: newAdmin }, body: { isApproved: false } })
-      setUndone(known => new Set(known).add(newAdmin))
+      onUndone()
       toast(BELL.undone(name), 'success')
-    } catch (failed) {
-      toastError(failed)
-    }
-  }
-
-  return { undone, undo }
+    },
+  })
+  return (
+    <button type="button" onClick={() => undoing.mutate()}>
+      {BELL.undo}
+      <span className="vh"> {title}</span>
+    </button>
+  )
 }
