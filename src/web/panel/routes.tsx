@@ -64,12 +64,12 @@ export const ROUTES: RouteObject[] = [
       open(
         '/admin/register',
         SCREEN_LABELS.register,
-        async () => (await import('./screens/accounts/ApplicationForm.tsx')).RegisterPage,
+        async () => (await import('./screens/accounts/RegisterPage.tsx')).RegisterPage,
       ),
       open(
         '/admin/setup',
         SCREEN_LABELS.setUp,
-        async () => (await import('./screens/accounts/ApplicationForm.tsx')).SetupPage,
+        async () => (await import('./screens/accounts/RegisterPage.tsx')).SetupPage,
       ),
       open(
         '/admin/reset',

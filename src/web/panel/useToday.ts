@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Day, indiaDay, nextIndiaMidnight } from '#shared/days.ts'
 
-/** India's day; it turns while a screen stays open, also over a night in which the machine slept. */
+/** India's day. It changes while a screen stays open, also over a night in which the machine slept. */
 export function useToday(): Day {
   const [today, setToday] = useState(() => indiaDay(new Date()))
   useEffect(() => {

@@ -18,17 +18,17 @@ interface CommandsProps {
   onShow: (dialog: CommandDialog | undefined) => void
 }
 
-/** The keys of the panel, and what they open, which is loaded when it is first asked for. */
+/** The keys of the panel, and the dialogs they open, which are loaded on first use. */
 export function Commands({ shown, onShow }: CommandsProps) {
-  const [loaded, setLoaded] = useState<typeof import('./dialogs.ts')>()
+  const [loaded, setLoaded] = useState<typeof import('./dialogs.tsx')>()
   const { data: person } = useCurrentUser()
-  const goOn = useNextMissing()
-  const next = () => void (person && canEnter('staff', person) && goOn())
+  const openNext = useNextMissing()
+  const next = () => void (person && canEnter('staff', person) && openNext())
   useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
 
   useEffect(() => {
     if (!shown || loaded) return
-    import('./dialogs.ts').then(
+    import('./dialogs.tsx').then(
       dialogs => setLoaded(dialogs),
       () => {
         toast(SHELL.broken, 'error')
@@ -45,8 +45,8 @@ export function Commands({ shown, onShow }: CommandsProps) {
   )
 }
 
-/** Goes on with the first city that has no rates today. */
-export function useNextMissing(): () => void {
+/** Opens the first city that has no rates today. */
+function useNextMissing(): () => void {
   const navigate = useNavigate()
   return useMutation({
     async mutationFn() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#shared/accounts/accounts.ts'
-import { commandsFor } from './commands.ts'
+import { listCommands } from './commands.ts'
 
 const person = (isApproved: boolean, adminType: Profile['adminType']): Profile => ({
   name: 'Lakshmi Rao',
@@ -11,11 +11,11 @@ const person = (isApproved: boolean, adminType: Profile['adminType']): Profile =
 })
 const pune = { value: 'Pune', note: 'Maharashtra' }
 const labels = (who: Profile, typed = '') =>
-  commandsFor({ person: who, typed, cities: typed.length > 1 ? [pune] : [], today: '2026-11-21' }).map(
+  listCommands({ person: who, typed, cities: typed.length > 1 ? [pune] : [], today: '2026-11-21' }).map(
     ({ label }) => label,
   )
 
-test('nobody is offered a screen that is not for them', () => {
+test('a user is offered no screen of another role', () => {
   expect(labels(person(true, 'Sub Admin'))).not.toContain('Messages')
   expect(labels(person(true, 'Sub Admin'))).not.toContain('Customers')
   expect(labels(person(false, null))).not.toContain('Day Sheet')
@@ -24,7 +24,7 @@ test('nobody is offered a screen that is not for them', () => {
   )
 })
 
-test('an account that waits for approval enters no city', () => {
+test('an account that waits for approval is offered no city', () => {
   expect(labels(person(false, null), 'pu')).toEqual([])
   expect(labels(person(false, null))).not.toContain('Next missing city')
 })
@@ -34,10 +34,12 @@ test.each([
   ['CHART', 'Rate Chart'],
   ['log', 'Log out'],
   ['miss', 'Next missing city'],
-])('%s finds %s', (typed, label) => expect(labels(person(true, 'Admin'), typed)).toContain(label))
+])('the text %s finds the command %s', (typed, label) =>
+  expect(labels(person(true, 'Admin'), typed)).toContain(label),
+)
 
-test('a city can be entered, and looked at as it is today', () => {
-  const found = commandsFor({
+test('a city has a command to enter it and one to show its rates of today', () => {
+  const found = listCommands({
     person: person(true, 'Sub Admin'),
     typed: 'pu',
     cities: [pune],

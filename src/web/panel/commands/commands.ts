@@ -6,13 +6,13 @@ import { canEnter } from '#web/panel/session/currentUser.ts'
 import type { Option } from '#web/ui/suggestions.ts'
 import { COMMANDS } from './texts.ts'
 
-/** Something that can be asked for by its name: an address to go to, or a deed. */
+/** Something that the palette finds by its name: an address to go to, or an action. */
 export interface Command extends Option {
   label: string
   does: { goTo: string } | 'next' | 'keys' | 'logOut'
 }
 
-interface Asked {
+interface PaletteQuery {
   person: Profile
   typed: string
   /** Cities that begin with what is typed. */
@@ -23,11 +23,11 @@ interface Asked {
 const splitWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether each word that is typed begins a word of the label. */
-const fits = (label: string, typed: string): boolean =>
+const isMatch = (label: string, typed: string): boolean =>
   splitWords(typed).every(start => splitWords(label).some(word => word.startsWith(start)))
 
-/** What a person may ask for, narrowed to what is typed: screens and deeds first, then cities. */
-export function commandsFor({ person, typed, cities, today }: Asked): Command[] {
+/** The commands a user has, filtered by what is typed: screens and actions first, then cities. */
+export function listCommands({ person, typed, cities, today }: PaletteQuery): Command[] {
   const screens = SCREENS.filter(({ path, access }) => !path.includes(':') && canEnter(access, person)).map(
     ({ path, label }): Command => ({
       value: `screen ${path}`,
@@ -37,18 +37,18 @@ export function commandsFor({ person, typed, cities, today }: Asked): Command[] 
     }),
   )
   const isStaff = canEnter('staff', person)
-  const deeds: Command[] = [
+  const actions: Command[] = [
     ...(isStaff ? [{ value: 'next', label: COMMANDS.next, note: 'N', does: 'next' } as const] : []),
     { value: 'keys', label: COMMANDS.keys, note: '?', does: 'keys' },
     { value: 'log out', label: COMMANDS.logOut, does: 'logOut' },
   ]
   return [
-    ...[...screens, ...deeds].filter(({ label }) => fits(label, typed)),
-    ...(isStaff ? cities.flatMap(city => ofCity(city, today)) : []),
+    ...[...screens, ...actions].filter(({ label }) => isMatch(label, typed)),
+    ...(isStaff ? cities.flatMap(city => listCityCommands(city, today)) : []),
   ]
 }
 
-const ofCity = ({ value: city, note = null }: Option, today: Day): Command[] => [
+const listCityCommands = ({ value: city, note = null }: Option, today: Day): Command[] => [
   { value: `enter ${city}`, label: COMMANDS.enter(city), note, does: { goTo: buildEntryUrl(city) } },
   {
     value: `today ${city}`,

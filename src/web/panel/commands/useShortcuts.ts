@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Keys without Ctrl can be turned off, for who types by voice (WCAG 2.1.4). */
+const KEY = 'plainKeys'
+
+export const arePlainKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+export const storePlainKeys = (isOn: boolean): void => localStorage.setItem(KEY, isOn ? 'on' : 'off')
+
 interface Shortcuts {
   onFind: () => void
   onKeys: () => void
@@ -11,7 +17,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** The keys of the whole panel. Those without Ctrl never act while something is being typed, none in a dialog. */
 export function useShortcuts({ onFind, onKeys, onNext }: Shortcuts) {
-  const act = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
+  const findShortcut = useEffectEvent((event: KeyboardEvent): (() => void) | undefined => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     if (ctrlKey || metaKey)
       return key.toLowerCase() === 'k' && !altKey && !event.shiftKey ? onFind : undefined
@@ -21,21 +27,15 @@ export function useShortcuts({ onFind, onKeys, onNext }: Shortcuts) {
   })
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (document.querySelector('dialog[open]')) return
-      const wanted = act(event)
-      if (!wanted) return
+      const run = findShortcut(event)
+      if (!run) return
       event.preventDefault()
-      wanted()
+      run()
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
-
-/** Some speak to their machine, and what they say types: keys without Ctrl can be turned off (WCAG 2.1.4). */
-const KEY = 'plainKeys'
-
-export const arePlainKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
-export const keepPlainKeys = (isOn: boolean): void => localStorage.setItem(KEY, isOn ? 'on' : 'off')

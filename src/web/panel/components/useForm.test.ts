@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { problemsFrom } from './useForm.ts'
+import { findProblems } from './useForm.ts'
 
-test('a problem the server names stands at its field', () => {
+test('a problem that the server names stands at its field, and one of no field nowhere', () => {
   const errors = [
     { path: 'body.password', message: 'This password is too common.' },
     { path: 'elsewhere', message: 'Unknown.' },
   ]
-  expect(problemsFrom(['email', 'password'], errors)).toEqual({ password: 'This password is too common.' })
+  expect(findProblems(['email', 'password'], errors)).toEqual({ password: 'This password is too common.' })
 })

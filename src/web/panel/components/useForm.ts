@@ -3,51 +3,63 @@ import type { CallFailed } from '#web/call.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
+export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>
+type Values<Field extends string> = Record<Field, string>
 
 interface FormOptions<Field extends string> {
-  blank: Record<Field, string>
+  blank: Values<Field>
   /** In the order of the screen: the focus goes to the first with a problem. */
   fields: readonly Field[]
-  validate(typed: Record<Field, string>): Problems<Field>
-  /** Sends what was typed and goes on; throws `CallFailed`. */
-  send(typed: Record<Field, string>): Promise<void>
-  /** What is said of a failure; the server's own sentence unless told otherwise. */
-  toFailure?(failed: CallFailed): string
+  /** Returns problems by field, or one sentence about the form as a whole. */
+  validate(values: Values<Field>): Problems<Field> | string
+  /** Sends the values and goes on; throws `CallFailed`. */
+  send(values: Values<Field>): Promise<void>
+  /** The sentence for a failure; by default the server's own. */
+  describeError?(failed: CallFailed): string
 }
 
-/** A form being typed and sent once at a time: problems stand at their fields, everything else in one place. */
-export function useForm<Field extends string>(form: FormOptions<Field>) {
-  const { blank, fields, validate, toFailure = failed => failed.message } = form
-  const [typed, setTyped] = useState(blank)
+/** A form that is sent once at a time. Problems stand at their fields, everything else in `FormError`. */
+export function useForm<Field extends string>(options: FormOptions<Field>) {
+  const { blank, fields, validate, send, describeError = failed => failed.message } = options
+  const [values, setValues] = useState(blank)
   const [problems, setProblems] = useState<Problems<Field>>({})
-  const [refused, setRefused] = useState<{ text: string }>()
-  const sending = useMutation<Record<Field, string>>({
-    mutationFn: form.send,
+  const [error, setError] = useState<{ text: string }>()
+  const sending = useMutation<Values<Field>>({
+    mutationFn: send,
     onError(failed) {
-      const text = toFailure(failed)
+      const text = describeError(failed)
       toast(text, 'error')
-      if (!show(problemsFrom(fields, failed.errors))) setRefused({ text })
+      if (!showProblems(findProblems(fields, failed.errors))) setError({ text })
     },
   })
 
-  function show(found: Problems<Field>): boolean {
+  /** Returns whether there is a problem. */
+  function showProblems(found: Problems<Field>): boolean {
     const first = fields.find(field => found[field])
     setProblems(found)
     if (first) document.getElementById(first)?.focus()
     return first !== undefined
   }
 
+  function submit() {
+    if (sending.isPending) return
+    const found = validate(values)
+    const isForm = typeof found === 'string'
+    setError(isForm ? { text: found } : undefined)
+    if (!showProblems(isForm ? {} : found) && !isForm) sending.mutate(values)
+  }
+
   return {
-    refused,
+    error,
+    clearError: () => setError(undefined),
     isSending: sending.isPending,
     /** Properties of the control of a field. */
     field: (id: Field) => ({
       id,
-      value: typed[id],
+      value: values[id],
       problem: problems[id],
       onChange(value: string) {
-        setTyped({ ...typed, [id]: value })
+        setValues({ ...values, [id]: value })
         setProblems({ ...problems, [id]: undefined })
       },
     }),
@@ -55,19 +67,18 @@ export function useForm<Field extends string>(form: FormOptions<Field>) {
       noValidate: true,
       onSubmit(event: { preventDefault: () => void }) {
         event.preventDefault()
-        setRefused(undefined)
-        if (!sending.isPending && !show(validate(typed))) sending.mutate(typed)
+        submit()
       },
     },
   }
 }
 
-/** The problems a server named, by the last step of their paths; of fields that are not there it says nothing. */
-export const problemsFrom = <F extends string>(
-  fields: readonly F[],
-  errors: readonly { path: string; message: string }[],
-): Partial<Record<F, string>> => {
-  const problems: Partial<Record<F, string>> = {}
+/** Problems that the server named, by the last step of their paths. Those of other fields are left out. */
+export function findProblems<Field extends string>(
+  fields: readonly Field[],
+  errors: CallFailed['errors'],
+): Problems<Field> {
+  const problems: Problems<Field> = {}
   for (const { path, message } of errors) {
     const field = fields.find(field => path.split(/[./]/).at(-1) === field)
     if (field) problems[field] = message

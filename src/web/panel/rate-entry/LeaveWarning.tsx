@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { readToken } from '#web/call.ts'
-import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { LEAVE } from './texts.ts'
 
 interface LeaveWarningProps {

@@ -18,7 +18,7 @@ interface ProofFormProps {
 
 /** Asks the owner of an account for the password, a code or both before the second factor is changed. */
 export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, onCancel }: ProofFormProps) {
-  const { form, field, refused, isSending } = useForm<Proof>({
+  const { form, field, error, isSending } = useForm<Proof>({
     blank: BLANK,
     fields: asks,
     validate: typed =>
@@ -29,7 +29,7 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
   })
   return (
     <form {...form} aria-labelledby="second-factor">
-      <FormError said={refused} />
+      <FormError error={error} />
       <input type="hidden" autoComplete="username" value={email} readOnly />
       {asks.includes('password') && (
         <PasswordField {...field('password')} label={CODE.password} autoComplete="current-password" />

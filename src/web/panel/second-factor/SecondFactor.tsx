@@ -1,74 +1,125 @@
-import type { SecondFactor as Known } from '#shared/accounts/secondFactor.ts'
+import { useState } from 'react'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor as State,
+  turnOffSecondFactor,
+} from '#shared/accounts/secondFactor.ts'
+import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useQuery } from '#web/panel/query/query.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { Secret } from './Secret.tsx'
-import { Step } from './Step.tsx'
+import { type NewSecret, RecoveryCodes, Secret, Step } from './steps.tsx'
 import { RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from './texts.ts'
-import { useSecondFactor } from './useSecondFactor.ts'
+
+/** Where somebody is on the way to a change of the second factor. */
+type Progress =
+  | { at: 'rest' | 'password' | 'renew' | 'off' }
+  | { at: 'secret'; created: NewSecret }
+  | { at: 'codes'; codes: readonly string[] }
 
 /** The second factor of the own account: setting up, new recovery codes, turning off. */
 export function SecondFactor({ email }: { email: string }) {
-  const { factor, ...ways } = useSecondFactor()
+  const factor = useQuery('second-factor', signal => call(readSecondFactor, {}, { signal }))
   return (
     <section aria-labelledby="second-factor" className="second-factor">
       <h2 id="second-factor" tabIndex={-1}>
         {SECOND_FACTOR.title}
       </h2>
-      <QueryState of={factor}>{known => <Content known={known} email={email} {...ways} />}</QueryState>
+      <QueryState of={factor}>
+        {state => <Content state={state} email={email} onChanged={factor.refetch} />}
+      </QueryState>
     </section>
   )
 }
 
-interface ContentProps extends Omit<ReturnType<typeof useSecondFactor>, 'factor'> {
-  known: Known
+interface ContentProps {
+  state: State
   email: string
+  onChanged: () => void
 }
 
-function Content({ known, email, step, rest, ask, begin, confirm, renew, turnOff }: ContentProps) {
+function Content({ state, email, onChanged }: ContentProps) {
+  const [progress, setProgress] = useState<Progress>({ at: 'rest' })
+
+  function showCodes({ recoveryCodes }: { recoveryCodes: string[] }) {
+    setProgress({ at: 'codes', codes: recoveryCodes })
+    onChanged()
+  }
+
+  function rest() {
+    setProgress({ at: 'rest' })
+    // the button that led here is gone: the focus goes to what all of this is about
+    document.getElementById('second-factor')?.focus()
+  }
+
   const form = { email, onCancel: rest }
-  if (step.at === 'codes') return <RecoveryCodes email={email} codes={step.codes} onKept={rest} />
-  if (step.at === 'password')
+  if (progress.at === 'codes') return <RecoveryCodes email={email} codes={progress.codes} onKept={rest} />
+  if (progress.at === 'password')
     return (
       <Step key="password" title={SET_UP.password} explain={SECOND_FACTOR.explain}>
-        <ProofForm {...form} asks={['password']} sendLabel={SET_UP.next} onSend={begin} />
+        <ProofForm
+          {...form}
+          asks={['password']}
+          sendLabel={SET_UP.next}
+          onSend={async ({ password }) =>
+            setProgress({ at: 'secret', created: await call(beginSecondFactor, { body: { password } }) })
+          }
+        />
       </Step>
     )
-  if (step.at === 'secret')
+  if (progress.at === 'secret')
     return (
       <Step key="secret" title={SET_UP.scan} explain={SET_UP.scanExplain}>
-        <Secret made={step.made} />
+        <Secret {...progress.created} />
         <ProofForm
           {...form}
           asks={['code']}
           hasRecovery={false}
           sendLabel={SET_UP.confirm}
-          onSend={confirm}
+          onSend={async ({ code }) => showCodes(await call(confirmSecondFactor, { body: { code } }))}
         />
       </Step>
     )
-  if (step.at === 'renew')
+  if (progress.at === 'renew')
     return (
       <Step key="renew" title={RENEW.title} explain={RENEW.explain}>
-        <ProofForm {...form} asks={['code']} sendLabel={RENEW.send} onSend={renew} />
+        <ProofForm
+          {...form}
+          asks={['code']}
+          sendLabel={RENEW.send}
+          onSend={async ({ code }) => showCodes(await call(renewRecoveryCodes, { body: { code } }))}
+        />
       </Step>
     )
-  if (step.at === 'off')
+  if (progress.at === 'off')
     return (
       <Step key="off" title={TURN_OFF.title} explain={TURN_OFF.explain}>
-        <ProofForm {...form} asks={['password', 'code']} sendLabel={SECOND_FACTOR.turnOff} onSend={turnOff} />
+        <ProofForm
+          {...form}
+          asks={['password', 'code']}
+          sendLabel={SECOND_FACTOR.turnOff}
+          onSend={async ({ password, code }) => {
+            const { message } = await call(turnOffSecondFactor, { body: { password, code } })
+            toast(message, 'success')
+            onChanged()
+            rest()
+          }}
+        />
       </Step>
     )
-  return <Rest known={known} onAsk={ask} />
+  return <Rest state={state} onAsk={at => setProgress({ at })} />
 }
 
-const Rest = ({
-  known: { isOn, recoveryCodesLeft },
-  onAsk,
-}: {
-  known: Known
-  onAsk: ContentProps['ask']
-}) => (
+interface RestProps {
+  state: State
+  onAsk: (at: 'password' | 'renew' | 'off') => void
+}
+
+const Rest = ({ state: { isOn, recoveryCodesLeft }, onAsk }: RestProps) => (
   <>
     <p>{SECOND_FACTOR.explain}</p>
     <p>

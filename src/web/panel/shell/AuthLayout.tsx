@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SHELL } from '#web/panel/texts.ts'
 import { Mark } from '#web/ui/Mark.tsx'
-import { Sample, useTitle } from './Bar.tsx'
+import { Sample, useTitle } from './title.tsx'
 
 interface GateProps {
   heading: string

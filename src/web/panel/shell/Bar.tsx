@@ -1,18 +1,14 @@
-import { useEffect } from 'react'
-import { useMatches } from 'react-router'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MENU_ID, type useMenu } from './Sidebar.tsx'
+import { Sample, useTitle } from './title.tsx'
 
-interface BarProps {
-  title: string
-  menu: ReturnType<typeof useMenu>
-}
-
-export function Bar({ title, menu }: BarProps) {
+/** The menu's button, the title of the screen, the bell and who is here. */
+export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const { data: user } = useCurrentUser()
+  const title = useTitle()
   return (
     <div className="bar">
       <button
@@ -39,19 +35,4 @@ export function Bar({ title, menu }: BarProps) {
       )}
     </div>
   )
-}
-
-/** Says that the rates are generated, when the server says so of the document. */
-export function Sample() {
-  const isSample = document.querySelector('meta[name="sample-data"][content="true"]') !== null
-  return isSample && <span className="tag">{SHELL.sample}</span>
-}
-
-/** The title of the screen, from the screen map; the browser's tab says it too. */
-export function useTitle(): string {
-  const title = useMatches().findLast(match => typeof match.handle === 'string')?.handle as string | undefined
-  useEffect(() => {
-    document.title = title ? `${title} · ${SHELL.product}` : SHELL.product
-  }, [title])
-  return title ?? SHELL.product
 }

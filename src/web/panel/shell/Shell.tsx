@@ -5,15 +5,14 @@ import { useLiveConnection } from '#web/panel/live/liveEvents.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { SHELL } from '#web/panel/texts.ts'
-import { Bar, useTitle } from './Bar.tsx'
+import { Bar } from './Bar.tsx'
 import { Sidebar, useMenu } from './Sidebar.tsx'
 
-/** Everything around a staff screen: who is here, where one can go, what this is. */
+/** Everything around a staff screen: sidebar, bar, commands. */
 export function Shell() {
   useSessionEnd()
   const user = useProfileCheck()
   useLiveConnection(user.data !== undefined && canEnter('staff', user.data))
-  const title = useTitle()
   const menu = useMenu()
   const main = useFocusOnArrival()
   const [dialog, setDialog] = useState<CommandDialog>()
@@ -33,7 +32,7 @@ export function Shell() {
           }}
         />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
-          <Bar title={title} menu={menu} />
+          <Bar menu={menu} />
           <Outlet />
         </main>
         <Commands shown={dialog} onShow={setDialog} />
@@ -42,7 +41,7 @@ export function Shell() {
   )
 }
 
-/** A new screen begins at its top, also for those who hear it; the first one is the browser's own arrival. */
+/** Moves the focus and the scroll to the top of a new screen; for the first one the browser does it. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

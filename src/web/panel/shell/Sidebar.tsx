@@ -16,10 +16,10 @@ interface SidebarProps {
   onFind: () => void
 }
 
-/** The screens the person may open; until the account is known, those that are for everybody. */
+/** The screens a user may open; until the account is known, those for everybody. */
 export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const { data: user } = useCurrentUser()
-  const mayOpen = ({ access }: Screen) => (user ? canEnter(access, user) : access === 'account')
+  const isShown = ({ access }: Screen) => (user ? canEnter(access, user) : access === 'account')
   return (
     <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
@@ -28,7 +28,7 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
       </Link>
       <nav aria-label={SHELL.screens}>
         <ul>
-          {SCREENS.filter(mayOpen).map(
+          {SCREENS.filter(isShown).map(
             ({ path, label, icon }) =>
               icon && (
                 <li key={path}>
@@ -56,14 +56,14 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   )
 }
 
-/** The menu of narrow screens: opening leads into it, Escape leads back to its button, a press elsewhere closes it. */
+/** The menu of narrow screens. Opening moves the focus into it, Escape back to its button; a press elsewhere closes it. */
 export function useMenu() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLElement>(null)
   const close = useCallback(() => setOpen(false), [])
   const toggle = () => setOpen(!isOpen)
-  /** Closes an open menu, with the focus on its button: what it was on is not there any more. */
+  /** Closes an open menu and moves the focus to its button. */
   function back() {
     if (!isOpen) return
     button.current?.focus()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { logIn } from '#shared/accounts/api.ts'
-import { type CallFailed, call, readToken } from '#web/call.ts'
+import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useForm } from '#web/panel/components/useForm.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
@@ -12,10 +12,8 @@ import { ACCOUNT, LOGIN, REGISTER } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export function LoginPage() {
-  const [typed, setTyped] = useState({ email: '', password: '', code: '' })
-  const { send, goBack, refused, needsCode, isSending } = useLogin()
+  const { form, field, error, isSending, needsCode, goBack } = useLogin()
   const { state } = useLocation()
-  const change = (field: keyof typeof typed) => (value: string) => setTyped({ ...typed, [field]: value })
   useLoginElsewhere()
 
   return (
@@ -26,34 +24,20 @@ export function LoginPage() {
           {state.requestCode && <RequestCode code={state.requestCode} />}
         </p>
       )}
-      <form
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          send(typed)
-        }}
-      >
-        <FormError said={refused} />
+      <form {...form}>
+        <FormError error={error} />
         {needsCode ? (
-          <CodeStep code={typed.code} onChange={change('code')} />
+          <CodeStep {...field('code')} />
         ) : (
           <>
             <TextField
+              {...field('email')}
               required
-              id="email"
               label={ACCOUNT.email}
               type="email"
               autoComplete="username"
-              value={typed.email}
-              onChange={change('email')}
             />
-            <PasswordField
-              id="password"
-              label={ACCOUNT.password}
-              autoComplete="current-password"
-              value={typed.password}
-              onChange={change('password')}
-            />
+            <PasswordField {...field('password')} label={ACCOUNT.password} autoComplete="current-password" />
           </>
         )}
         <button type="submit" className="btn" disabled={isSending}>
@@ -69,6 +53,55 @@ export function LoginPage() {
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
       </p>
     </AuthLayout>
+  )
+}
+
+/** Exchanges email and password, and a code where there is a second factor, for a session. */
+function useLogin() {
+  const [needsCode, setNeedsCode] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const form = useForm({
+    blank: { email: '', password: '', code: '' },
+    fields: ['email', 'password', 'code'],
+    validate({ email, password, code }) {
+      if (!email.trim() || !password) return LOGIN.incomplete
+      return needsCode && !code.trim() ? LOGIN.noCode : {}
+    },
+    async send({ email, password, code }) {
+      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
+      try {
+        storeToken((await call(logIn, { body })).token)
+      } catch (failed) {
+        const refusal = failed instanceof CallFailed ? failed.code : undefined
+        setNeedsCode(refusal === 'login.secondFactor' || refusal === 'secondFactor.wrong')
+        // being asked for the code is a step, not a failure
+        if (refusal === 'login.secondFactor') return
+        throw failed
+      }
+      toast(LOGIN.done, 'success')
+      await navigate(parseReturnTo(search), { replace: true })
+    },
+  })
+
+  function goBack() {
+    setNeedsCode(false)
+    form.clearError()
+  }
+
+  return { ...form, needsCode, goBack }
+}
+
+type CodeStepProps = Pick<Parameters<typeof CodeField>[0], 'value' | 'problem' | 'onChange'>
+
+/** The second half of a login, where there is a second factor. */
+function CodeStep(field: CodeStepProps) {
+  useEffect(focusCode, [])
+  return (
+    <>
+      <p role="status">{LOGIN.enterCode}</p>
+      <CodeField {...field} hasRecovery />
+    </>
   )
 }
 
@@ -90,68 +123,4 @@ function useLoginElsewhere() {
       }),
     [navigate, search],
   )
-}
-
-interface CodeStepProps {
-  code: string
-  onChange: (code: string) => void
-}
-
-/** The second half of a login, where there is a second factor. */
-export function CodeStep({ code, onChange }: CodeStepProps) {
-  useEffect(focusCode, [])
-  return (
-    <>
-      <p role="status">{LOGIN.enterCode}</p>
-      <CodeField value={code} hasRecovery onChange={onChange} />
-    </>
-  )
-}
-
-interface Typed {
-  email: string
-  password: string
-  code: string
-}
-
-/** Exchanges email and password, and a code where there is a second factor, for a session and goes on from there. */
-export function useLogin() {
-  const [refused, setRefused] = useState<{ text: string }>()
-  const [needsCode, setNeedsCode] = useState(false)
-  const navigate = useNavigate()
-  const { search } = useLocation()
-
-  function refuse(failed: CallFailed) {
-    setNeedsCode(failed.code === 'login.secondFactor' || failed.code === 'secondFactor.wrong')
-    // being asked for the code is a step, not a failure
-    if (failed.code === 'login.secondFactor') return setRefused(undefined)
-    toast(failed.message, 'error')
-    setRefused({ text: failed.message })
-  }
-
-  const sending = useMutation<Typed>({
-    async mutationFn({ email, password, code }) {
-      const body = { email: email.trim(), password, ...(needsCode ? { code } : {}) }
-      const { token } = await call(logIn, { body })
-      storeToken(token)
-      toast(LOGIN.done, 'success')
-      await navigate(parseReturnTo(search), { replace: true })
-    },
-    onError: refuse,
-  })
-
-  function send(typed: Typed) {
-    const { email, password, code } = typed
-    if (sending.isPending) return
-    if (!email.trim() || !password) return setRefused({ text: LOGIN.incomplete })
-    if (needsCode && !code.trim()) return setRefused({ text: LOGIN.noCode })
-    sending.mutate(typed)
-  }
-
-  function goBack() {
-    setNeedsCode(false)
-    setRefused(undefined)
-  }
-
-  return { send, goBack, refused, needsCode, isSending: sending.isPending }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Proof, User } from '#shared/accounts/accounts.ts'
+import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
-import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
@@ -16,138 +16,103 @@ const REMOVAL = {
   approved: undefined,
 }
 
+type Action = 'link' | 'sessions' | 'secondFactor' | 'removal'
+
 interface AccessActionsProps {
   user: User
   /** Something was changed that the list shows. */
   onChanged: () => void
 }
 
-/** What an Admin does for somebody who is locked out, or whose phone is lost. */
+/** What an Admin does for somebody who is locked out, or whose phone is lost, and the removal of an account. */
 export function AccessActions({ user, onChanged }: AccessActionsProps) {
-  const { link, asked, isBusy, makeLink, closeLink, ask, stay, endSessions, turnOff, remove } = useAccess(
-    user,
-    onChanged,
-  )
-  const removal = REMOVAL[user.status]
-  const question = { stay: ACCESS.stay, isBusy, onStay: stay }
+  const { _id, name, status, hasSecondFactor } = user
+  const [asked, setAsked] = useState<Action>()
+  const [link, setLink] = useState<ResetLink>()
+  const stop = () => setAsked(undefined)
+  const removal = REMOVAL[status]
+  const params = { _id }
+
+  const sending = useMutation<'sessions' | 'removal'>({
+    async mutationFn(action) {
+      const { message } = await call(action === 'removal' ? removeUser : endUserSessions, { params })
+      toast(message, 'success')
+      if (action === 'removal') onChanged()
+    },
+    onError: failed => toast(CUSTOMERS.refused(name, failed.message), 'error'),
+    onSettled: stop,
+  })
+
+  const labels: [Action, string | undefined | false][] = [
+    ['link', ACCESS.makeLink],
+    ['sessions', ACCESS.end],
+    ['secondFactor', hasSecondFactor && ACCESS.turnOff],
+    ['removal', removal?.label],
+  ]
+  const answers = { stay: ACCESS.stay, isBusy: sending.isPending, onStay: stop }
   return (
     <div className="ways">
-      <button type="button" className="btn plain small" disabled={isBusy} onClick={() => ask('link')}>
-        {ACCESS.makeLink}
-        <span className="vh"> {user.name}</span>
-      </button>
-      <button type="button" className="btn plain small" disabled={isBusy} onClick={() => ask('sessions')}>
-        {ACCESS.end}
-        <span className="vh"> {user.name}</span>
-      </button>
-      {user.hasSecondFactor && (
-        <button
-          type="button"
-          className="btn plain small"
-          disabled={isBusy}
-          onClick={() => ask('secondFactor')}
-        >
-          {ACCESS.turnOff}
-          <span className="vh"> {user.name}</span>
-        </button>
-      )}
-      {removal && (
-        <button type="button" className="btn plain small" disabled={isBusy} onClick={() => ask('removal')}>
-          {removal.label}
-          <span className="vh"> {user.name}</span>
-        </button>
+      {labels.map(
+        ([action, label]) =>
+          label && (
+            <button
+              key={action}
+              type="button"
+              className="btn plain small"
+              disabled={sending.isPending}
+              onClick={() => setAsked(action)}
+            >
+              {label}
+              <span className="vh"> {name}</span>
+            </button>
+          ),
       )}
       {asked === 'link' && (
         <ProofDialog
-          question={ACCESS.linkQuestion(user.name)}
+          question={ACCESS.linkQuestion(name)}
           explain={ACCESS.linkExplain}
           go={ACCESS.makeIt}
-          onGo={makeLink}
-          onStay={stay}
+          onStay={stop}
+          onGo={async proof => {
+            const { path, expiresAt } = await call(makeResetLink, { params, body: proof })
+            stop()
+            setLink({ address: new URL(path, location.origin).href, expiresAt })
+          }}
         />
       )}
-      {link && <LinkDialog name={user.name} link={link} onClose={closeLink} />}
+      {link && <LinkDialog name={name} link={link} onClose={() => setLink(undefined)} />}
       {asked === 'sessions' && (
         <ConfirmDialog
-          {...question}
-          question={ACCESS.endQuestion(user.name)}
+          {...answers}
+          question={ACCESS.endQuestion(name)}
           explain={ACCESS.endExplain}
           go={ACCESS.end}
-          onGo={endSessions}
+          onGo={() => sending.mutate('sessions')}
         />
       )}
       {asked === 'removal' && removal && (
         <ConfirmDialog
-          {...question}
-          question={removal.question(user.name)}
+          {...answers}
+          question={removal.question(name)}
           explain={removal.explain}
           go={removal.label}
-          onGo={remove}
+          onGo={() => sending.mutate('removal')}
         />
       )}
       {asked === 'secondFactor' && (
         <ProofDialog
-          question={ACCESS.turnOffQuestion(user.name)}
+          question={ACCESS.turnOffQuestion(name)}
           explain={ACCESS.turnOffExplain}
           go={ACCESS.turnOff}
-          onGo={turnOff}
-          onStay={stay}
+          onStay={stop}
+          onGo={async proof => {
+            const { message } = await call(turnOffUserSecondFactor, { params, body: proof })
+            stop()
+            toast(message, 'success')
+            onChanged()
+          }}
         />
       )}
     </div>
   )
-}
-
-/** What is asked about before it is done. */
-export type Asked = 'link' | 'sessions' | 'secondFactor' | 'removal'
-
-/** The ways into one account (a link for a new password, its sessions, its second factor) and its removal. */
-export function useAccess({ _id, name }: User, onChanged: () => void) {
-  const [link, setLink] = useState<ResetLink>()
-  const [asked, setAsked] = useState<Asked>()
-
-  const { mutate: run, isPending: isBusy } = useMutation<() => Promise<void>>({
-    mutationFn: work => work(),
-    onError: failed => toast(CUSTOMERS.refused(name, failed.message), 'error'),
-    onSettled: () => setAsked(undefined),
-  })
-
-  async function makeLink(proof: Proof) {
-    const { path, expiresAt } = await call(makeResetLink, { params: { _id }, body: proof })
-    setAsked(undefined)
-    setLink({ address: new URL(path, location.origin).href, expiresAt })
-  }
-
-  async function turnOff(proof: Proof) {
-    const { message } = await call(turnOffUserSecondFactor, { params: { _id }, body: proof })
-    setAsked(undefined)
-    toast(message, 'success')
-    onChanged()
-  }
-
-  const endSessions = () =>
-    run(async () => {
-      const { message } = await call(endUserSessions, { params: { _id } })
-      toast(message, 'success')
-    })
-
-  const remove = () =>
-    run(async () => {
-      const { message } = await call(removeUser, { params: { _id } })
-      toast(message, 'success')
-      onChanged()
-    })
-
-  return {
-    link,
-    asked,
-    isBusy,
-    makeLink,
-    closeLink: () => setLink(undefined),
-    ask: setAsked,
-    stay: () => setAsked(undefined),
-    endSessions,
-    turnOff,
-    remove,
-  }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
-import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
 import { AccessActions } from './AccessActions.tsx'

@@ -1,11 +1,12 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
+import { copyText } from '#web/panel/browser.ts'
+import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { ACCESS } from './texts.ts'
 
 export interface ResetLink {
@@ -19,34 +20,16 @@ interface LinkDialogProps {
   onClose: () => void
 }
 
-/** A reset link, shown this once: nobody can read it again afterwards. */
+/** Shows a reset link this once: nobody can read it again afterwards. */
 export function LinkDialog({ name, link: { address, expiresAt }, onClose }: LinkDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const id = useId()
-
-  // a layout effect: it cleans up while the dialog is still in the page
-  useLayoutEffect(() => {
-    const opened = dialog.current!
-    opened.showModal()
-    return () => opened.close()
-  }, [])
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast(ACCESS.copied, 'success')
-    } catch {
-      // without a secure connection, or without leave, a browser does not copy by itself
-      field.current!.select()
-      toast(ACCESS.notCopied, 'error')
-    }
+    if (!(await copyText(address, ACCESS))) field.current!.select()
   }
 
   return (
-    <dialog ref={dialog} className="ask" aria-labelledby={`${id}-title`} onClose={onClose}>
-      <h2 id={`${id}-title`}>{ACCESS.link}</h2>
-      <p>{ACCESS.linkFor(name, dateTime(expiresAt))}</p>
+    <Dialog title={ACCESS.link} explain={ACCESS.linkFor(name, dateTime(expiresAt))} onClose={onClose}>
       <div className="field">
         <input
           ref={field}
@@ -57,14 +40,14 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
         />
       </div>
       <footer>
-        <button type="button" className="btn plain" onClick={onClose}>
+        <button type="button" className="btn plain" onClick={closeDialog}>
           {ACCESS.close}
         </button>
-        <button type="button" className="btn" onClick={copy}>
+        <button type="button" className="btn" onClick={() => void copy()}>
           {ACCESS.copy}
         </button>
       </footer>
-    </dialog>
+    </Dialog>
   )
 }
 
@@ -77,15 +60,11 @@ interface ProofDialogProps {
   onStay: () => void
 }
 
-const BLANK = { password: '', code: '' }
-
-/** A question that only the owner of the session's account answers: with the password, and a code where there is a second factor. */
+/** Asks for the own password, and for a code where there is a second factor, before something is done. */
 export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [needsCode, setNeedsCode] = useState(false)
-  const id = useId()
-  const { form, field, refused, isSending } = useForm<keyof typeof BLANK>({
-    blank: BLANK,
+  const { form, field, error, isSending } = useForm({
+    blank: { password: '', code: '' },
     fields: ['password', 'code'],
     validate: ({ password, code }) => ({
       password: password === '' ? ACCESS.needed.password : undefined,
@@ -102,36 +81,18 @@ export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialog
     },
   })
 
-  // a layout effect: it cleans up while the dialog is still in the page
-  useLayoutEffect(() => {
-    const opened = dialog.current!
-    opened.showModal()
-    document.getElementById('password')?.focus()
-    return () => opened.close()
-  }, [])
   useLayoutEffect(() => {
     if (needsCode) focusCode()
   }, [needsCode])
 
   return (
-    <dialog
-      ref={dialog}
-      className="ask"
-      aria-labelledby={`${id}-question`}
-      aria-describedby={`${id}-explain`}
-      onCancel={event => {
-        event.preventDefault()
-        onStay()
-      }}
-    >
-      <h2 id={`${id}-question`}>{question}</h2>
-      <p id={`${id}-explain`}>{explain}</p>
+    <Dialog title={question} explain={explain} onClose={onStay}>
       <form {...form}>
-        <FormError said={refused} />
+        <FormError error={error} />
         <PasswordField {...field('password')} label={ACCESS.password} autoComplete="current-password" />
         {needsCode && <CodeField {...field('code')} hasRecovery />}
         <footer>
-          <button type="button" className="btn plain" onClick={onStay}>
+          <button type="button" className="btn plain" onClick={closeDialog}>
             {ACCESS.stay}
           </button>
           <button type="submit" className="btn" disabled={isSending}>
@@ -139,6 +100,6 @@ export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialog
           </button>
         </footer>
       </form>
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import { dayIn } from '#web/panel/days.ts'
+import { parseWrittenDay } from '#web/panel/days.ts'
 import { guessColumns } from './columns.ts'
 import { BadFile, type Table } from './table.ts'
 import { unpackedSize } from './zipSize.ts'
@@ -77,7 +77,7 @@ function toText(cell: CellValue): string {
 /** Rows in which the header is searched: titles may stand above it. */
 export const HEADER_WITHIN = 20
 
-const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || dayIn(cell) !== undefined
+const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWrittenDay(cell) !== undefined
 
 /**
  * Returns the index of the row that names the columns: the one with most names we know; without any, the first one

@@ -5,7 +5,7 @@ import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts
 import { isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
-import { dayIn } from '#web/panel/days.ts'
+import { parseWrittenDay } from '#web/panel/days.ts'
 import { cleanFigure, findCellProblem, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from './columns.ts'
@@ -27,7 +27,7 @@ export const mergeRates = ({ location, date, markets }: FileRate, other: FileRat
 export function createRowReader(mapping: Mapping, today: Day) {
   const columns = new Map(mapping.map((target, column) => [target, column]))
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
-  const toDay = memoize(dayIn)
+  const toDay = memoize(parseWrittenDay)
   const findCityProblem = memoize(describeCityProblem)
   const findMarket = memoize(text => findMarketAndKind(text).market)
   const readPrices = createPriceReader()

@@ -2,16 +2,36 @@ import { useEffect, useState } from 'react'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
-import { ConfirmDialog } from '#web/panel/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { useMutation, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { SESSIONS } from './texts.ts'
 
-/** Where somebody is logged in; what should not be there is ended here. */
+/** Where the user is logged in, with a way to end each session but this one. */
 export function OwnSessions() {
-  const { sessions, ending, isAsking, setAsking } = useOwnSessions()
+  const sessions = useQuery('sessions', signal => call(listSessions, {}, { signal }))
+  const [isAsking, setAsking] = useState(false)
+  const { refetch } = sessions
+  /** Ends one session, or without one all others. */
+  const ending = useMutation<OwnSession | undefined>({
+    async mutationFn(session) {
+      const ended = session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions)
+      toast((await ended).message, 'success')
+    },
+    onSettled() {
+      setAsking(false)
+      refetch()
+    },
+  })
+
+  // fetched again when the window is looked at, and not in between: that would count as use of the session
+  useEffect(() => {
+    addEventListener('focus', refetch)
+    return () => removeEventListener('focus', refetch)
+  }, [refetch])
+
   return (
     <section aria-labelledby="sessions" className="sessions">
       <h2 id="sessions">{SESSIONS.title}</h2>
@@ -81,29 +101,4 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
       )}
     </li>
   )
-}
-
-/** The own sessions, looked at again whenever the window is; the server is not asked in between, for that would be use. */
-export function useOwnSessions() {
-  const sessions = useQuery('sessions', signal => call(listSessions, {}, { signal }))
-  const [isAsking, setAsking] = useState(false)
-  const { refetch } = sessions
-  /** Ends one session, or without one all others. */
-  const ending = useMutation<OwnSession | undefined>({
-    async mutationFn(session) {
-      const ended = session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions)
-      toast((await ended).message, 'success')
-    },
-    onSettled() {
-      setAsking(false)
-      refetch()
-    },
-  })
-
-  useEffect(() => {
-    addEventListener('focus', refetch)
-    return () => removeEventListener('focus', refetch)
-  }, [refetch])
-
-  return { sessions, ending, isAsking, setAsking }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Application, BLANK, onlyDigits, validateApplication } from './ApplicationForm.tsx'
+import { type Application, BLANK, keepDigits, validateApplication } from './RegisterPage.tsx'
 
 const complete: Application = {
   name: 'Lakshmi Rao',
@@ -9,7 +9,8 @@ const complete: Application = {
   confirm: 'seven brown hens',
 }
 
-test('every field is required', () => expect(Object.keys(validateApplication(BLANK))).toHaveLength(5))
+test('each empty field of an application has a problem', () =>
+  expect(Object.keys(validateApplication(BLANK))).toHaveLength(5))
 
 test.each([
   [{ confirm: 'seven brown hen' }, { confirm: 'Passwords do not match' }],
@@ -25,4 +26,4 @@ test.each([
   ['+91 90000-00000', '9190000000'],
   ['no number', ''],
   ['9000000000123', '9000000000'],
-])('of %j a contact number keeps %j', (typed, kept) => expect(onlyDigits(typed)).toBe(kept))
+])('a contact number typed as %j becomes %j', (typed, kept) => expect(keepDigits(typed)).toBe(kept))

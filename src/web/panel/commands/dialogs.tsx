@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import type { Profile } from '#shared/accounts/accounts.ts'
+import { Modal } from '#web/panel/components/Dialog.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useSuggestions } from '#web/ui/suggestions.ts'
-import { type Command, commandsFor } from './commands.ts'
-import { CloseButton, Modal } from './Modal.tsx'
-import { COMMANDS } from './texts.ts'
+import { type Command, listCommands } from './commands.ts'
+import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from './texts.ts'
+import { arePlainKeysOn, storePlainKeys } from './useShortcuts.ts'
 
 const FIELD = 'command'
 
@@ -19,7 +20,7 @@ interface PaletteProps {
   onNext: () => void
 }
 
-/** Every screen and deed by its name, and every city: to enter it, or to look at its rates of today. */
+/** Finds every screen, action and city by its name. */
 export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
@@ -28,10 +29,10 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const chosen = useRef<Command>(undefined)
   const navigate = useNavigate()
   const submit = useSubmit()
-  const commands = commandsFor({ person, typed, cities, today: useToday() })
+  const commands = listCommands({ person, typed, cities, today: useToday() })
   const marked = Math.min(active, commands.length - 1)
 
-  /** Done once the dialog has closed and given the focus back. */
+  /** The command runs once the dialog has closed and given the focus back. */
   function choose(command: Command | undefined) {
     if (!command) return
     chosen.current = command
@@ -59,7 +60,7 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   }
 
   return (
-    <Modal label={COMMANDS.find} className="palette" onClose={leave}>
+    <CommandDialog label={COMMANDS.find} className="palette" onClose={leave}>
       <div className="find">
         <Icon of="search" />
         <input
@@ -93,6 +94,77 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
         onPick={({ value }) => choose(commands.find(command => command.value === value))}
       />
       {commands.length === 0 && <p role="status">{COMMANDS.nothing}</p>}
-    </Modal>
+    </CommandDialog>
   )
 }
+
+/** What the keyboard does, with a switch for the keys without Ctrl. */
+export function KeysList({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(arePlainKeysOn)
+  return (
+    <CommandDialog label={KEYS.heading} className="keys-list" onClose={onClose}>
+      <header>
+        <h2>{KEYS.heading}</h2>
+        <CloseButton />
+      </header>
+      <Keys heading={KEYS.everywhere} keys={KEYS_EVERYWHERE} />
+      <Keys heading={KEYS.inGrid} keys={KEYS_IN_GRID} />
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={({ target: { checked } }) => {
+            storePlainKeys(checked)
+            setOn(checked)
+          }}
+        />
+        {KEYS.plain}
+      </label>
+    </CommandDialog>
+  )
+}
+
+const Keys = ({ heading, keys }: { heading: string; keys: readonly (readonly [string, string])[] }) => (
+  <>
+    <h3>{heading}</h3>
+    <dl>
+      {keys.map(([pressed, does]) => (
+        <div key={pressed}>
+          <dt>
+            {pressed.split(' ').map(key => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+interface CommandDialogProps {
+  label: string
+  className: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog over the screen. Escape, a press beside it and its button close it. */
+const CommandDialog = ({ label, className, onClose, children }: CommandDialogProps) => (
+  <Modal
+    className={`modal ${className}`}
+    aria-label={label}
+    onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    onClose={onClose}
+  >
+    <div>{children}</div>
+  </Modal>
+)
+
+const CloseButton = () => (
+  <form method="dialog">
+    <button type="submit" aria-label={COMMANDS.close}>
+      <Icon of="close" />
+    </button>
+  </form>
+)

@@ -1,3 +1,0 @@
-// one chunk for both
-export { KeysList } from './KeysList.tsx'
-export { Palette } from './Palette.tsx'

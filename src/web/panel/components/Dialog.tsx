@@ -1,0 +1,74 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+
+/**
+ * A modal dialog that is open while it is mounted. When it closes, the browser first gives the focus back to where it was,
+ * then `onClose` is called.
+ */
+export function Modal(attributes: ComponentProps<'dialog'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // a layout effect: it cleans up while the dialog is still in the page
+  useLayoutEffect(() => {
+    const opened = dialog.current!
+    opened.showModal()
+    return () => opened.close()
+  }, [])
+  return <dialog ref={dialog} {...attributes} />
+}
+
+/** Closes the dialog that a button stands in. */
+export const closeDialog = ({ currentTarget }: { currentTarget: Element }) =>
+  currentTarget.closest('dialog')?.close()
+
+interface DialogProps extends ComponentProps<'dialog'> {
+  title: string
+  explain?: string | undefined
+}
+
+/** A modal dialog with a title and what is to know before the answer. Its first control has the focus. */
+export function Dialog({ title, explain, children, ...attributes }: DialogProps) {
+  const id = useId()
+  return (
+    <Modal
+      className="ask"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={explain && `${id}-explain`}
+      {...attributes}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      {explain && <p id={`${id}-explain`}>{explain}</p>}
+      {children}
+    </Modal>
+  )
+}
+
+interface ConfirmDialogProps {
+  question: string
+  explain?: string
+  stay: string
+  go: string
+  isBusy?: boolean
+  onStay: () => void
+  onGo: () => void
+}
+
+/** Asks before something is lost. The harmless answer has the focus, and Escape means it. */
+export const ConfirmDialog = ({
+  question,
+  explain,
+  stay,
+  go,
+  isBusy = false,
+  onStay,
+  onGo,
+}: ConfirmDialogProps) => (
+  <Dialog role="alertdialog" title={question} explain={explain} onClose={onStay}>
+    <footer>
+      <button type="button" className="btn plain" onClick={closeDialog}>
+        {stay}
+      </button>
+      <button type="button" className="btn danger" disabled={isBusy} onClick={onGo}>
+        {go}
+      </button>
+    </footer>
+  </Dialog>
+)

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useMatches } from 'react-router'
+import { SHELL } from '#web/panel/texts.ts'
+
+// Apart from the bar, which knows every screen: the screens before the login would draw all of that into chunks of their own.
+
+/** Says that the rates are generated, where the document says so. */
+export function Sample() {
+  const isSample = document.querySelector('meta[name="sample-data"][content="true"]') !== null
+  return isSample && <span className="tag">{SHELL.sample}</span>
+}
+
+/** The title of the screen, from its route. The browser's tab has it, too. */
+export function useTitle(): string {
+  const title = useMatches().findLast(match => typeof match.handle === 'string')?.handle as string | undefined
+  useEffect(() => {
+    document.title = title ? `${title} · ${SHELL.product}` : SHELL.product
+  }, [title])
+  return title ?? SHELL.product
+}
