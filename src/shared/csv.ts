@@ -1,6 +1,6 @@
 import { utcDay } from './days.ts'
 
-/** What stands in one cell; undefined is an empty one, for what is missing. */
+/** Undefined is an empty cell, for a missing value. */
 export type Cell = string | number | Date | undefined
 
 /** Excel reads a CSV as UTF-8 only behind this mark. */
@@ -9,7 +9,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 // Excel with a Japanese or Chinese keyboard takes full-width signs for the plain ones.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
-/** A text that no spreadsheet takes for a formula (docs/design/security.md): what begins like one gets a `'` before it. */
+/** Prefixes a text with `'` if a spreadsheet would take it for a formula (docs/design/security.md). */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 // Where a spreadsheet may begin a cell that we did not: it separates by `;` or tabs in much of the world, and

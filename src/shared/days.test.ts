@@ -22,8 +22,8 @@ describe('a day', () => {
     '',
     '0000-01-01',
     '٢٠٢٦-١١-٢١',
-  ])('%s is none', text => expect(isDay(text)).toBe(false))
-  test.each(['2024-02-29', '2026-11-21', '2026-12-31'])('%s is one', text => expect(isDay(text)).toBe(true))
+  ])('%s is no day', text => expect(isDay(text)).toBe(false))
+  test.each(['2024-02-29', '2026-11-21', '2026-12-31'])('%s is a day', text => expect(isDay(text)).toBe(true))
 })
 
 test.each(['2026-13', '2026-1', '2026', '2026-11-21', ''])('%s is no month', text =>
@@ -49,15 +49,15 @@ test.each([
   ['2026-03-01', -1, '2026-02-28'],
   ['2026-12-31', 1, '2027-01-01'],
   ['2024-02-28', 1, '2024-02-29'],
-])('%s and %i days is %s', (day, count, then) => expect(addDays(day, count)).toBe(then))
+])('%s plus %i days is %s', (day, count, then) => expect(addDays(day, count)).toBe(then))
 
 test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-12', 1, '2027-01'],
   ['2024-03', -13, '2023-02'],
   ['2026-05', 0, '2026-05'],
-])('%s and %i months is %s', (month, count, then) => expect(addMonths(month, count)).toBe(then))
+])('%s plus %i months is %s', (month, count, then) => expect(addMonths(month, count)).toBe(then))
 
-test('a month knows its last day', () => {
+test('the range of a month ends with its last day', () => {
   expect(getMonthRange('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
 })

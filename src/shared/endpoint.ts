@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
 
-/** Header of a read that nobody asked for just now, such as a refresh after live news: it is no use of the session. */
+/** Header of a read that the panel makes by itself, such as a refresh after a live event: it does not prolong the session. */
 export const UNATTENDED = 'x-unattended'
 
 /**
@@ -25,36 +25,36 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** Bytes of the body at most, where it is not the limit of every other call. */
+  /** Bytes of the body at most, where it is not the limit of all other calls. */
   bodyLimit?: number
   /** Media type of a successful answer, where it is not JSON. */
   answers?: 'text/csv'
-  /** What a success is answered with, by its status. */
+  /** The body of a success, by status. */
   responses: { readonly [status: number]: z.ZodType }
-  /** The refusals that are this call's own; those of its access, of what is sent and of its size follow from the rest. */
+  /** The errors of this call alone; those of access, validation and size are derived (`listRefusals`). */
   refuses?: readonly ProblemCode[]
 }
 
 /** Keeps the literal types of a declared call. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
-/** The answer of a call that has nothing but a sentence for the person who made it. */
+/** A response with nothing but a sentence for the person. */
 export const MessageResponse = z.object({ message: z.string() })
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Given<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives, parsed. */
+/** The parsed parts of a request, for a handler. */
 export interface Parts<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What a caller of the typed client gives: only the parts the call declares. */
+/** Arguments of the typed client: only the parts the call declares. */
 export type Input<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: Given<E[Part]>
 }
 
-/** What a successful call answers. */
+/** The body of a successful response. */
 export type Answer<E extends Endpoint> = z.output<E['responses'][(200 | 201) & keyof E['responses']]>

@@ -20,13 +20,13 @@ export const SCRIPTS: Record<Language, Script> = {
 const isOther = (text: string | undefined): text is Language =>
   text !== DEFAULT_LANGUAGE && (LANGUAGES as readonly (string | undefined)[]).includes(text)
 
-/** The address of a page in a language: `/compare` is `/hi/compare` in Hindi. */
+/** Returns the path of a page in a language: `/compare` is `/hi/compare` in Hindi. */
 export function localizePath(language: Language, path: string): string {
   if (language === DEFAULT_LANGUAGE) return path
   return path === '/' ? `/${language}` : `/${language}${path}`
 }
 
-/** Takes an address apart: `/hi/compare` is the page `/compare` in Hindi. */
+/** Splits a path into language and page: `/hi/compare` is the page `/compare` in Hindi. */
 export function parseLocalizedPath(address: string): { language: Language; path: string } {
   const [, code, ...rest] = address.split('/')
   if (!isOther(code)) return { language: DEFAULT_LANGUAGE, path: address }

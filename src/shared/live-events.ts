@@ -8,12 +8,12 @@ export interface RatesChanged {
   cities?: string[]
 }
 
-/** What the server tells as it happens; it takes no events (specification, section 7). */
+/** Events from the server; it accepts none (specification, section 7). */
 export interface LiveEvents {
   /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
-  /** To all approved staff. It carries no rates: who shows some asks for them. */
+  /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
 }
 

@@ -30,7 +30,7 @@ const patterns = files.flatMap(file =>
 )
 
 describe('no pattern takes more than linear time, whatever it is given', () => {
-  test('all files are looked through', () => expect(patterns.length).toBeGreaterThan(120))
+  test('the patterns of all files are found', () => expect(patterns.length).toBeGreaterThan(120))
 
   test.each(patterns)('%s: /%s/%s', (_, pattern, flags) => expect(hardText(pattern, flags)).toBeUndefined())
 })
@@ -45,4 +45,4 @@ test.each([
   ['^(a+)+$', ''],
   ['^-?(\\d+\\.?\\d*|\\.\\d+)$', ''],
   ['<([^>]*)>;\\s*rel', ''],
-])('/%s/%s is found out', (pattern, flags) => expect(hardText(pattern, flags)).toBeDefined())
+])('/%s/%s is found to be slow', (pattern, flags) => expect(hardText(pattern, flags)).toBeDefined())

@@ -11,7 +11,7 @@ test.each([
   ['తిరుపతి నగరం', 'తిరుపతి-నగరం'],
   ['<script>alert(1)</script>', 'script-alert-1-script'],
   ['../..', ''],
-])('%j stands in addresses as %j', (name, slug) => expect(toSlug(name)).toBe(slug))
+])('the slug of %j is %j', (name, slug) => expect(toSlug(name)).toBe(slug))
 
 test('a slug is its own slug', () => {
   for (const name of ['Navi Mumbai', 'Banda (Madhya Pradesh)', 'मुंबई']) {

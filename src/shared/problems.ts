@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every refusal the API knows: its code, its status and the sentence people read. Sentences of the
- * specification (sections 5, 6 and 8) stand here to the letter; one mapper turns them into answers.
+ * Every expected error of the API: its code, its status and the sentence people read. Sentences of the specification
+ * (sections 5, 6 and 8) stand here to the letter; `http/errorHandler.ts` turns them into responses.
  */
 export const PROBLEMS = {
   'request.malformed': [400, 'The request could not be read.'],
@@ -59,8 +59,8 @@ export type ProblemCode = keyof typeof PROBLEMS
 export const ProblemCode = z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]])
 
 /**
- * Body of every refusal of a call: `application/problem+json`, RFC 9457. `message` is what a person is shown; what may be
- * a page is refused to browsers as one.
+ * Body of every error: `application/problem+json`, RFC 9457. `message` is shown to people. Where a browser asks for a page,
+ * the error is a page.
  */
 export const Problem = z.object({
   type: z.string(),

@@ -15,7 +15,7 @@ export interface ChangedCity extends PublishedCity {
   updatedAt: string
 }
 
-/** A record as feeds tell of it. */
+/** A record as a feed shows it. */
 export interface RecentRate extends DailyRate {
   /** ISO, UTC */
   updatedAt: string
@@ -27,8 +27,8 @@ export interface NearbyCity extends PublishedCity {
 }
 
 /**
- * What stands between the server and the public pages: the server calls the built entry of `src/web/site` and
- * hands it its query functions, so that a page reads its data without an HTTP call (docs/design/rendering.md).
+ * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
+ * data without an HTTP call (docs/design/rendering.md).
  */
 export interface SiteReads {
   /** The latest record of each city on or before a day. */
@@ -47,7 +47,7 @@ export interface SiteReads {
   findFirstDay(): Promise<Day | undefined>
   /** The cities that have at least one rate, sorted by name. */
   listPublishedCities(): Promise<PublishedCity[]>
-  /** The city an address means (`toSlug`), old spellings included; undefined when it has no rate. */
+  /** Finds the city of a slug (`toSlug`), also of an old spelling; undefined when it has no rate. */
   findCity(slug: string): Promise<PublishedCity | undefined>
   /** The last record of each of these cities on or before a day, however old. Sorted by city. */
   listLastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
@@ -63,21 +63,21 @@ export interface SiteReads {
   listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
 }
 
-/** What a page is made of besides its data; nothing in it differs by visitor. */
+/** What a page is rendered from besides its data. Nothing in it differs by visitor, so pages can be cached. */
 export interface SiteVisit {
   language: Language
   /** As in the default language. */
   path: string
   query: URLSearchParams
   today: Day
-  /** The page of a message that was sent without script and not taken. */
+  /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
 }
 
 export interface SiteAnswer {
   status: number
   html: string
-  /** Where the page is to be found instead; the status is a redirection then. */
+  /** Target of a redirection. */
   location?: string
   /** Why a part of the page is missing, for the log. */
   failure?: unknown
@@ -85,31 +85,31 @@ export interface SiteAnswer {
   isFramable?: boolean
 }
 
-/** What programs read beside the pages: feeds, the sitemap. */
+/** A file for programs: a feed, the sitemap. */
 export interface SiteFile {
   /** With its charset. */
   type: string
   body: string
 }
 
-/** Which picture to share: of the country, or of the city an address means (`toSlug`). */
+/** Which picture to share: of the country, or of the city of a slug (`toSlug`). */
 export interface PictureWanted {
   language: Language
   day: Day
   slug?: string | undefined
 }
 
-/** A picture of 1200x630 px as it is to be drawn: markup and its own sheet. */
+/** A picture of 1200x630 px before it is rendered: markup and its stylesheet. */
 export interface SitePicture {
   html: string
   style: string
   language: Language
 }
 
-/** What the build made for browsers. */
+/** The output of the build for browsers. */
 export interface Built {
   manifest: Manifest
-  /** Text of each sheet and classic script, by file. */
+  /** Text of each stylesheet and classic script, by file. */
   texts: Readonly<Record<string, string>>
 }
 
@@ -152,11 +152,11 @@ export interface Site {
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** The picture of a day; undefined when nothing was published then. */
   renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
-  /** What stands in the place of a page while its data cannot be read: a 503 that says so. */
+  /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
-  /** The page every path under /admin answers: a shell without data, the panel draws the rest. */
+  /** Renders the page of every path under /admin: a shell without data, the panel renders the rest. */
   renderPanel(): string
-  /** What is written into pages, constants known at build: the content security policy lists their hashes. */
+  /** Inline scripts and styles of all pages: the content security policy lists their hashes. */
   inline: { scripts: readonly string[]; styles: readonly string[] }
 }
 

@@ -8,12 +8,12 @@ import { errorKey, type ValidationKey } from './validation.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming them is the point
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Whether a text can be kept and shown as it is. */
+/** Whether a text can be stored and shown as it is. */
 export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text)
 
 /**
- * A size that is looked at before anything else: zod goes on after a size that is exceeded, unless it is told to abort,
- * and a pattern or a trim of a huge text costs what the size was to save. A test walks all schemas and asks for it.
+ * A size that is checked before anything else: zod runs the later checks of a text that is too long unless it is told to
+ * abort, and a pattern or a trim of a huge text is slow. A test walks all schemas and requires it.
  */
 export const limitLength = (max: number, key: ValidationKey) =>
   z.maxLength(max, { ...errorKey(key), abort: true })

@@ -18,7 +18,7 @@ const listUnknown = (schema: z.core.$ZodType) =>
   listMessages(schema).filter(message => !(message in VALIDATION_MESSAGES))
 
 describe('every message of a schema is a key', () => {
-  test('a plain sentence is found, of a schema as of a check and a rule', () => {
+  test('a plain sentence is found on a schema, a check and a rule', () => {
     for (const schema of [
       z.string({ error: 'Enter a name.' }),
       z.string().min(1, 'Enter a name.'),
@@ -29,7 +29,7 @@ describe('every message of a schema is a key', () => {
     expect(listUnknown(z.string(errorKey('noName')))).toEqual([])
   })
 
-  test.each([...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS])('of %s', (_, schema) =>
+  test.each([...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS])('the schema %s has keys only', (_, schema) =>
     expect(listUnknown(schema)).toEqual([]),
   )
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReadOnlyDb, Transact } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Limits } from '#server/rate-limits/limits.ts'
@@ -6,14 +7,8 @@ import type { Proof } from '#shared/accounts/accounts.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { verifyPassword } from './passwords/hashing.ts'
 import { findAccount } from './queries.ts'
-import type { TakeCode } from './second-factor/changes.ts'
+import { consumeCode } from './second-factor/changes.ts'
 import { findFactor } from './second-factor/queries.ts'
-
-/** What counts wrong passwords and codes together, wherever they are tried. */
-export interface Tries {
-  tryPassword: TryPassword
-  takeCode: TakeCode
-}
 
 /** Wrong passwords of one account from one visitor before it must wait. */
 const FREE_BY_ACCOUNT = 5
@@ -27,14 +22,79 @@ interface Attempt {
 /** What must be right, and how it is refused when it is not. */
 type Check = readonly [wrong: ProblemCode, isRight: () => Promise<boolean>]
 
-/**
- * Checks a password, and what else there is, in turn; refuses at the first that is wrong. Too many wrong ones and it
- * refuses before the next check. What a check throws counts neither as wrong nor as right.
- */
-export type TryPassword = (attempt: Attempt, ...checks: Check[]) => Promise<void>
+/** Whose code is used, and in which request. */
+interface CodeUse {
+  accountId: string
+  requestId: string
+  /** Opens the transaction that consumes the code. */
+  transact: Transact
+  /**
+   * The session whose owner has not shown a password: its wrong codes are counted by themselves, so that who has
+   * stolen it does not keep the owner from logging in.
+   */
+  session?: Buffer
+}
 
-/** Slows down those who guess passwords and codes (docs/design/security.md, brute force). */
-export function openAttempts(limits: Limits): TryPassword {
+/** What a caller shows for being the owner of the account. */
+interface ProofCall {
+  caller: Caller
+  write: Write
+  request: FastifyRequest
+  body: Proof
+}
+
+/** Checks passwords and codes, and slows down those who guess them (docs/design/security.md, brute force). */
+export interface Attempts {
+  /**
+   * Runs the checks in turn, and throws the problem of the first that is wrong. After too many wrong ones it throws
+   * before the next check. An error of a check counts neither as wrong nor as right.
+   */
+  tryPassword(attempt: Attempt, ...checks: Check[]): Promise<void>
+  /** Consumes a code of the app, or a recovery code; false when it is wrong or was used. Throws after many wrong ones. */
+  verifyCode(use: CodeUse, code: string): Promise<boolean>
+  /** Verifies the code of an account that has a second factor, and throws `missing` without one; true of any other account. */
+  verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode): Promise<boolean>
+  /** Throws unless the password, and the code, are right: by these calls a stolen session would take over other accounts. */
+  verifyProof(call: ProofCall): Promise<void>
+}
+
+export const verifyOwnPassword = async (db: ReadOnlyDb, id: string, password: string): Promise<boolean> =>
+  verifyPassword((await findAccount(db, id))?.password_hash, password)
+
+export function createAttempts(app: FastifyInstance): Attempts {
+  const { db, limits } = app
+  const tryPassword = createTryPassword(limits)
+  const codes = limits.inDatabase('second-factor')
+
+  async function verifyCode(use: CodeUse, code: string) {
+    const countedBy = use.session ? `session:${use.session.toString('base64url')}` : use.accountId
+    // counted before the check and refunded after it, so that parallel guesses do not slip through
+    await codes.consume(countedBy)
+    const isRight = await use.transact(tx => consumeCode(tx, use, code, app))
+    if (isRight) await codes.refund(countedBy)
+    return isRight
+  }
+
+  async function verifySecondFactor(use: CodeUse, code: string | undefined, missing: ProblemCode) {
+    if (!(await findFactor(db, use.accountId))?.isOn) return true
+    // thrown, so that a password alone does not wipe out the failures that were counted
+    if (code === undefined) throw new HttpError(missing)
+    return verifyCode(use, code)
+  }
+
+  async function verifyProof({ caller: { id, email }, write, request, body: { password, code } }: ProofCall) {
+    const use = { accountId: id, requestId: request.id, transact: write.all }
+    await tryPassword(
+      { email, ip: request.ip },
+      ['password.wrong', () => verifyOwnPassword(db, id, password)],
+      ['secondFactor.wrong', () => verifySecondFactor(use, code, 'secondFactor.missing')],
+    )
+  }
+
+  return { tryPassword, verifyCode, verifySecondFactor, verifyProof }
+}
+
+function createTryPassword(limits: Limits): Attempts['tryPassword'] {
   const byVisitor = limits.inDatabase('login')
   const byAccount = limits.backoff('login-account', FREE_BY_ACCOUNT)
   return async ({ email, ip }, ...checks) => {
@@ -42,9 +102,9 @@ export function openAttempts(limits: Limits): TryPassword {
     // whoever is known to be past it costs the database nothing
     byVisitor.check(ip)
     await byAccount.check(account)
-    // counted before the check and given back after it, so that parallel guesses do not slip through
+    // counted before the check and refunded after it, so that parallel guesses do not slip through
     await byVisitor.consume(ip)
-    const wrong = await firstWrong(checks).catch(async (error: unknown) => {
+    const wrong = await findFirstWrong(checks).catch(async (error: unknown) => {
       await byVisitor.refund(ip)
       throw error
     })
@@ -56,39 +116,7 @@ export function openAttempts(limits: Limits): TryPassword {
   }
 }
 
-async function firstWrong(checks: Check[]): Promise<ProblemCode | undefined> {
+async function findFirstWrong(checks: Check[]): Promise<ProblemCode | undefined> {
   for (const [wrong, isRight] of checks) if (!(await isRight())) return wrong
   return undefined
-}
-
-/** Who calls, and what they show for being the owner of the account. */
-interface Shown {
-  caller: Caller
-  write: Write
-  request: FastifyRequest
-  body: Proof
-}
-
-/** Refuses whoever has the session of an account but not its password, or not its second factor. */
-export type CheckProof = (shown: Shown) => Promise<void>
-
-/** Opens the check for calls by which a stolen session would take over the accounts of others. */
-export function openProofs(
-  { db }: Pick<FastifyInstance, 'db'>,
-  { tryPassword, takeCode }: Tries,
-): CheckProof {
-  return async ({ caller: { id, email }, write, request, body: { password, code } }) => {
-    const isPassword = async () => verifyPassword((await findAccount(db, id))?.password_hash, password)
-    const passesSecondFactor = async () => {
-      if (!(await findFactor(db, id))?.isOn) return true
-      // thrown, so that half a proof does not wipe out the failures that were counted
-      if (code === undefined) throw new HttpError('secondFactor.missing')
-      return takeCode({ accountId: id, requestId: request.id, transact: write.all }, code)
-    }
-    await tryPassword(
-      { email, ip: request.ip },
-      ['password.wrong', isPassword],
-      ['secondFactor.wrong', passesSecondFactor],
-    )
-  }
 }

@@ -22,19 +22,18 @@ export const ACCOUNT_COLUMNS = [
   'password_hash',
 ] as const
 
-/** Accounts that were not erased: what is left of those is no account. */
+/** Erased accounts keep a row for history and are no accounts. */
 const selectAccounts = (db: ReadOnlyDb) =>
   db.selectFrom('account').select(ACCOUNT_COLUMNS).where('erased_at', 'is', null)
 
-/** The account of an id. */
 export const findAccount = (db: ReadOnlyDb, id: string): Promise<Account | undefined> =>
   selectAccounts(db).where('id', '=', id).executeTakeFirst()
 
-/** The hash whose salt a new password of an account takes over: requests for one email are found by the salt they share. */
+/** Returns the hash whose salt a new password must use: all requests for one email share a salt (`findByPassword`). */
 export const getSharedSalt = (account: Account | undefined): string | undefined =>
   account?.status === 'pending' ? account.password_hash : undefined
 
-/** Whose email this is, which must be in lower case: one account of staff, or the open requests, newest first. */
+/** Lists who has an email, in lower case: one account of staff, or the open requests, newest first. */
 export async function listAccountsByEmail(db: ReadOnlyDb, email: string): Promise<Account[]> {
   const accounts = await selectAccounts(db)
     .where('email', '=', email)
@@ -45,18 +44,18 @@ export async function listAccountsByEmail(db: ReadOnlyDb, email: string): Promis
   return staff ? [staff] : accounts
 }
 
-/** An account as it stands, which stays so until the transaction ends. */
+/** Returns an account and locks it until the transaction ends. */
 export const lockAccount = (tx: Db, id: string): Promise<Account | undefined> =>
   selectAccounts(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** Locks accounts until the transaction ends, in one order, so that two who change each other do not wait for each other. */
+/** Locks accounts until the transaction ends, in one order: two Admins who change each other must not deadlock. */
 export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
 /**
- * What happened to an account, and by whom: null is nobody with a session. Append-only, so never a name, an email, a
- * password or its hash.
+ * One change of an account; `by` is null where nobody had a session. Append-only, so it must never contain a name, an email,
+ * a password or its hash.
  */
 export interface AccountChange {
   accountId: string
@@ -67,7 +66,7 @@ export interface AccountChange {
   after: object
 }
 
-/** Keeps a change of an account in the transaction that makes it. */
+/** Inserts a change in the transaction that makes it. */
 export async function recordChange(tx: Db, change: AccountChange): Promise<void> {
   const { accountId, by, requestId, at, before, after } = change
   await tx

@@ -1,9 +1,8 @@
 import fp from 'fastify-plugin'
-import { openAttempts, openProofs } from './attempts.ts'
+import { createAttempts } from './attempts.ts'
 import { passwordResetRoutes, resetLinkRoutes } from './passwords/reset.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/requests.ts'
-import { openCodeTaking } from './second-factor/changes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { ownSessionRoutes } from './sessions/ownSessions.ts'
 import { logInRoutes, sessionRoutes } from './sessions/routes.ts'
@@ -12,17 +11,16 @@ import { userRoutes } from './users/routes.ts'
 /** Accounts and their sessions. */
 export const accounts = fp(
   async app => {
-    const tries = { tryPassword: openAttempts(app.limits), takeCode: openCodeTaking(app) }
-    const checkProof = openProofs(app, tries)
-    logInRoutes(app, tries)
+    const attempts = createAttempts(app)
+    logInRoutes(app, attempts)
     sessionRoutes(app)
-    secondFactorRoutes(app, tries)
+    secondFactorRoutes(app, attempts)
     ownSessionRoutes(app)
-    passwordRoutes(app, tries)
-    passwordResetRoutes(app, tries)
-    resetLinkRoutes(app, checkProof)
+    passwordRoutes(app, attempts)
+    passwordResetRoutes(app, attempts)
+    resetLinkRoutes(app, attempts)
     registrationRoutes(app)
-    userRoutes(app, checkProof)
+    userRoutes(app, attempts)
   },
   { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events'] } },
 )

@@ -3,7 +3,7 @@ import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
-/** A deed that leaves no history of its own; `message.read` names the message, a login the account. */
+/** An action that leaves no history of its own; the subject of `message.read` is the message, of a login the account. */
 export interface AuditEvent {
   action: AuditAction
   accountId: string
@@ -13,18 +13,18 @@ export interface AuditEvent {
 }
 
 /**
- * Keeps a deed of approved staff in the transaction that does it: the record is for ever, so strangers write none of it.
- * Those with a history of their own come by triggers (0010). Who did it is an id: a name could never be erased.
+ * Inserts an action of approved staff in the transaction that does it. The record is never deleted, so strangers must not
+ * write to it. Actions with a history of their own come by triggers (0010). The actor is an id: a name could never be erased.
  */
-export async function recordAuditEvent(tx: Db, deed: AuditEvent): Promise<void> {
-  const { action, accountId, subjectId = null, requestId, at } = deed
+export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
+  const { action, accountId, subjectId = null, requestId, at } = event
   await sql`
     insert into audit (at, account_id, action, subject_id, request_id)
     select ${at}, id, ${action}, ${subjectId}::uuid, ${requestId} from account
     where id = ${accountId}::uuid and status = 'approved'`.execute(tx)
 }
 
-/** Keeps that somebody's rates made new cities, at the moment of those rates and in their transaction. */
+/** Inserts that somebody's rates created cities, at the moment of those rates and in their transaction. */
 export async function recordNewCities(
   tx: Db,
   cityIds: readonly number[],
@@ -37,7 +37,7 @@ export async function recordNewCities(
     where a.id = ${accountId}::uuid order by c.id`.execute(tx)
 }
 
-/** What entries are narrowed to; an absent part does not narrow. */
+/** An absent part does not narrow the list. */
 export interface EntryFilter {
   person?: string | undefined
   action?: AuditAction | undefined
@@ -68,13 +68,9 @@ export interface EntryRow {
 const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-/** Entries, newest first. */
-export async function listEntries(
-  db: ReadOnlyDb,
-  narrowing: EntryFilter,
-  limit: number,
-): Promise<EntryRow[]> {
-  const { person, action, date, cityKey, olderThan } = narrowing
+/** Lists entries, newest first. */
+export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
+  const { person, action, date, cityKey, olderThan } = filter
   const conditions = [
     sql`true`,
     ...(person === undefined ? [] : [sql`e.account_id = ${person}::uuid`]),

@@ -15,10 +15,10 @@ export const audit = fp<AuditOptions>(
   async (app, { rateId }) => {
     const { db, cities } = app
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
-      const { location, cursor, ...narrowing } = query
+      const { location, cursor, ...filter } = query
       const cityKey = location && cities.toKey(location)
       const olderThan = cursor === undefined ? undefined : Number(cursor)
-      const found = await listEntries(db, { ...narrowing, cityKey, olderThan }, AUDIT_PAGE + 1)
+      const found = await listEntries(db, { ...filter, cityKey, olderThan }, AUDIT_PAGE + 1)
       const page = found.slice(0, AUDIT_PAGE)
       if (found.length > page.length)
         reply.header('link', formatNextLink(request.url, String(page.at(-1)!.id)))

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyRequest } from 'fastify'
+import type { ProblemCode } from '#shared/problems.ts'
 import type { Config } from '../config.ts'
+import { HttpError } from './httpError.ts'
 
 /** The host of a request target in absolute form (RFC 9112, 3.2.2). */
 const HOST = /^https?:\/\/[^/?#]*/i
@@ -27,6 +29,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** PostgreSQL fails on anything else where it expects a uuid. */
 export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** Parses an id in a URL. Throws `unknown` for a text that no id can be. */
+export function parseUuid(text: string, unknown: ProblemCode): string {
+  if (!isUuid(text)) throw new HttpError(unknown)
+  return text.toLowerCase()
+}
 
 /** Whether an address, so many hops from us, is a proxy whose `X-Forwarded-For` is trusted. */
 type Trust = (address: string, hop: number) => boolean

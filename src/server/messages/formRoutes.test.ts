@@ -30,7 +30,7 @@ const post = (fields: Record<string, string> | string, type = 'application/x-www
     payload: typeof fields === 'string' ? fields : new URLSearchParams(fields).toString(),
   })
 
-test('a form without its rules kept comes back with its problems and what was typed', async () => {
+test('an invalid form comes back with its problems and what was typed', async () => {
   const answer = await post({ ...MESSAGE, name: ' ', phone: '', preferredContact: 'phone', extra: 'x' })
   const { values, problems } = answer.json<RefusedMessage>()
   expect(problems).toEqual({ name: 'noName', phone: 'noPhone' })
@@ -43,7 +43,7 @@ test.each([
   ['application/json', '{}'],
   ['text/plain', 'name=Asha'],
   ['multipart/form-data; boundary=x', '--x--'],
-])('a body of %s is no form', async (type, body) => {
+])('a body of %s is refused: it is no form', async (type, body) => {
   expect((await post(body, type)).statusCode).toBe(415)
   expect(taken).toEqual([])
 })
@@ -62,7 +62,7 @@ test('the longest message fits, in any script', async () => {
   expect(taken[0]![0].message).toBe(message)
 })
 
-test('one who was too quick hears how long to wait, and loses nothing', async () => {
+test('a visitor past the limit is told how long to wait, and loses nothing', async () => {
   fail = tooManyRequests(600_000)
   const answer = await post(MESSAGE)
   expect(answer.headers['retry-after']).toBe('600')
@@ -74,7 +74,7 @@ test('a failure of the server loses nothing that was typed', async () => {
   expect((await post(MESSAGE)).json()).toMatchObject({ values: MESSAGE, failure: 'failed' })
 })
 
-test('a message that was taken leads to an address that sends nothing again', async () => {
+test('an accepted message redirects to a URL whose reload sends nothing again', async () => {
   const answer = await post({ ...MESSAGE, website: '' })
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/contact?sent=1')

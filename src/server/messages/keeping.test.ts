@@ -42,7 +42,7 @@ describe('reading', () => {
   })
 
   test.each(['nothing', '1', '00000000-0000-0000-0000-000000000000', '%00'])(
-    'there is no message %s',
+    'reading the message %s is refused',
     async id => {
       expect((await read(id)).statusCode).toBe(404)
     },

@@ -17,7 +17,7 @@ async function open() {
   }
 }
 
-test('the 4th message of a visitor within 10 minutes is refused and not kept; another visitor may send', async () => {
+test('the 4th message of a visitor within 10 minutes is refused and not stored; another visitor may send', async () => {
   const { send, kept } = await open()
   for (let sent = 0; sent < 3; sent++) expect((await send('192.0.2.1')).statusCode).toBe(201)
   const refused = await send('192.0.2.1')
@@ -30,7 +30,7 @@ test('the 4th message of a visitor within 10 minutes is refused and not kept; an
   expect((await send('192.0.2.2')).statusCode).toBe(201)
 })
 
-test('10 at one moment get no further than 3', async () => {
+test('of 10 messages at one moment 3 are stored', async () => {
   const { send, kept } = await open()
   await Promise.all(Array.from({ length: 10 }, () => send('192.0.2.1')))
   expect(await kept()).toBe(3)
@@ -50,7 +50,7 @@ test('the 11th message of a visitor within a day is refused', async () => {
   expect(await kept()).toBe(10)
 })
 
-test('what is not valid does not count, nor does what a robot sends', async () => {
+test('invalid messages and those of robots do not count', async () => {
   const { send } = await open()
   for (let tries = 0; tries < 4; tries++) {
     expect((await send('192.0.2.1', { subject: '' })).statusCode).toBe(400)

@@ -14,13 +14,12 @@ interface Purge {
   databaseNow(): Date
 }
 
-/** Deletes the messages that have been kept as long as the contact form says. */
+/** Deletes messages older than the contact form says. */
 export async function purgeMessages({ db, days, log, databaseNow }: Purge): Promise<void> {
   const messages = await deleteMessagesBefore(db, new Date(databaseNow().getTime() - days * DAY))
   if (messages > 0) log.info({ messages }, 'old messages deleted')
 }
 
-/** Does so every hour. */
 export const purgeJob = ({ storage: { db }, config, log, databaseNow }: FastifyInstance): Job => ({
   name: 'message.purge',
   cron: '0 * * * *',

@@ -8,7 +8,7 @@ import { collapseSpaces } from '#shared/places.ts'
 
 const normalize = (text: string) => collapseSpaces(text.normalize('NFKC')).toLowerCase()
 
-/** The identity of a message's content: case, spaces and ways to write one character do not count. */
+/** Hashes the content of a message regardless of case, spaces and Unicode form: messages with one hash are duplicates. */
 export const fingerprintMessage = ({
   name,
   email,
@@ -22,10 +22,10 @@ export const fingerprintMessage = ({
     .update(JSON.stringify([name, email, phone, city, subject, message, preferredContact].map(normalize)))
     .digest()
 
-/** The same content is taken once within this, in ms. */
+/** Duplicates within this, in ms, are stored once. */
 const DUPLICATES_WITHIN = 24 * 60 * 60 * 1000
 
-/** Holds back others who send the same content, so that only one of them finds it new. */
+/** Locks the content until the transaction ends, so that of duplicates sent at once only one is new. */
 async function isNew(tx: Db, fingerprint: Buffer, at: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${fingerprint.readInt32BE(0)}::int, ${fingerprint.readInt32BE(4)}::int)`.execute(
     tx,
@@ -39,7 +39,7 @@ async function isNew(tx: Db, fingerprint: Buffer, at: Date): Promise<boolean> {
   return same === undefined
 }
 
-/** Keeps a message unless the same content came within 24 hours; answers its id where it was kept. */
+/** Inserts a message unless the same content came within 24 hours; returns its id if it was inserted. */
 export async function insertMessage(tx: Db, sent: NewMessage, at: Date): Promise<string | undefined> {
   const fingerprint = fingerprintMessage(sent)
   if (!(await isNew(tx, fingerprint, at))) return undefined
@@ -58,11 +58,11 @@ const startOfDay = (day: Day, daysLater = 0) =>
 
 const isOnDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
 
-/** Whether a text stands in what was written, whatever its case. */
+/** Whether a message contains a text, whatever its case. */
 const contains = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
 
-/** What messages are narrowed to; an absent part does not narrow. */
+/** An absent part does not narrow the list. */
 export interface MessageFilter {
   day?: Day | undefined
   q?: string | undefined
@@ -86,8 +86,8 @@ const toMessage = ({ position: _, createdAt, readAt, readBy, ...row }: Row): Mes
 const CHUNK = 500
 
 /**
- * Messages, newest first, of one UTC day or with a text in them when these are given; as many as there are, a few
- * hundred at a time. Each chunk is a query of its own, so that a slow reader holds no connection.
+ * Streams messages, newest first, of one UTC day or with a text in them when these are given. Each chunk is a query of its
+ * own, so that a slow reader holds no connection.
  */
 export async function* streamMessages(
   db: ReadOnlyDb,
@@ -110,21 +110,21 @@ export async function* streamMessages(
   } while (last)
 }
 
-/** The newest messages with a text in them, as many as `limit` at most. */
+/** Lists the newest messages of a filter, at most `limit`. */
 export async function listMessagesWith(
   db: ReadOnlyDb,
-  narrowing: MessageFilter,
+  filter: MessageFilter,
   limit: number,
 ): Promise<Message[]> {
   const found: Message[] = []
-  for await (const chunk of streamMessages(db, narrowing)) {
+  for await (const chunk of streamMessages(db, filter)) {
     found.push(...chunk)
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
 }
 
-/** Deletes messages older than an instant; answers how many. The notifications of them go with them. */
+/** Deletes messages older than an instant, with their notifications; returns how many. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('message')
@@ -133,7 +133,7 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Marks a message read; false when somebody has read it before, or there is none. */
+/** Marks a message read; false if it was read before or does not exist. */
 export async function markMessageRead(tx: Db, id: string, accountId: string, at: Date): Promise<boolean> {
   if (!isUuid(id)) return false
   const marked = await tx
@@ -145,7 +145,7 @@ export async function markMessageRead(tx: Db, id: string, accountId: string, at:
   return marked.numUpdatedRows > 0n
 }
 
-/** Who read a message first; undefined when nobody has. */
+/** Returns who read a message first; undefined if nobody has. */
 export async function findReading(tx: Db, id: string): Promise<Reading | undefined> {
   if (!isUuid(id)) return undefined
   const read = await tx
@@ -162,20 +162,20 @@ export interface ErasedCounts {
   notifications: number
 }
 
-/** Erases the messages of a person (`Person`) with their notifications, and notes how many, in one statement. */
+/** Deletes the messages of a person (`Person`) with their notifications, and records how many, in one statement. */
 export async function deletePersonMessages(
   db: Db,
   person: string,
   { accountId, requestId }: { accountId: string; requestId: string },
 ): Promise<ErasedCounts> {
   const { rows } = await sql<ErasedCounts>`
-    with gone as (
+    with deleted as (
       delete from message where lower(email) = ${person} or phone = ${person} returning id
-    ), untold as (
-      delete from notification where message_id in (select id from gone) returning id
+    ), notices as (
+      delete from notification where message_id in (select id from deleted) returning id
     )
     insert into message_erasure (by_account_id, request_id, messages, notifications)
-    select ${accountId}::uuid, ${requestId}, (select count(*) from gone), (select count(*) from untold)
+    select ${accountId}::uuid, ${requestId}, (select count(*) from deleted), (select count(*) from notices)
     returning messages, notifications`.execute(db)
   return rows[0]!
 }

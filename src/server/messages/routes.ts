@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { createSubmitMessage } from './submitMessage.ts'
 
-/** Messages as a table to take along; instants are UTC. */
+/** Messages as an exported table; instants are UTC. */
 export const MESSAGE_TABLE = {
   columns: [
     'Received',
@@ -59,7 +59,7 @@ interface MessageOptions {
   toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
 }
 
-/** What visitors send, and what Admins read, mark, take along and erase of it. */
+/** Messages: visitors send them, Admins read, mark, export and erase them. */
 export const messages = fp<MessageOptions>(
   async (app, { toCsv }) => {
     const { db, streams, now } = app
@@ -78,10 +78,10 @@ export const messages = fp<MessageOptions>(
     )
 
     endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
-      const deed = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
+      const event = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
       const reading = await write.all(async tx => {
-        const isFirst = await markMessageRead(tx, _id, caller.id, deed.at)
-        if (isFirst) await recordAuditEvent(tx, { ...deed, action: 'message.read' })
+        const isFirst = await markMessageRead(tx, _id, caller.id, event.at)
+        if (isFirst) await recordAuditEvent(tx, { ...event, action: 'message.read' })
         return findReading(tx, _id)
       })
       if (!reading) throw new HttpError('message.unknown')
@@ -89,8 +89,8 @@ export const messages = fp<MessageOptions>(
     })
 
     endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
-      const deed = { accountId: caller.id, requestId: request.id, at: now() }
-      await write.all(tx => recordAuditEvent(tx, { ...deed, action: 'message.exported' }))
+      const event = { accountId: caller.id, requestId: request.id, at: now() }
+      await write.all(tx => recordAuditEvent(tx, { ...event, action: 'message.exported' }))
       reply.type('text/csv; charset=utf-8')
       reply.header('content-disposition', 'attachment; filename="messages.csv"')
       const chunks = streamMessages(db, query)

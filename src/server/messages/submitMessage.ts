@@ -3,7 +3,6 @@ import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import type { NewMessage } from '#shared/messages/messages.ts'
 import { insertMessage } from './queries.ts'
 
-/** The title under which a message is announced. */
 export const formatMessageTitle = ({ name, subject }: Pick<NewMessage, 'name' | 'subject'>): string =>
   `New message from ${name}: ${subject}`
 

@@ -25,7 +25,7 @@ async function open() {
   return { db, told, kept, news, run }
 }
 
-test('what a rolled back transaction announced is neither kept nor told', async () => {
+test('a notification of a transaction that is rolled back is neither stored nor sent', async () => {
   const { told, kept, news, run } = await open()
   const work = run(async (_, notify) => {
     await notify(news('never'))
@@ -36,7 +36,7 @@ test('what a rolled back transaction announced is neither kept nor told', async 
   expect(await kept()).toEqual([])
 })
 
-test('what is announced is told after the commit, with the id it is kept under', async () => {
+test('a notification is sent after the commit, with the id it is stored under', async () => {
   const { told, kept, news, run } = await open()
   const result = await run(async (_, notify) => {
     await notify(news('first'))

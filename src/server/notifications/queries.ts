@@ -4,8 +4,8 @@ import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
 
 /**
- * What happened, before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
- * is the Admin who made the account a new one.
+ * A notification before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
+ * is the Admin who approved another one.
  */
 export type NewNotification = Pick<Notification, 'title'> &
   ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
@@ -26,12 +26,11 @@ const toNotification = ({ id, type, title, created_at, read, new_admin }: Row): 
   ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
 
-const newest = sql<number>`(select coalesce(max(id), 0) from notification)`
+const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
 /**
- * Keeps a notification in the caller's transaction; it is unread for everybody. Ids are given one transaction
- * after another: accounts remember how far they have read by id, so none may appear below one already seen. Those that
- * no list shows any more go.
+ * Inserts a notification, unread for everybody, and deletes those that no list shows any more. Ids are given one transaction
+ * after another: accounts store the last id they have read, so none may appear below one already seen.
  */
 export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
@@ -50,7 +49,7 @@ export async function insertNotification(tx: Db, news: NewNotification, at: Date
   return toNotification({ type, title, new_admin, id, created_at: at, read: false })
 }
 
-/** Lists show the newest alone. One that somebody is erasing is left to them, and goes anyway. */
+/** Lists show the newest alone. Rows that another transaction is deleting are skipped. */
 async function deleteUnlisted(tx: Db): Promise<void> {
   const unshown = tx
     .selectFrom('notification')
@@ -62,7 +61,7 @@ async function deleteUnlisted(tx: Db): Promise<void> {
   await tx.deleteFrom('notification').where('id', 'in', unshown).execute()
 }
 
-/** The newest ones an account has not cleared, newest first; of somebody who is no Admin any more none undoes it. */
+/** Lists what an account has not cleared, newest first; `newAdmin` only while that account is an approved Admin. */
 export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
@@ -83,16 +82,16 @@ export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Not
   return rows.map(toNotification)
 }
 
-/** From here on everything there is counts as read for this account, and for no other. */
+/** Marks all present notifications read for this account alone. */
 export async function markRead(db: Db, accountId: string): Promise<void> {
-  await db.updateTable('account').set({ notifications_read_to: newest }).where('id', '=', accountId).execute()
+  await db.updateTable('account').set({ notifications_read_to: lastId }).where('id', '=', accountId).execute()
 }
 
-/** Empties this account's list; the lists of others stay. */
+/** Clears the list of this account alone. */
 export async function clearList(db: Db, accountId: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({ notifications_read_to: newest, notifications_cleared_to: newest })
+    .set({ notifications_read_to: lastId, notifications_cleared_to: lastId })
     .where('id', '=', accountId)
     .execute()
 }

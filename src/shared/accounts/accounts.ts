@@ -39,7 +39,7 @@ export type NewAccount = z.infer<typeof NewAccount>
 /** A code of a second factor as people type and copy it; whether it is right, the server decides. */
 export const Code = z.string(errorKey('noCode')).min(1, errorKey('noCode')).max(60, errorKey('wrongCode'))
 
-/** Presence is all that login asks for: what exactly was wrong stays untold. */
+/** Only presence is validated: a login must not tell what exactly was wrong. */
 const credential = z
   .string(errorKey('noCredentials'))
   .min(1, errorKey('noCredentials'))
@@ -55,7 +55,7 @@ export type Credentials = z.infer<typeof Credentials>
 /** The password of an account as its owner types it. */
 export const OwnPassword = z.string().min(1).max(1000)
 
-/** What shows that a call is the owner's of the account and not of somebody with a stolen session. */
+/** Proves that the owner of the account makes a call, and not somebody with a stolen session. */
 export const Proof = z.strictObject({
   password: OwnPassword,
   /** Where the account has a second factor. */
@@ -85,7 +85,7 @@ export const User = Profile.extend({
   _id: z.string(),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),
-  /** What only who asked for the account was shown; null once it is approved, and for requests of before there were codes. */
+  /** Shown to nobody but who asked for the account; null once it is approved, and for requests older than codes. */
   requestCode: z.string().nullable(),
   /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
   decision: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
@@ -97,10 +97,10 @@ export type User = z.infer<typeof User>
 /** A session of the own account. */
 export const OwnSession = z.object({
   _id: z.string(),
-  /** Browser and system in words, such as "Firefox on Android"; null where it began before this was noted. */
+  /** Browser and system, such as "Firefox on Android"; null for sessions older than this column. */
   client: z.string().nullable(),
   begun: z.iso.datetime(),
-  /** True to a minute; the panel's own check every minute is no use. */
+  /** Exact to a minute; the panel's check of the profile every minute does not count. */
   lastUsed: z.iso.datetime(),
   /** Whether it is the session that asks. */
   isThis: z.boolean(),

@@ -25,7 +25,7 @@ type MaybePermitted = Partial<Record<string, Partial<Record<string, boolean>>>>
 export const hasAccess = (role: string | null, access: string): boolean =>
   role !== null && (PERMISSIONS as MaybePermitted)[access]?.[role] === true
 
-/** How a role is told that it has no access; one that is not known is shut out as a deactivated account is. */
+/** Returns the error of a role without access; an unknown role is refused as a deactivated account is. */
 export function toRefusal(role: string | null): ProblemCode {
   if (role === 'nobody') return 'session.missing'
   if (role === 'pending') return 'account.pending'

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { DayText, limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
-/** What staff may have done that is kept on record; the word before the point says to what. */
+/** Actions on record; the word before the point names the subject. */
 export const AUDIT_ACTIONS = [
   'rate.create',
   'rate.update',
@@ -32,7 +32,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What it was done to; an account with the name it has now: empty once its request was dismissed. */
+/** The subject of an action; an account has its current name, which is empty once its request was dismissed. */
 const AuditSubject = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rate'),
@@ -62,7 +62,7 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What a walk along the chain found. */
+/** Result of a verification of the chain. */
 export const AuditCheck = z.object({
   /** Entries in the chain, and those that will be within seconds. */
   entries: z.int(),

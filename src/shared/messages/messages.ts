@@ -32,7 +32,7 @@ type Answer = Record<'preferredContact' | 'phone' | 'email', string>
 const isAnswerable = (way: (typeof CONTACT_WAYS)[number]) => (sent: Answer) =>
   sent.preferredContact !== way || sent[way] !== ''
 
-/** Asked whatever else is wrong, so that a form can say everything at once. */
+/** Runs the rules of two fields whatever else is wrong, so that a form shows all problems at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** What a visitor sends (specification, sections 3 and 5). `website` is a trap for robots: people never see it. */

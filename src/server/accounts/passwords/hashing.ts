@@ -8,7 +8,7 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const TURNS = { atOnce: 4, waiting: 32 }
 
 const toUnpaddedBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
-/** A hash of no password: verifying it takes as long as verifying a real one. */
+/** The hash of no password: verifying it takes as long as verifying a real one. */
 const NOBODYS_HASH =
   `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}` +
   `$${toUnpaddedBase64(randomBytes(16))}$${toUnpaddedBase64(randomBytes(32))}`
@@ -18,7 +18,7 @@ const runLimited = limitConcurrency(TURNS)
 /** The salt within a hash as argon2 writes it: `$argon2id$v$parameters$salt$hash`. */
 const parseSalt = (passwordHash: string) => Buffer.from(passwordHash.split('$')[4] ?? '', 'base64')
 
-/** What is kept of a password, with the salt of another hash if one is given. Refuses with `server.busy` when too many wait. */
+/** Hashes a password, with the salt of another hash if one is given. Throws `server.busy` when too many wait. */
 export const hashPassword = (password: string, saltedAs?: string): Promise<string> =>
   runLimited(() => hash(password, saltedAs === undefined ? COST : { ...COST, salt: parseSalt(saltedAs) }))
 
@@ -26,13 +26,13 @@ export const hashPassword = (password: string, saltedAs?: string): Promise<strin
 export const isSaltedAs = (passwordHash: string, other: string): boolean =>
   parseSalt(passwordHash).equals(parseSalt(other))
 
-/** Whether a password is the one of a hash; without a hash it is not, after the same time. */
+/** Whether a password has a hash; false without a hash, after the same time. */
 export const verifyPassword = (passwordHash: string | undefined, password: string): Promise<boolean> =>
   runLimited(async () => (await verify(passwordHash ?? NOBODYS_HASH, password)) && passwordHash !== undefined)
 
 /**
- * The first account that has this password. One hash is reckoned however many there are, so the time tells nothing: all
- * of them share the salt of the first.
+ * Finds the first account that has a password. It computes one hash for any number of accounts, so that its time tells
+ * nothing: all of them share the salt of the first.
  */
 export async function findByPassword<Account extends { password_hash: string }>(
   accounts: readonly Account[],

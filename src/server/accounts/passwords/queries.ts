@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
-/** Whether the Admin who made a link is one still; the operator always is. */
+/** Whether the Admin who created a link still is one; null is the operator. */
 const isMakerAdmin = sql<boolean>`(made_by is null or exists (
   select from account m where m.id = made_by and m.status = 'approved' and m.admin_type = 'Admin'))`
 
@@ -13,7 +13,7 @@ interface NewLink {
   at: Date
 }
 
-/** Keeps the reset link of an account in place of an older one. */
+/** Replaces the reset link of an account. */
 export async function upsertResetLink(tx: Db, { accountId, by, at }: NewLink, link: Buffer): Promise<void> {
   const row = { token_hash: link, created_at: at, made_by: by }
   await tx
@@ -23,7 +23,7 @@ export async function upsertResetLink(tx: Db, { accountId, by, at }: NewLink, li
     .execute()
 }
 
-/** The account whose reset link, made after `madeAfter`, this is. */
+/** Finds the account of a reset link that was created after `madeAfter`. */
 export const findAccountByResetLink = (db: Db, link: Buffer, madeAfter: Date): Promise<Account | undefined> =>
   db
     .selectFrom('account')
@@ -38,7 +38,7 @@ export const findAccountByResetLink = (db: Db, link: Buffer, madeAfter: Date): P
     )
     .executeTakeFirst()
 
-/** Uses a reset link up; false when it was used, replaced by a newer one, or ended with its maker meanwhile. */
+/** Deletes a reset link as it is used; false if it was used, replaced, or voided with its creator. */
 export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
   const taken = await tx
     .deleteFrom('reset_link')
@@ -51,7 +51,7 @@ export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
 const isToOrBy = (accountId: string) =>
   sql<boolean>`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
 
-/** Locks the link of an account and those it made, in one order: two Admins may use links they made for each other. */
+/** Locks the link of an account and those it created, in one order: two Admins may use links for each other at once. */
 export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
   await tx
     .selectFrom('reset_link')
@@ -62,13 +62,13 @@ export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Voids the reset link of an account, if there is one, and those it made. */
+/** Deletes the reset link of an account and those it created. */
 export async function deleteResetLinks(tx: Db, accountId: string): Promise<void> {
   await lockResetLinks(tx, accountId)
   await tx.deleteFrom('reset_link').where(isToOrBy(accountId)).execute()
 }
 
-/** Replaces what is kept of an account's password; reset links made before, for it and by it, are void. */
+/** Replaces the password hash of an account, and deletes the reset links for it and by it. */
 export async function updatePassword(tx: Db, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
   await deleteResetLinks(tx, id)

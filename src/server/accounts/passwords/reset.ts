@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
 import { makeResetLink, resetPassword } from '#shared/accounts/api.ts'
-import type { CheckProof, Tries } from '../attempts.ts'
-import { parseAccountId } from '../ids.ts'
-import { getSharedSalt, lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import type { Attempts } from '../attempts.ts'
+import { type AccountChange, getSharedSalt, lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import {
@@ -17,53 +17,43 @@ import {
 } from './queries.ts'
 import { hashNewPassword } from './rules.ts'
 
-/** A reset link is good for this long, ms. */
+/** Lifetime of a reset link, ms. */
 export const LINK_END = 60 * 60_000
 
-interface Making {
-  accountId: string
-  /** Null: the operator of the machine. */
-  by: string | null
-  requestId: string | null
-  at: Date
-}
-
-/** Makes a reset link in place of an older one; undefined for an unknown account. */
+/** Replaces the reset link of an account; undefined for an unknown account. `by` is null for the operator. */
 export async function createResetLink(
   tx: Db,
-  making: Making,
+  creation: Omit<AccountChange, 'before' | 'after'>,
 ): Promise<{ path: string; expiresAt: string } | undefined> {
-  const { accountId, at } = making
+  const { accountId, at } = creation
   if (!(await lockAccount(tx, accountId))) return undefined
   const token = createToken()
-  await upsertResetLink(tx, making, hashToken(token))
-  await recordChange(tx, { ...making, before: null, after: { resetLink: 'made' } })
-  // behind the #, which no server log sees
+  await upsertResetLink(tx, creation, hashToken(token))
+  await recordChange(tx, { ...creation, before: null, after: { resetLink: 'made' } })
+  // behind the #, which browsers send to no server
   return { path: `/admin/reset#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
 }
 
-/** The making of reset links, by Admins who hand them over. */
-export function resetLinkRoutes(app: FastifyInstance, checkProof: CheckProof): void {
+export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {
   endpointRoute(app, makeResetLink, async ({ params: { _id }, ...call }) => {
     const { caller, write, request } = call
-    const accountId = parseAccountId(_id)
+    const accountId = parseUuid(_id, 'account.unknown')
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownReset')
-    await checkProof(call)
-    const made = await write.afterLocking(
+    await verifyProof(call)
+    const link = await write.afterLocking(
       tx => lockAccounts(tx, [accountId, caller.id]),
       tx => createResetLink(tx, { accountId, by: caller.id, requestId: request.id, at: app.now() }),
     )
-    if (!made) throw new HttpError('account.unknown')
-    return made
+    if (!link) throw new HttpError('account.unknown')
+    return link
   })
 }
 
-/** Stands in for the email where tries are counted: who tries a link names no account. */
+/** Throttle key of reset links, which carry no email. */
 const ANY_LINK = 'reset link'
 
-/** A way back in for those who forgot their password, by a link an Admin has handed over. */
-export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
+export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { config, now } = app
   const { db } = app.storage
 
@@ -85,8 +75,8 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Tries
       if (!(await consumeResetLink(tx, link))) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
-      const made = { accountId: id, by: null, requestId: request.id, at: now() }
-      await recordChange(tx, { ...made, before: null, after: { password: 'reset' } })
+      const change = { accountId: id, by: null, requestId: request.id, at: now() }
+      await recordChange(tx, { ...change, before: null, after: { password: 'reset' } })
       return true
     })
     if (!isReset) throw new HttpError('reset.closed')

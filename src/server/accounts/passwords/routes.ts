@@ -3,15 +3,14 @@ import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { changePassword } from '#shared/accounts/api.ts'
-import type { Tries } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { updatePassword } from './queries.ts'
 import { assertStrongPassword } from './rules.ts'
 
-/** Changing of the own password. */
-export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): void {
+export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { db, config, now } = app
 
   endpointRoute(app, changePassword, async ({ body, caller, write, request }) => {
@@ -24,15 +23,15 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Tries): vo
     ])
     const passwordHash = await hashPassword(body.new, getSharedSalt(account))
     const lock = (tx: Db) => lockAccount(tx, id)
-    const isChanged = await write.afterLocking(lock, async (tx, standing) => {
-      if (!account || standing?.password_hash !== account.password_hash) return false
+    const isChanged = await write.afterLocking(lock, async (tx, current) => {
+      if (!account || current?.password_hash !== account.password_hash) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
-      const made = { accountId: id, by: id, requestId: request.id, at: now() }
-      await recordChange(tx, { ...made, before: null, after: { password: 'changed' } })
+      const change = { accountId: id, by: id, requestId: request.id, at: now() }
+      await recordChange(tx, { ...change, before: null, after: { password: 'changed' } })
       return true
     })
-    // somebody else changed it meanwhile, so what was verified is not the current one any more
+    // the password was changed after it was verified
     if (!isChanged) throw new HttpError('password.wrong')
     app.events.emit('sessions.ended', { accountId: id })
     return { message: 'Your password has been changed. Please log in again.' }

@@ -2,13 +2,13 @@ import type { Config } from '#server/config.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { hashPassword } from './hashing.ts'
 
-/** Characters of a password that its owner must have thought of: words of the context do not count. */
+/** Characters a password must have beside words of its context. */
 const OWN_LENGTH = 8
-/** Shorter parts of names are found in any text. */
+/** Shorter words of the context do not count: they are found in any text. */
 const SHORTEST_WORD = 3
 const FEWEST_DIFFERENT = 5
 
-/** Whose password it is, as far as somebody who guesses would know. */
+/** What somebody who guesses a password would know of its owner. */
 export interface Context {
   siteName: string
   name: string
@@ -36,7 +36,7 @@ function listContextWords({ siteName, name, email }: Context): string[] {
 const removeWords = (text: string, words: string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Why a password must not be chosen, in a sentence; undefined when it may (docs/design/security.md, passwords). */
+/** Returns why a password is too weak, as a sentence; undefined if it is not (docs/design/security.md, passwords). */
 export async function findPasswordProblem(password: string, context: Context): Promise<string | undefined> {
   const { minLength } = context
   const length = [...password].length
@@ -60,11 +60,11 @@ interface Choice {
   password: string
   name: string
   email: string
-  /** The field of the request it stood in. */
+  /** Its field in the request. */
   path: 'password' | 'new'
 }
 
-/** Refuses a password that is too easy to guess. */
+/** Throws `request.invalid` for a weak password. */
 export async function assertStrongPassword(
   config: PasswordConfig,
   { password, path, ...person }: Choice,
@@ -77,7 +77,7 @@ export async function assertStrongPassword(
   if (message) throw new HttpError('request.invalid', { message, errors: [{ path, message }] })
 }
 
-/** What is kept of a password somebody chose; refuses a weak one before any work is done. */
+/** Hashes a new password; throws `request.invalid` for a weak one. */
 export async function hashNewPassword(
   config: PasswordConfig,
   choice: Choice,

@@ -61,7 +61,7 @@ test('a new start voids the link of the one before', async () => {
   expect(await ensure()).toBeUndefined()
 })
 
-test('the link is kept as a hash only', async () => {
+test('the link is stored as a hash only', async () => {
   const token = getToken(await ensure())
   const { rows } = await server.storage.pool.query('select s::text as kept from setup_link s')
   expect(rows).toHaveLength(1)

@@ -24,7 +24,7 @@ interface FirstAdmin extends Applicant {
 
 type AdminConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 
-/** Makes the first Admin and closes the set-up link; with a `link`, only by it. False when there is an Admin. */
+/** Creates the first Admin and deletes the set-up link; false if there is an Admin, or a `link` is given and not open. */
 export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promise<boolean> =>
   db.transaction().execute(async tx => {
     await lockFirstAdmin(tx)
@@ -41,8 +41,8 @@ export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promis
   })
 
 /**
- * Sees to it that there can be an Admin: makes the one of the settings, or else a new set-up link, whose path it
- * answers. Undefined when there is nothing to print. Throws OperatorError for a password that is too weak.
+ * Creates the Admin of the settings, or else a new set-up link, and returns its path. Undefined when there is nothing to
+ * print. Throws OperatorError for a weak password.
  */
 export async function ensureFirstAdmin(db: Db, config: AdminConfig, now: Date): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined

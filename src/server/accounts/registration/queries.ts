@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** Somebody who wants an account, with what is kept of the password. */
 export interface Applicant {
   name: string
   email: string
@@ -14,17 +13,17 @@ const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at i
 
 const toRow = ({ passwordHash, ...person }: Applicant) => ({ ...person, password_hash: passwordHash })
 
-/** A request for an account, with the code that only who made it was shown. */
+/** A request for an account; the code was shown to nobody but who made it. */
 export interface AccountRequest extends Applicant {
   requestCode: string
 }
 
-/** Nobody else asks for an account, and none is approved or dismissed, until the transaction ends. */
+/** Locks all requests until the transaction ends: none is inserted, approved or dismissed meanwhile. */
 export async function lockRequests(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account request'))`.execute(tx)
 }
 
-/** How many of the requests made since an instant wait for approval. */
+/** Counts pending requests made since an instant. */
 export async function countRequests(tx: Db, since: Date): Promise<number> {
   const { waiting } = await tx
     .selectFrom('account')
@@ -63,7 +62,7 @@ export async function insertRequest(tx: Db, request: AccountRequest, at: Date): 
   return id
 }
 
-/** Whether an email is the one of an account that is, or was, approved. */
+/** Whether an email belongs to an account that is, or was, approved. */
 export const isStaffEmail = async (tx: Db, email: string): Promise<boolean> =>
   (
     await tx
@@ -74,13 +73,13 @@ export const isStaffEmail = async (tx: Db, email: string): Promise<boolean> =>
       .execute()
   ).length > 0
 
-/** Deletes a request, with its sessions and the notification that names who made it. */
+/** Deletes a request; its sessions and its notification cascade. */
 export async function deleteRequest(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
-/** Deletes all requests for an email but the `kept` newest. */
-export async function deleteAllButNewest(tx: Db, email: string, kept: number): Promise<void> {
+/** Deletes all requests for an email but the `count` newest. */
+export async function deleteAllButNewest(tx: Db, email: string, count: number): Promise<void> {
   const oldest = tx
     .selectFrom('account')
     .select('id')
@@ -88,7 +87,7 @@ export async function deleteAllButNewest(tx: Db, email: string, kept: number): P
     .where('status', '=', 'pending')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(kept)
+    .offset(count)
   await tx.deleteFrom('account').where('id', 'in', oldest).execute()
 }
 
@@ -117,12 +116,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return (await admins.limit(1).execute()).length > 0
 }
 
-/** Nobody else becomes the first Admin until the transaction ends. */
+/** Locks the creation of the first Admin until the transaction ends. */
 export async function lockFirstAdmin(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(tx)
 }
 
-/** Makes an approved Admin, of the account of staff with this email if there is one; who only asked for it is dismissed. */
+/** Inserts an approved Admin, or makes the staff account with this email one; deletes requests with it. */
 export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
   await lockRequests(tx)
   await deleteAllButNewest(tx, applicant.email, 0)
@@ -140,12 +139,10 @@ export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promi
 export const isSetupLinkOpen = async (db: Db, link: Buffer): Promise<boolean> =>
   (await db.selectFrom('setup_link').select('token_hash').where('token_hash', '=', link).execute()).length > 0
 
-/** Voids every set-up link. */
 export async function deleteSetupLinks(tx: Db): Promise<void> {
   await tx.deleteFrom('setup_link').execute()
 }
 
-/** Keeps a set-up link. */
 export async function insertSetupLink(tx: Db, link: Buffer, at: Date): Promise<void> {
   await tx.insertInto('setup_link').values({ token_hash: link, created_at: at }).execute()
 }

@@ -94,7 +94,7 @@ test('of 20 requests for one email at once five stay', async () => {
   expect(rows).toEqual(Array(5).fill({ status: 'pending' }))
 })
 
-test('Admins are told of a request', async () => {
+test('Admins are notified of a request', async () => {
   const { token } = await server.staff('Admin')
   await register({ ...meera, name: 'Told Once', email: 'told@example.com' })
   const list = (await server.call('GET', '/api/notifications', { token })).json()
@@ -102,7 +102,7 @@ test('Admins are told of a request', async () => {
   expect(news).toMatchObject([{ type: 'user', read: false }])
 })
 
-test('a request writes nothing that is kept for ever', async () => {
+test('a request writes nothing to append-only tables', async () => {
   const countHistory = async () => {
     const ids = 'select id from account_change union all select id from audit'
     return (await server.storage.pool.query(ids)).rows.length

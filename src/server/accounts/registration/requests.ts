@@ -22,7 +22,7 @@ import {
   lockRequests,
 } from './queries.ts'
 
-/** Letters and digits that nobody mistakes for another one, on a screen or on the telephone. */
+/** Letters and digits that cannot be mistaken for each other, on a screen or on the telephone. */
 const SYMBOLS = 'ACDEFGHJKMNPQRTUVWXY34679'
 const LENGTH = 8
 
@@ -32,12 +32,11 @@ export function createRequestCode(): string {
   return `${symbols.slice(0, LENGTH / 2).join('')}-${symbols.slice(LENGTH / 2).join('')}`
 }
 
-/** The title under which a request for an account is announced. */
 export const formatRequestTitle = ({ name }: { name: string }): string => `New account request: ${name}`
 
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
-/** Requests older than this, in ms, give way to newer ones: no flood closes registration for good, or fills a table. */
+/** Requests older than this, in ms, are deleted for newer ones: no flood closes registration for good or fills a table. */
 const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
 /**
  * Requests that may wait for one email. The newest takes the place of the oldest: if the oldest stayed, whoever asked
@@ -45,31 +44,34 @@ const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
  */
 const MAX_OF_EMAIL = 5
 
-/** The hash whose salt the password of a new request takes over; undefined when nobody else asked with this email. */
+/** Returns the hash whose salt the password of a new request must use; undefined for the first request with an email. */
 async function findSharedSalt(db: Db, email: string): Promise<string | undefined> {
   const [newest] = await listAccountsByEmail(db, email)
   return getSharedSalt(newest)
 }
 
-/** A request as it is sent, with the code it gets. */
-interface Asked extends Omit<AccountRequest, 'passwordHash'> {
+interface SubmittedRequest extends Omit<AccountRequest, 'passwordHash'> {
   password: string
 }
 
 /**
- * Keeps a request and announces it; false when too many wait. One for the email of an account is taken back in the same
- * transaction: the answer comes after the same work and the same commit, but nothing stays.
+ * Inserts a request and notifies Admins; false when too many wait. One for the email of an account is deleted in the same
+ * transaction: the response comes after the same work and the same commit, but nothing stays.
  */
-export async function submitRequest(app: FastifyInstance, asked: Asked, at: Date): Promise<boolean> {
+export async function submitRequest(
+  app: FastifyInstance,
+  submitted: SubmittedRequest,
+  at: Date,
+): Promise<boolean> {
   const { storage, limits } = app
-  const { password, ...person } = asked
+  const { password, ...person } = submitted
   const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))
   const request: AccountRequest = { ...person, passwordHash }
-  const isKept = await notifyAfterCommit(app, async (tx, notify): Promise<boolean | undefined> => {
+  const isInserted = await notifyAfterCommit(app, async (tx, notify): Promise<boolean | undefined> => {
     await lockRequests(tx)
-    // of those who are the first with an email at once, all but one take over a salt that nobody knew before
-    const salted = await findSharedSalt(tx, request.email)
-    if (salted !== undefined && !isSaltedAs(passwordHash, salted)) return undefined
+    // of first requests with an email at once, all but one hashed with a salt of their own: they try again
+    const hashWithSalt = await findSharedSalt(tx, request.email)
+    if (hashWithSalt !== undefined && !isSaltedAs(passwordHash, hashWithSalt)) return undefined
     const countedFrom = new Date(at.getTime() - COUNTED_FOR)
     if (limits.isOn && (await countRequests(tx, countedFrom)) >= MAX_REQUESTS) return false
     if (limits.isOn) await deleteOldRequests(tx, countedFrom, MAX_REQUESTS - 1)
@@ -79,13 +81,12 @@ export async function submitRequest(app: FastifyInstance, asked: Asked, at: Date
     else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
     return true
   })
-  return isKept ?? submitRequest(app, asked, at)
+  return isInserted ?? submitRequest(app, submitted, at)
 }
 
-/** When to ask again while too many wait for approval, in s. */
-const ASK_AGAIN_AFTER = 30 * 60
+/** `Retry-After` while too many requests wait, in s. */
+const RETRY_AFTER = 30 * 60
 
-/** Asking for an account, and making the first one. */
 export function registrationRoutes(app: FastifyInstance): void {
   const { config, limits, now } = app
   const { db } = app.storage
@@ -93,12 +94,12 @@ export function registrationRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, register, async ({ body: { password, ...person }, request }) => {
     requests.check(request.ip)
-    // a password that is refused is no request: a person may need several tries
+    // before the limit: a person may need several tries to find a strong password
     await assertStrongPassword(config, { ...person, password, path: 'password' })
     await requests.consume(request.ip)
     const requestCode = createRequestCode()
-    const isKept = await submitRequest(app, { ...person, password, requestCode }, now())
-    if (!isKept) throw new HttpError('request.tooMany', { retryAfter: ASK_AGAIN_AFTER })
+    const isInserted = await submitRequest(app, { ...person, password, requestCode }, now())
+    if (!isInserted) throw new HttpError('request.tooMany', { retryAfter: RETRY_AFTER })
     return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
   })
 

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { RECOVERY_CODES } from '#shared/accounts/secondFactor.ts'
 import { hashToken } from '../sessions/sessions.ts'
 
-/** A code is good for this long, s; apps know no other. */
+/** Lifetime of a code, s; apps know no other. */
 const PERIOD = 30
 /** Clocks of phones may be this many periods off, either way. */
 const WINDOW = 1
@@ -16,18 +16,18 @@ const toSecret = (bytes: Uint8Array) => new Secret({ buffer: Uint8Array.from(byt
 /** A new secret of 160 bits, as RFC 4226 recommends. */
 export const createSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** A secret as people type it and as their app reads it from a QR code. */
+/** Formats a secret for people who type it, and as the URI of a QR code. */
 export function formatSecret(secret: Buffer, { email, siteName }: { email: string; siteName: string }) {
   const totp = new TOTP({ secret: toSecret(secret), issuer: siteName, label: email, period: PERIOD })
   return { secret: insertBlanks(totp.secret.base32), uri: totp.toString() }
 }
 
-/** The step (of 30 s since 1970) whose code this is, near `at`; undefined when it is none. */
+/** Finds the step (of 30 s since 1970) whose code this is, near `at`; undefined for a wrong code. */
 export function findStep(secret: Buffer, code: string, at: Date): number | undefined {
   const timestamp = at.getTime()
   const settings = { secret: toSecret(secret), period: PERIOD, timestamp }
-  const away = TOTP.validate({ ...settings, token: code, window: WINDOW })
-  return away === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + away
+  const offset = TOTP.validate({ ...settings, token: code, window: WINDOW })
+  return offset === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + offset
 }
 
 /** New recovery codes as they are shown: `ABCD-EFGH-...`. */
@@ -37,7 +37,7 @@ export const createRecoveryCodes = (): string[] =>
   )
 
 /**
- * What is kept of a recovery code. A plain SHA-256 is enough, unlike for passwords: nobody tries 2^120 codes
+ * Hashes a recovery code for storage. A plain SHA-256 is enough, unlike for passwords: nobody tries 2^120 codes
  * (OWASP ASVS 5.0, 6.5.2 asks for 112 bits).
  */
 export const hashRecoveryCode = (code: string): Buffer =>

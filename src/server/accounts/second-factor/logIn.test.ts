@@ -58,7 +58,7 @@ test('codes of other times are wrong, a step beside now is right', async () => {
   for (const away of [-1, 0, 1]) expect((await logIn(server, email, code(away))).statusCode).toBe(200)
 })
 
-test('a code works once, and none that is older than a used one', async () => {
+test('a code works once, and a code older than a used one is refused', async () => {
   const { email, code } = await newPerson()
   expect((await logIn(server, email, code())).statusCode).toBe(200)
   for (const away of [0, -1]) expect((await logIn(server, email, code(away))).json()).toMatchObject(WRONG)
@@ -103,7 +103,7 @@ test('an account without a second factor logs in as ever, with a code nobody ask
   expect((await logIn(server, email, '123456')).statusCode).toBe(200)
 })
 
-test('neither a reset link nor a changed password gets past it', async () => {
+test('neither a reset link nor a changed password gets past the second factor', async () => {
   const admin = await server.staff('Admin')
   const { id, email, code } = await newPerson()
   const NEW = 'nine slow windmills'

@@ -35,11 +35,14 @@ test('a Sub Admin turns nobody’s second factor off', async () => {
   expect(await hasSecondFactor(other.id)).toBe(true)
 })
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is none of %s', async id => {
-  expect((await turnOff(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
-})
+test.each(['nothing', '00000000-0000-0000-0000-000000000000'])(
+  'the second factor of an account with the id %s is unknown',
+  async id => {
+    expect((await turnOff(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
+  },
+)
 
-test('an Admin’s own is turned off with password and code only', async () => {
+test('an Admin turns the own second factor off with password and code only', async () => {
   const own = await server.staff('Admin')
   await setUp(server, own)
   for (const id of [own.id, own.id.toUpperCase()]) {
@@ -51,7 +54,7 @@ test('an Admin’s own is turned off with password and code only', async () => {
   expect(await hasSecondFactor(own.id)).toBe(true)
 })
 
-test('one that is off, or only begun, ends no session', async () => {
+test('turning off a second factor that is off, or only begun, is refused and ends no session', async () => {
   const clerk = await server.staff('Sub Admin')
   await begin(server, clerk.token)
   expect(await hasSecondFactor(clerk.id)).toBe(false)
@@ -59,7 +62,7 @@ test('one that is off, or only begun, ends no session', async () => {
   expect((await profile(clerk.token)).statusCode).toBe(200)
 })
 
-test('an Admin turns it off for somebody who lost the phone; their sessions end, the password is enough', async () => {
+test('an Admin turns the second factor of a lost phone off; its sessions end, and the password is enough', async () => {
   const clerk = await server.staff('Sub Admin')
   await setUp(server, clerk)
   expect(await hasSecondFactor(clerk.id)).toBe(true)

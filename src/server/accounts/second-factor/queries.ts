@@ -1,6 +1,6 @@
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 
-/** A second factor as it is kept; it counts once it is confirmed. */
+/** A stored second factor; it is on once it is confirmed. */
 interface StoredFactor {
   secret: Buffer
   isOn: boolean
@@ -16,10 +16,10 @@ export async function findFactor(db: ReadOnlyDb, accountId: string): Promise<Sto
   return found && { secret: found.secret, isOn: found.confirmed_at !== null }
 }
 
-/** Keeps a secret to be confirmed, in place of an older one; false, and nothing changes, where one is confirmed. */
+/** Inserts a secret to be confirmed, or replaces an older one; false, and nothing changes, if one is confirmed. */
 export async function upsertFactor(tx: Db, accountId: string, secret: Buffer, at: Date): Promise<boolean> {
   const row = { secret, created_at: at }
-  const put = await tx
+  const stored = await tx
     .insertInto('second_factor')
     .values({ account_id: accountId, ...row, confirmed_at: null })
     .onConflict(on =>
@@ -27,10 +27,10 @@ export async function upsertFactor(tx: Db, accountId: string, secret: Buffer, at
     )
     .returning('account_id')
     .executeTakeFirst()
-  return put !== undefined
+  return stored !== undefined
 }
 
-/** Notes that a secret was confirmed by its first code, of that step. */
+/** Confirms a secret by its first code, of that step. */
 export async function confirmFactor(
   tx: Db,
   accountId: string,
@@ -43,46 +43,44 @@ export async function confirmFactor(
     .execute()
 }
 
-/** Uses up the code of a step; false when it, or that of a later step, was used already. */
+/** Consumes the code of a step; false if it, or that of a later step, was used before. */
 export async function consumeStep(db: Db, accountId: string, step: number): Promise<boolean> {
-  const taken = await db
+  const result = await db
     .updateTable('second_factor')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
     .where('last_step', '<', step)
     .executeTakeFirst()
-  return taken.numUpdatedRows > 0n
+  return result.numUpdatedRows > 0n
 }
 
-/** Forgets the second factor of an account with its recovery codes; false when none was on. */
+/** Deletes the second factor of an account with its recovery codes; false if none was on. */
 export async function deleteFactor(tx: Db, accountId: string): Promise<boolean> {
-  const dropped = await tx
+  const deleted = await tx
     .deleteFrom('second_factor')
     .where('account_id', '=', accountId)
     .returning('confirmed_at')
     .executeTakeFirst()
-  return dropped !== undefined && dropped.confirmed_at !== null
+  return deleted !== undefined && deleted.confirmed_at !== null
 }
 
-/** Keeps recovery codes in place of the older ones. */
 export async function replaceRecoveryCodes(tx: Db, accountId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
   const rows = hashes.map(code_hash => ({ account_id: accountId, code_hash }))
   await tx.insertInto('recovery_code').values(rows).execute()
 }
 
-/** Uses a recovery code up; false when there is no such code. */
+/** Deletes a recovery code as it is used; false if there is none. */
 export async function consumeRecoveryCode(tx: Db, accountId: string, hash: Buffer): Promise<boolean> {
-  const taken = await tx
+  const result = await tx
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
     .where('code_hash', '=', hash)
     .executeTakeFirst()
-  return taken.numDeletedRows > 0n
+  return result.numDeletedRows > 0n
 }
 
-/** How many recovery codes of an account are left. */
 export async function countRecoveryCodes(db: ReadOnlyDb, accountId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

@@ -20,7 +20,7 @@ const turnOff = (token: string, code: string, password = STAFF_PASSWORD) =>
 const WRONG = { status: 403, code: 'secondFactor.wrong' }
 const OFF = { status: 409, code: 'secondFactor.off' }
 
-test('a wrong password begins nothing: a session is not enough', async () => {
+test('a set-up with a wrong password is refused: a session is not enough', async () => {
   const { token } = await server.staff('Admin')
   const answer = await begin(server, token, 'not the password')
   expect(answer.json()).toMatchObject({ status: 403, code: 'password.wrong' })
@@ -43,7 +43,7 @@ test('a secret that was made anew voids the one before', async () => {
   expect((await confirm(server, token, later())).statusCode).toBe(200)
 })
 
-test('what is on is neither begun nor confirmed again', async () => {
+test('a second factor that is on is neither begun nor confirmed again', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
   for (const answer of [await begin(server, staff.token), await confirm(server, staff.token, code())]) {
@@ -71,13 +71,13 @@ test.each([
   expect(await read(staff.token)).toMatchObject({ isOn: true })
 })
 
-test('what is off is not turned off, and has no recovery codes', async () => {
+test('a second factor that is off is not turned off, and gets no recovery codes', async () => {
   const { token } = await server.staff('Sub Admin')
   expect((await turnOff(token, '123456')).json()).toMatchObject(OFF)
   expect((await renew(token, '123456')).json()).toMatchObject(OFF)
 })
 
-test('password and code turn it off; the old secret and its recovery codes are forgotten', async () => {
+test('password and code turn the second factor off; its secret and recovery codes are deleted', async () => {
   const staff = await server.staff('Admin')
   const { code, recoveryCodes } = await setUp(server, staff)
   expect((await turnOff(staff.token, code())).statusCode).toBe(200)
@@ -98,7 +98,7 @@ test('new recovery codes need a code, and void the old ones', async () => {
   expect(await read(staff.token)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
 })
 
-test('a pending account may have one, and sessions stay when it is turned on', async () => {
+test('a pending account may have a second factor, and its sessions stay when it is turned on', async () => {
   const staff = await server.staff('pending')
   const other = (await logIn(server, staff.email)).json().token
   const { recoveryCodes } = await setUp(server, staff)
@@ -107,7 +107,7 @@ test('a pending account may have one, and sessions stay when it is turned on', a
   expect((await logIn(server, staff.email)).json()).toMatchObject({ code: 'login.secondFactor' })
 })
 
-test('recovery codes are kept as hashes; neither they nor the secret stand in the record of changes', async () => {
+test('recovery codes are stored as hashes; the record of changes has neither them nor the secret', async () => {
   const staff = await server.staff('Admin')
   const { recoveryCodes, code } = await setUp(server, staff)
   await logIn(server, staff.email, recoveryCodes[0])

@@ -8,75 +8,74 @@ import {
   renewRecoveryCodes,
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
-import type { Tries } from '../attempts.ts'
-import { verifyPassword } from '../passwords/hashing.ts'
-import { findAccount } from '../queries.ts'
+import { type Attempts, verifyOwnPassword } from '../attempts.ts'
 import { beginFactor, confirmFactorByCode, renewCodes, turnOffFactor } from './changes.ts'
 import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
 
-interface Asked {
+interface OwnCall {
   caller: Caller
   write: Write
   request: FastifyRequest
 }
 
 /** The second factor of the own account: setting up, turning off, new recovery codes. */
-export function secondFactorRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tries): void {
+export function secondFactorRoutes(app: FastifyInstance, { tryPassword, verifyCode }: Attempts): void {
   const { db, config, now, databaseNow } = app
-  const toAttempt = ({ caller, request }: Asked) => ({ email: caller.email, ip: request.ip })
-  const toChange = ({ caller: { id }, request }: Asked) => ({
+  const toAttempt = ({ caller, request }: OwnCall) => ({ email: caller.email, ip: request.ip })
+  const toChange = ({ caller: { id }, request }: OwnCall) => ({
     accountId: id,
     by: id,
     requestId: request.id,
     at: now(),
   })
   const isOn = async ({ id }: Caller) => (await findFactor(db, id))?.isOn ?? false
-  const isPassword = async ({ id }: Caller, password: string) =>
-    verifyPassword((await findAccount(db, id))?.password_hash, password)
 
   endpointRoute(app, readSecondFactor, async ({ caller }) => ({
     isOn: await isOn(caller),
     recoveryCodesLeft: await countRecoveryCodes(db, caller.id),
   }))
 
-  endpointRoute(app, beginSecondFactor, async ({ body, ...asked }) => {
-    const { caller } = asked
-    await tryPassword(toAttempt(asked), ['password.wrong', () => isPassword(caller, body.password)])
+  endpointRoute(app, beginSecondFactor, async ({ body, ...call }) => {
+    const { caller } = call
+    await tryPassword(toAttempt(call), [
+      'password.wrong',
+      () => verifyOwnPassword(db, caller.id, body.password),
+    ])
     const secret = createSecret()
-    await asked.write.all(tx => beginFactor(tx, toChange(asked), secret))
+    await call.write.all(tx => beginFactor(tx, toChange(call), secret))
     return formatSecret(secret, { email: caller.email, siteName: config.SITE_NAME })
   })
 
-  endpointRoute(app, confirmSecondFactor, async ({ body, ...asked }) => {
+  endpointRoute(app, confirmSecondFactor, async ({ body, ...call }) => {
     const recoveryCodes = createRecoveryCodes()
-    const change = { ...toChange(asked), at: databaseNow() }
-    await tryPassword(toAttempt(asked), [
+    const change = { ...toChange(call), at: databaseNow() }
+    await tryPassword(toAttempt(call), [
       'secondFactor.wrong',
-      () => asked.write.all(tx => confirmFactorByCode(tx, change, body.code, recoveryCodes)),
+      () => call.write.all(tx => confirmFactorByCode(tx, change, body.code, recoveryCodes)),
     ])
     return { recoveryCodes }
   })
 
-  endpointRoute(app, renewRecoveryCodes, async ({ body, ...asked }) => {
-    if (!(await isOn(asked.caller))) throw new HttpError('secondFactor.off')
+  endpointRoute(app, renewRecoveryCodes, async ({ body, ...call }) => {
+    if (!(await isOn(call.caller))) throw new HttpError('secondFactor.off')
     const recoveryCodes = createRecoveryCodes()
-    const change = toChange(asked)
-    const { caller, write } = asked
-    const taking = { ...change, transact: write.all, session: caller.session }
-    await tryPassword(toAttempt(asked), ['secondFactor.wrong', () => takeCode(taking, body.code)])
+    const change = toChange(call)
+    const { caller, write } = call
+    const use = { ...change, transact: write.all, session: caller.session }
+    await tryPassword(toAttempt(call), ['secondFactor.wrong', () => verifyCode(use, body.code)])
     await write.all(tx => renewCodes(tx, change, recoveryCodes))
     return { recoveryCodes }
   })
 
-  endpointRoute(app, turnOffSecondFactor, async ({ body, ...asked }) => {
-    const { caller, write } = asked
+  endpointRoute(app, turnOffSecondFactor, async ({ body, ...call }) => {
+    const { caller, write } = call
     if (!(await isOn(caller))) throw new HttpError('secondFactor.off')
-    const change = toChange(asked)
+    const change = toChange(call)
     await tryPassword(
-      toAttempt(asked),
-      ['password.wrong', () => isPassword(caller, body.password)],
-      ['secondFactor.wrong', () => takeCode({ ...change, transact: write.all }, body.code)],
+      toAttempt(call),
+      ['password.wrong', () => verifyOwnPassword(db, caller.id, body.password)],
+      ['secondFactor.wrong', () => verifyCode({ ...change, transact: write.all }, body.code)],
     )
     await write.all(tx => turnOffFactor(tx, change))
     return { message: 'The second factor is off.' }

@@ -19,7 +19,7 @@ const failures = async () => {
   return (await server.storage.pool.query(text)).rows.map(({ points }) => points)
 }
 
-test('10 wrong codes of an account within the hour, from wherever: then the right one is refused, too', async () => {
+test('after 10 wrong codes of an account within the hour, from any address, the right one is refused, too', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
   const guesses = await Promise.all(
@@ -66,7 +66,7 @@ test('wrong codes count with wrong passwords, and the right password alone forge
   expect(await failures()).toEqual([2])
 })
 
-test('the right code forgets them, and right codes do not count', async () => {
+test('a right code clears the count of wrong ones, and is not counted itself', async () => {
   const staff = await server.staff('Admin')
   const { code, recoveryCodes } = await setUp(server, staff)
   await logIn(staff.email, 'wrong', '203.0.113.7')

@@ -1,7 +1,7 @@
 /** Characters of a `User-Agent` that are looked at; browsers send some 150. */
 const MAX_USER_AGENT = 500
 
-/** What a browser calls itself, and its name. The first that fits: most say that they are Chrome or Safari, too. */
+/** Patterns of browsers; the first match counts, as most claim to be Chrome or Safari, too. */
 const BROWSERS = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -21,13 +21,13 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-type Signs = readonly (readonly [sign: RegExp, name: string])[]
-const nameIn = (text: string, signs: Signs) => signs.find(([sign]) => sign.test(text))?.[1]
+type Patterns = readonly (readonly [pattern: RegExp, name: string])[]
+const findName = (text: string, patterns: Patterns) => patterns.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system of a `User-Agent` in a few words: enough to know one's own, and nothing else of it is kept. */
+/** Describes browser and system of a `User-Agent` so that its owner recognises it; nothing else of it is stored. */
 export function describeClient(header = ''): string {
   const userAgent = header.slice(0, MAX_USER_AGENT)
-  const browser = nameIn(userAgent, BROWSERS) ?? 'Another program'
-  const system = nameIn(userAgent, SYSTEMS)
+  const browser = findName(userAgent, BROWSERS) ?? 'Another program'
+  const system = findName(userAgent, SYSTEMS)
   return system ? `${browser} on ${system}` : browser
 }

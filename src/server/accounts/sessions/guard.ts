@@ -11,16 +11,16 @@ import type { ProblemCode } from '#shared/problems.ts'
 import { type FoundSession, findSession, lockSession, selectWriter, touchSession } from './queries.ts'
 import { checkAccess, getEndReason, hashToken, parseBearerToken, toCaller } from './sessions.ts'
 
-interface Writing {
+interface WriteOptions {
   db: Db
   session: Buffer
   access: Access
   now(): Date
 }
 
-/** Opens the writes of one call: session and account are read again in the transaction of each. */
-export function createWrite({ db, session, access, now }: Writing): Write {
-  const refuseWhoMayNot = (found: Awaited<ReturnType<typeof findSession>>) => {
+/** Creates the `Write` of one call: each transaction reads session and account again. */
+export function createWrite({ db, session, access, now }: WriteOptions): Write {
+  const assertMayWrite = (found: Awaited<ReturnType<typeof findSession>>) => {
     const refused = getEndReason(found, now()) ?? (found && checkAccess(toCaller(found), access))
     if (refused) throw new HttpError(refused)
   }
@@ -29,20 +29,20 @@ export function createWrite({ db, session, access, now }: Writing): Write {
     all: work =>
       db.transaction().execute(async tx => {
         const result = await work(tx)
-        // last, so that a long write holds nobody up who ends the session or the account
-        refuseWhoMayNot(await lockSession(tx, session))
+        // last: a long write must not block whoever ends the session or the account
+        assertMayWrite(await lockSession(tx, session))
         return result
       }),
     afterLocking: (lock, work) =>
       db.transaction().execute(async tx => {
         const locked = await lock(tx)
-        refuseWhoMayNot(await lockSession(tx, session))
+        assertMayWrite(await lockSession(tx, session))
         return work(tx, locked)
       }),
     async inOne(statement) {
       const { mayWrite, ...result } = await statement(db, selectWriter(session, access))
       if (mayWrite) return result
-      refuseWhoMayNot(await findSession(db, session))
+      assertMayWrite(await findSession(db, session))
       throw new HttpError('session.unknown')
     },
   }
@@ -51,12 +51,12 @@ export function createWrite({ db, session, access, now }: Writing): Write {
 /** `used_at` is written at most this often, in ms. */
 const TOUCH_EVERY = 60_000
 
-/** Decides every declared call before its body is read, and keeps answers to tokens out of caches. */
+/** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(
   async app => {
     app.addHook('onRequest', async (request, reply) => {
       const { url, config: { endpoint, isPublic } = {} } = request.routeOptions
-      // a route is served as it is declared and not otherwise; an address of no route is told so further on
+      // a route under /api that is not declared is not served; a URL without a route gets its 404 later
       const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
       if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
         throw new HttpError('route.unknown')
@@ -91,13 +91,13 @@ async function authorize(
   const caller = toCaller(found)
   const refused = checkAccess(caller, endpoint.access)
   if (refused) throw createRefusal(refused, reply)
-  // what the panel asks for by itself is not use: the profile every minute, lists after live news
+  // requests the panel makes by itself are no use: the profile every minute, lists after live events
   const isUnattended = endpoint.method === 'GET' && request.headers[UNATTENDED] !== undefined
   if (endpoint.path !== readProfile.path && !isUnattended) await recordUse(app, found, request)
   return caller
 }
 
-/** The session of a token, or why there is none; counted before it is looked up. */
+/** Returns the session of a token, or why there is none; counted before the lookup. */
 async function authenticate(app: FastifyInstance, shown: TokenUse): Promise<FoundSession | ProblemCode> {
   const { tokens } = app.callLimits
   if (!(await tokens.consume(shown))) return 'session.unknown'

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
-import { parseSessionId } from '../ids.ts'
 import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
 import { deleteOtherSessions, deleteOwnSession, listLiveSessions } from './queries.ts'
 import { getExpiry } from './sessions.ts'
 
-/** Where somebody is logged in, and ending of it. */
+/** The sessions of the own account: their list, and ending of them. */
 export function ownSessionRoutes(app: FastifyInstance): void {
   const { db, now } = app
-  const ended = ({ id }: Caller, requestId: string): AccountChange => ({
+  const toChange = ({ id }: Caller, requestId: string): AccountChange => ({
     accountId: id,
     by: id,
     requestId,
@@ -33,12 +33,12 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   })
 
   endpointRoute(app, endSession, async ({ params: { _id }, caller, write, request }) => {
-    const id = parseSessionId(_id)
+    const id = parseUuid(_id, 'session.gone')
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const session = await write.afterLocking(lock, async tx => {
-      const taken = await deleteOwnSession(tx, caller.id, id)
-      if (taken) await recordChange(tx, ended(caller, request.id))
-      return taken
+      const deleted = await deleteOwnSession(tx, caller.id, id)
+      if (deleted) await recordChange(tx, toChange(caller, request.id))
+      return deleted
     })
     if (!session) throw new HttpError('session.gone')
     app.events.emit('sessions.ended', { session })
@@ -48,9 +48,9 @@ export function ownSessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, endOtherSessions, async ({ caller, write, request }) => {
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const sessions = await write.afterLocking(lock, async tx => {
-      const taken = await deleteOtherSessions(tx, caller.id, caller.session)
-      if (taken.length > 0) await recordChange(tx, ended(caller, request.id))
-      return taken
+      const deleted = await deleteOtherSessions(tx, caller.id, caller.session)
+      if (deleted.length > 0) await recordChange(tx, toChange(caller, request.id))
+      return deleted
     })
     for (const session of sessions) app.events.emit('sessions.ended', { session })
     return { message: 'Every other session has ended.' }

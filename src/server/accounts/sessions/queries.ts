@@ -18,13 +18,13 @@ export interface FoundSession {
   status: AccountStatus
 }
 
-/** The session of a token's hash, ended or expired as it may be. */
+/** Finds the session of a token's hash, also an ended or expired one. */
 export const findSession = (db: ReadOnlyDb, session: Buffer): Promise<FoundSession | undefined> =>
   selectSession(db, session).executeTakeFirst()
 
 /**
- * The same, while neither ends before the transaction does. The account comes first, as wherever sessions are ended;
- * a session that went meanwhile is not found.
+ * The same, and locks session and account until the transaction ends. The account is locked first, as wherever sessions are
+ * ended; a session that was deleted since is not found.
  */
 export const lockSession = (tx: Db, session: Buffer): Promise<FoundSession | undefined> =>
   selectSession(tx, session).forShare('a').forKeyShare('s').executeTakeFirst()
@@ -45,7 +45,7 @@ export const selectWriter = (session: Buffer, access: Access): Fragment => sql`
       = any (${ROLES.filter(role => hasAccess(role, access))}::text[])
   for share of a for key share of s`
 
-/** Notes that a session was used, unless another call noted it after `before`. */
+/** Updates the last use of a session, unless another call has done so after `before`. */
 export async function touchSession(db: Db, session: Buffer, at: Date, before: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -63,7 +63,7 @@ interface NewSession {
   others: number
 }
 
-/** Begins a session; of the account's live ones only the `others` newest stay beside it. Returns those that went. */
+/** Inserts a session and deletes the account's live ones but the `others` newest; returns the deleted ones. */
 export async function insertSession(
   tx: Db,
   { session, accountId, client, at, others }: NewSession,
@@ -88,12 +88,11 @@ export async function insertSession(
   return displaced.map(({ token_hash }) => token_hash)
 }
 
-/** Notes that somebody logged in to an account. */
 export async function updateLastLogin(tx: Db, accountId: string, at: Date): Promise<void> {
   await tx.updateTable('account').set({ last_login_at: at }).where('id', '=', accountId).execute()
 }
 
-/** Ends every session of an account but keeps their rows, by which a later call learns why it is refused. */
+/** Ends every session of an account. The rows stay: by them a later call is told why it is refused. */
 export async function endSessions(tx: Db, accountId: string, at: Date): Promise<void> {
   await tx
     .updateTable('session')
@@ -103,23 +102,20 @@ export async function endSessions(tx: Db, accountId: string, at: Date): Promise<
     .execute()
 }
 
-/** Forgets one session. */
 export async function deleteSession(db: Db, session: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', session).execute()
 }
 
-/** Forgets every session of an account. */
 export async function deleteSessions(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-/** Instants past which a session has expired. */
 export interface Expiry {
   begunBefore: Date
   usedBefore: Date
 }
 
-/** Forgets the sessions of an account that began or were last used too long ago. */
+/** Deletes the expired sessions of an account. */
 export async function deleteExpiredSessions(
   tx: Db,
   accountId: string,
@@ -147,7 +143,7 @@ interface OwnSession {
   used_at: Date
 }
 
-/** The live sessions of an account, last used first. */
+/** Lists the live sessions of an account, last used first. */
 export const listLiveSessions = (
   db: ReadOnlyDb,
   accountId: string,
@@ -164,7 +160,7 @@ export const listLiveSessions = (
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Forgets one session of an account; answers what was kept of its token, undefined when there is no such session. */
+/** Deletes one session of an account; returns the hash of its token, undefined if there is none. */
 export async function deleteOwnSession(db: Db, accountId: string, id: string): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('session')
@@ -175,7 +171,7 @@ export async function deleteOwnSession(db: Db, accountId: string, id: string): P
   return taken?.token_hash
 }
 
-/** Forgets every session of an account but one; answers what was kept of their tokens. */
+/** Deletes every session of an account but one; returns the hashes of their tokens. */
 export async function deleteOtherSessions(db: Db, accountId: string, session: Buffer): Promise<Buffer[]> {
   const taken = await db
     .deleteFrom('session')

@@ -6,26 +6,17 @@ import { HttpError } from '#server/http/httpError.ts'
 import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
-import type { Tries } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
-import { findFactor } from '../second-factor/queries.ts'
 import { describeClient } from './clients.ts'
 import { deleteSession, updateLastLogin } from './queries.ts'
 import { type BegunSession, beginSession } from './sessions.ts'
 
-/** Logging in. */
-export function logInRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tries): void {
+export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFactor }: Attempts): void {
   const { db } = app.storage
 
-  /** Asked for when the password was right: before, nobody learns whether there is a second factor. */
-  async function passesSecondFactor(accountId: string, code: string | undefined, requestId: string) {
-    if (!(await findFactor(db, accountId))?.isOn) return true
-    // thrown, so that half a login does not wipe out the failures that were counted
-    if (code === undefined) throw new HttpError('login.secondFactor')
-    const transact: Transact = work => db.transaction().execute(work)
-    return takeCode({ accountId, requestId, transact }, code)
-  }
+  const transact: Transact = work => db.transaction().execute(work)
 
   endpointRoute(app, logIn, async ({ body, request, reply }) => {
     const email = body.email.trim().toLowerCase()
@@ -41,7 +32,14 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, takeCode }: Tri
           return account !== undefined
         },
       ],
-      ['secondFactor.wrong', () => passesSecondFactor(account!.id, body.code, request.id)],
+      [
+        'secondFactor.wrong',
+        // after the password: nobody else learns whether there is a second factor
+        () => {
+          const use = { accountId: account!.id, requestId: request.id, transact }
+          return verifySecondFactor(use, body.code, 'login.secondFactor')
+        },
+      ],
     )
     if (!account) throw new HttpError('login.wrong')
     const client = describeClient(request.headers['user-agent'])
@@ -72,7 +70,6 @@ const beginVerified = (
     return beginSession(tx, { accountId: account.id, client, at })
   })
 
-/** Logging out, and who is logged in. */
 export function sessionRoutes(app: FastifyInstance): void {
   endpointRoute(app, logOut, async ({ caller: { id, session }, write }) => {
     const lock = (tx: Db) => lockAccount(tx, id)

@@ -9,10 +9,9 @@ import { deleteExpiredSessions, type FoundSession, findSession, insertSession } 
 /** A secret nobody can guess: 256 random bits, base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is kept of a token: its SHA-256, enough to recognise it and useless to a thief. */
+/** SHA-256 of a token: the database stores no more of it, which is useless to a thief. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token of an `Authorization: Bearer` header; undefined when there is none. */
 export const parseBearerToken = (authorization: string | undefined): string | undefined =>
   authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 
@@ -20,7 +19,7 @@ const HOUR = 60 * 60 * 1000
 /** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */
 const IDLE_END = 24 * HOUR
 const ABSOLUTE_END = 7 * 24 * HOUR
-/** Live sessions an account may have; the oldest gives way. */
+/** Live sessions an account may have; a new one deletes the oldest. */
 const MAX_SESSIONS = 10
 
 const isPast = (since: Date, span: number, now: Date) => now.getTime() - since.getTime() >= span
@@ -29,18 +28,17 @@ function isExpired({ created_at, used_at, ended_at }: FoundSession, now: Date): 
   return isPast(created_at, ABSOLUTE_END, now) || (ended_at === null && isPast(used_at, IDLE_END, now))
 }
 
-/** Why a session does not let its account in any more; undefined while it does. */
+/** Returns why a session has ended; undefined while it has not. */
 export function getEndReason(found: FoundSession | undefined, now: Date): ProblemCode | undefined {
   if (!found || isExpired(found, now)) return 'session.unknown'
   if (found.status === 'deactivated') return 'account.deactivated'
   return found.ended_at === null ? undefined : 'session.unknown'
 }
 
-/** Why an account may not make calls of that access; undefined when it may. */
+/** Returns why an account has no access; undefined if it has. */
 export const checkAccess = ({ role }: Pick<Caller, 'role'>, access: Access): ProblemCode | undefined =>
   hasAccess(role, access) ? undefined : toRefusal(role)
 
-/** The account behind a session. */
 export const toCaller = ({ session, id, name, email, mobile, admin_type, status }: FoundSession): Caller => ({
   id,
   name,
@@ -52,7 +50,7 @@ export const toCaller = ({ session, id, name, email, mobile, admin_type, status 
   session,
 })
 
-/** Sessions that began or were last used before these instants have expired. */
+/** Returns the instants before which sessions that began or were last used have expired. */
 export const getExpiry = (now: Date) => ({
   begunBefore: new Date(now.getTime() - ABSOLUTE_END),
   usedBefore: new Date(now.getTime() - IDLE_END),
@@ -60,11 +58,11 @@ export const getExpiry = (now: Date) => ({
 
 export interface BegunSession {
   token: string
-  /** The sessions that gave way to it: their sockets are to be closed after the commit. */
+  /** The sessions it replaced: their sockets must be closed after the commit. */
   displaced: Buffer[]
 }
 
-/** Begins a session of a locked account and forgets its expired ones. */
+/** Inserts a session of a locked account and deletes its expired ones. */
 export async function beginSession(
   tx: Db,
   { accountId, client, at }: { accountId: string; client: string; at: Date },
@@ -76,7 +74,7 @@ export async function beginSession(
   return { token, displaced }
 }
 
-/** The staff behind a token, for live connections; undefined when there is none. */
+/** Returns the staff of a token, for live connections; undefined for anybody else. */
 export async function authenticateToken(
   db: ReadOnlyDb,
   token: string,

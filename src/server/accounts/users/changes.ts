@@ -12,7 +12,6 @@ import { endSessions } from '../sessions/queries.ts'
 import { lockWithAdmins, updateAccount } from './queries.ts'
 import { type RemovalChange, recordDismissal } from './removal.ts'
 
-/** The title under which Admins are told that there is one more of them. */
 export const formatNewAdminTitle = (name: string, by: string): string =>
   `New Admin: ${name}, approved by ${by}`
 
@@ -25,13 +24,15 @@ export interface Change {
   at: Date
 }
 
-type Standing = Pick<Account, 'admin_type' | 'status'>
-type Decision = { after: Standing } | { refused: ProblemCode } | { needsType: true }
-export type Changed = { account: Account; isShutOut: boolean } | Exclude<Decision, { after: Standing }>
+type AccountState = Pick<Account, 'admin_type' | 'status'>
+type Decision = { after: AccountState } | { refused: ProblemCode } | { needsType: true }
+export type Changed =
+  | { account: Account; isDeactivation: boolean }
+  | Exclude<Decision, { after: AccountState }>
 
-/** What becomes of an account (specification, section 4; docs/design/decisions.md, Accounts). */
+/** Decides a change without a database (specification, section 4; docs/design/decisions.md, Accounts). */
 export function decideChange(
-  { admin_type, status }: Standing,
+  { admin_type, status }: AccountState,
   { adminType, isApproved }: UserChange,
   isLastAdmin: boolean,
 ): Decision {
@@ -44,10 +45,10 @@ export function decideChange(
   return { after: { admin_type, status: status === 'approved' ? 'deactivated' : status } }
 }
 
-/** Changes an account, all or nothing; one that is shut out loses its sessions in the same moment. */
+/** Changes an account in one transaction; deactivation ends its sessions. */
 export const changeAccount = (
   app: FastifyInstance,
-  { accountId, by, write, ...made }: Change,
+  { accountId, by, write, ...occasion }: Change,
   change: UserChange,
 ): Promise<Changed> =>
   notifyAfterCommit(
@@ -59,43 +60,44 @@ export const changeAccount = (
       if (!('after' in decision)) return decision
       const { after } = decision
       const before = { admin_type: account.admin_type, status: account.status }
-      const isShutOut = before.status === 'approved' && after.status === 'deactivated'
-      const isLetIn = before.status !== 'approved' && after.status === 'approved'
+      const isDeactivation = before.status === 'approved' && after.status === 'deactivated'
+      const isApproval = before.status !== 'approved' && after.status === 'approved'
       if (before.admin_type !== after.admin_type || before.status !== after.status) {
         await updateAccount(tx, accountId, after)
         const changed = { before: toFacts(before), after: toFacts(after) }
-        await recordChange(tx, { ...made, ...changed, accountId, by: by.id })
+        await recordChange(tx, { ...occasion, ...changed, accountId, by: by.id })
       }
-      if (isLetIn && after.admin_type === 'Admin') {
+      if (isApproval && after.admin_type === 'Admin') {
         const title = formatNewAdminTitle(account.name, by.name)
         await notify({ type: 'user', title, accountId, approvedBy: by.id })
       }
-      // what happened before an account was approved is no news to it
-      if (isLetIn) await markRead(tx, accountId)
-      if (isLetIn && before.status === 'pending') await dismissOthers(tx, account, { ...made, by: by.id })
-      if (isShutOut) await endSessions(tx, accountId, made.at)
-      // a link somebody still holds is none any more, and neither is one they made
-      if (isShutOut) await deleteResetLinks(tx, accountId)
-      return { account: { ...account, ...after }, isShutOut }
+      // earlier notifications are no news to a new Admin
+      if (isApproval) await markRead(tx, accountId)
+      if (isApproval && before.status === 'pending')
+        await dismissOthers(tx, account, { ...occasion, by: by.id })
+      if (isDeactivation) await endSessions(tx, accountId, occasion.at)
+      // reset links for it and by it must not work any more
+      if (isDeactivation) await deleteResetLinks(tx, accountId)
+      return { account: { ...account, ...after }, isDeactivation }
     },
     // the last statement of `work` may end the caller's own session
     work => write.afterLocking(tx => lockForChange(tx, accountId), work),
   )
 
-/** Requests come before accounts wherever both are locked, so that two calls at once do not wait for each other. */
+/** Requests are locked before accounts wherever both are: two calls at once must not deadlock. */
 async function lockForChange(tx: Db, accountId: string): Promise<void> {
   await lockRequests(tx)
   await lockWithAdmins(tx, accountId)
 }
 
-/** Dismisses who else asked with the email of a request that was approved. */
+/** Dismisses the other requests with the email of an approved one. */
 async function dismissOthers(
   tx: Db,
   account: Account,
-  made: Omit<RemovalChange, 'accountId'>,
+  occasion: Omit<RemovalChange, 'accountId'>,
 ): Promise<void> {
   for (const accountId of await deleteOtherRequests(tx, account))
-    await recordDismissal(tx, { ...made, accountId })
+    await recordDismissal(tx, { ...occasion, accountId })
 }
 
-const toFacts = ({ admin_type, status }: Standing) => ({ adminType: admin_type, status })
+const toFacts = ({ admin_type, status }: AccountState) => ({ adminType: admin_type, status })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
-/** An account with what an Admin wants to know of it. */
+/** An account as the list of an Admin shows it. */
 export interface KnownAccount extends Omit<Account, 'password_hash'> {
   created_at: Date
   request_code: string | null
@@ -36,11 +36,10 @@ const selectKnown = (db: ReadOnlyDb) =>
     .select(sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'))
     .where('a.erased_at', 'is', null)
 
-/** Every account but those that were erased, newest request first. */
+/** Lists every account that was not erased, newest request first. */
 export const listKnownAccounts = (db: ReadOnlyDb): Promise<KnownAccount[]> =>
   selectKnown(db).orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').execute()
 
-/** One account, which must be there. */
 export const getKnownAccount = (db: ReadOnlyDb, id: string): Promise<KnownAccount> =>
   selectKnown(db).where('a.id', '=', id).executeTakeFirstOrThrow()
 
@@ -49,9 +48,8 @@ const isRival = (id: string) =>
   sql<boolean>`status = 'pending' and email = (select email from account where id = ${id}::uuid)`
 
 /**
- * An account and the ids of the approved Admins, who stay so until the transaction ends, as do requests with the
- * account's email, which go when it is approved. One statement in one order: an
- * account that was an Admin a moment ago would otherwise be locked after those it comes before, and both would wait.
+ * Locks an account, the approved Admins and the requests with the account's email, which its approval deletes, until the
+ * transaction ends. One statement in one order: locked one by one, an account that has just become an Admin could deadlock.
  */
 export async function lockWithAdmins(
   tx: Db,
@@ -70,7 +68,7 @@ export async function lockWithAdmins(
   return { account: rows.find(row => row.id === id), admins: admins.map(admin => admin.id) }
 }
 
-/** Sets the type or the status of an account; once approved it is known by its email, and the code of its request goes. */
+/** Updates type and status of an account; the code of its request is deleted once it is decided. */
 export async function updateAccount(
   tx: Db,
   id: string,
@@ -84,7 +82,7 @@ export async function updateAccount(
     .execute()
 }
 
-/** The accounts and requests of a person, known by an email in lower case or a phone number. */
+/** Lists accounts and requests of a person, by an email in lower case or a phone number. */
 export const listAccountsByPerson = (tx: Db, person: string): Promise<Pick<Account, 'id' | 'status'>[]> =>
   tx
     .selectFrom('account')
@@ -93,7 +91,7 @@ export const listAccountsByPerson = (tx: Db, person: string): Promise<Pick<Accou
     .where('erased_at', 'is', null)
     .execute()
 
-/** Leaves of a deactivated account what history refers to, under a pseudonym, and nothing of the person. */
+/** Replaces the person of a deactivated account by a pseudonym: history refers to the row. */
 export async function eraseAccount(
   tx: Db,
   id: string,

@@ -48,8 +48,9 @@ async function makeRequest(): Promise<{ id: string; token: string }> {
   return { id: _id, token }
 }
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is no account %s to remove', async id =>
-  expect((await remove(id)).statusCode).toBe(404),
+test.each(['nothing', '00000000-0000-0000-0000-000000000000'])(
+  'the removal of an account with the id %s is refused',
+  async id => expect((await remove(id)).statusCode).toBe(404),
 )
 
 test('an approved account is not removed', async () => {
@@ -112,7 +113,7 @@ test('of erased staff what they did stays under a pseudonym, and nothing else of
   await remove(again.id)
 })
 
-test('news of a new Admin go with the Admin who approved it, whose name they tell', async () => {
+test('a notification of a new Admin is deleted with the Admin it names as approver', async () => {
   const { id, token } = await server.staff('Admin', 'Zubin')
   const fresh = await server.staff('pending', 'Kiran')
   await change(fresh.id, { adminType: 'Admin' })
@@ -123,7 +124,7 @@ test('news of a new Admin go with the Admin who approved it, whose name they tel
   expect(await dumpDatabase()).not.toContain('Zubin')
 })
 
-test('erased staff are as many as there are: an email of nobody is nobody else’s', async () => {
+test('several erased accounts may exist at once: their empty emails do not collide', async () => {
   for (const _ of [1, 2]) {
     const { id } = await server.staff('deactivated')
     expect((await remove(id)).statusCode).toBe(200)

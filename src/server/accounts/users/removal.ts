@@ -15,13 +15,13 @@ export interface RemovalChange {
   at: Date
 }
 
-/** What became of an account: its request was dismissed, or it was erased and has a pseudonym. */
+/** The result: the request was dismissed, or the account was erased and has a pseudonym. */
 export type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
 
 /** What history shows instead of the name of erased staff; the same id gives the same pseudonym. */
 const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
 
-/** Locks who is removed and who removes, after the requests: in the order of everybody who locks both. */
+/** Locks the requests, then who is removed and who removes: the order of all who lock both. */
 export async function lockForRemoval(tx: Db, { accountId, by }: RemovalChange): Promise<void> {
   await lockRequests(tx)
   await lockAccounts(tx, [accountId, by])
@@ -52,22 +52,21 @@ export async function removeAccount(tx: Db, change: RemovalChange): Promise<Remo
 export async function eraseRequests(
   tx: Db,
   person: string,
-  made: Omit<RemovalChange, 'accountId'>,
+  occasion: Omit<RemovalChange, 'accountId'>,
 ): Promise<{ requests: number; accounts: number }> {
   await lockRequests(tx)
   const found = await listAccountsByPerson(tx, person)
   const requests = found.filter(({ status }) => status === 'pending')
-  await lockAccounts(tx, [...requests.map(({ id }) => id), made.by])
-  for (const { id } of requests) await dismissRequest(tx, { ...made, accountId: id })
+  await lockAccounts(tx, [...requests.map(({ id }) => id), occasion.by])
+  for (const { id } of requests) await dismissRequest(tx, { ...occasion, accountId: id })
   return { requests: requests.length, accounts: found.length - requests.length }
 }
 
-/** Deletes a request with all that is known of who made it; what stays is when it was, and by which Admin. */
+/** Deletes a request with all data of the person; the record says when, and by which Admin. */
 export async function dismissRequest(tx: Db, change: RemovalChange): Promise<void> {
   await deleteRequest(tx, change.accountId)
   await recordDismissal(tx, change)
 }
 
-/** Records that a request was dismissed. */
 export const recordDismissal = (tx: Db, change: RemovalChange): Promise<void> =>
   recordChange(tx, { ...change, before: { status: 'pending' }, after: { status: 'dismissed' } })

@@ -16,7 +16,7 @@ const change = (id: string, body: unknown, token = admin.token) =>
 const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
 
 test.each(['nothing', '00000000-0000-0000-0000-000000000000', '%00', 'a'.repeat(90)])(
-  'there is no account %s',
+  'a change of an account with the id %s is refused',
   async id => {
     expect((await change(id, { isApproved: true })).statusCode).toBe(404)
   },
@@ -30,7 +30,7 @@ test.each([
   { isApproved: 'yes' },
   { isApproved: true, name: 'Somebody else' },
   [],
-])('a change of %j is not one', async body => {
+])('a change with the body %j is refused', async body => {
   const { id } = await server.staff('pending')
   expect((await change(id, body)).statusCode).toBe(400)
 })
@@ -145,7 +145,7 @@ test('a request is given a type, approved, deactivated and approved again with t
   expect((await profile(token)).json()).toMatchObject({ code: 'session.unknown' })
 })
 
-test('deactivation is felt by the next call; approval again does not revive the token', async () => {
+test('deactivation refuses the next call; a second approval does not revive the token', async () => {
   const { id, token } = await server.staff('Sub Admin')
   await change(id, { isApproved: false })
   for (const answer of [await profile(token), await server.call('POST', '/api/rates/daily', { token })]) {
@@ -173,7 +173,7 @@ test('approving the approved, or turning a request down, changes nothing', async
   expect((await profile(waiting.token)).statusCode).toBe(200)
 })
 
-test('every change is kept: who, what before, what after, in which request', async () => {
+test('every change is on record: who, before, after, and the request', async () => {
   const { id } = await server.staff('Sub Admin')
   const answer = await change(id, { isApproved: false })
   await change(id, { isApproved: false })

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
-import type { CheckProof } from '../attempts.ts'
-import { parseAccountId } from '../ids.ts'
+import type { Attempts } from '../attempts.ts'
 import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { turnOffFactor } from '../second-factor/changes.ts'
 import { deleteSessions } from '../sessions/queries.ts'
@@ -29,25 +29,25 @@ const toUser = (account: KnownAccount): User => ({
   hasSecondFactor: account.has_second_factor,
 })
 
-/** Approving, deactivating and removing of accounts, ending of their sessions and second factors, by Admins. */
-export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
+/** The accounts of others, for Admins: approval, deactivation, removal, ending of sessions and second factors. */
+export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {
   const { db, now } = app
 
   endpointRoute(app, listUsers, async () => (await listKnownAccounts(db)).map(toUser))
 
   endpointRoute(app, changeUser, async ({ params: { _id }, body, caller, write, request }) => {
-    const accountId = parseAccountId(_id)
+    const accountId = parseUuid(_id, 'account.unknown')
     if (accountId === caller.id && body.isApproved) throw new HttpError('account.ownApproval')
-    const made = { accountId, by: caller, write, requestId: request.id, at: now() }
-    const changed = await changeAccount(app, made, body)
-    if ('needsType' in changed) throw needsType()
+    const change = { accountId, by: caller, write, requestId: request.id, at: now() }
+    const changed = await changeAccount(app, change, body)
+    if ('needsType' in changed) throw createTypeError()
     if ('refused' in changed) throw new HttpError(changed.refused)
-    if (changed.isShutOut) app.events.emit('sessions.ended', { accountId: changed.account.id })
+    if (changed.isDeactivation) app.events.emit('sessions.ended', { accountId: changed.account.id })
     return toUser(await getKnownAccount(db, changed.account.id))
   })
 
   endpointRoute(app, removeUser, async ({ params: { _id }, caller, write, request }) => {
-    const accountId = parseAccountId(_id)
+    const accountId = parseUuid(_id, 'account.unknown')
     const change = { accountId, by: caller.id, requestId: request.id, at: now() }
     const removal = await write.afterLocking(
       tx => lockForRemoval(tx, change),
@@ -62,13 +62,13 @@ export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
   })
 
   endpointRoute(app, endUserSessions, async ({ params: { _id }, caller, write, request }) => {
-    const accountId = parseAccountId(_id)
+    const accountId = parseUuid(_id, 'account.unknown')
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     const isKnown = await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) return false
       await deleteSessions(tx, accountId)
-      const made = { accountId, by: caller.id, requestId: request.id, at: now() }
-      await recordChange(tx, { ...made, before: null, after: { sessions: 'ended' } })
+      const change = { accountId, by: caller.id, requestId: request.id, at: now() }
+      await recordChange(tx, { ...change, before: null, after: { sessions: 'ended' } })
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
@@ -78,10 +78,10 @@ export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
 
   endpointRoute(app, turnOffUserSecondFactor, async ({ params: { _id }, ...call }) => {
     const { caller, write, request } = call
-    const accountId = parseAccountId(_id)
+    const accountId = parseUuid(_id, 'account.unknown')
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownSecondFactor')
-    await checkProof(call)
+    await verifyProof(call)
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
       await turnOffFactor(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
@@ -92,7 +92,7 @@ export function userRoutes(app: FastifyInstance, checkProof: CheckProof): void {
   })
 }
 
-function needsType(): HttpError {
+function createTypeError(): HttpError {
   const message = 'Please select Admin Type before approval.'
   return new HttpError('request.invalid', { message, errors: [{ path: 'adminType', message }] })
 }

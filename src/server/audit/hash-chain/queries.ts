@@ -10,19 +10,19 @@ export async function lockSealing(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit'))`.execute(tx)
 }
 
-/** Whether the database keeps a record at all: not before a product has run on it. */
+/** Whether the database has an audit record: it has none before the product has run on it. */
 export async function hasAuditTable(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`select to_regclass('audit') is not null as kept`.execute(db)
-  return rows[0]!.kept
+  const { rows } = await sql<{ found: boolean }>`select to_regclass('audit') is not null as found`.execute(db)
+  return rows[0]!.found
 }
 
-/** How many entries are not in the chain yet. */
+/** Counts entries that are not in the chain yet. */
 export async function countUnsealed(db: ReadOnlyDb): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from audit where hash is null`.execute(db)
   return rows[0]!.count
 }
 
-/** The oldest entries that are not in the chain yet. */
+/** Lists the oldest entries that are not in the chain yet. */
 export async function listUnsealed(tx: Db, limit: number): Promise<EntryContent[]> {
   const { rows } = await sql<EntryContent>`
     select ${CONTENT} from audit where hash is null order by id limit ${limit}`.execute(tx)
@@ -36,7 +36,7 @@ export async function findEnd(db: Db): Promise<Link> {
   return rows[0] ?? START
 }
 
-/** Gives entries their links. */
+/** Stores the links of entries. */
 export async function updateLinks(tx: Db, links: readonly (Link & { id: number })[]): Promise<void> {
   const rows = links.map(({ id, position, hash }) => ({ id, position, hash: hash.toString('hex') }))
   await sql`
@@ -45,7 +45,7 @@ export async function updateLinks(tx: Db, links: readonly (Link & { id: number }
     where a.id = l.id`.execute(tx)
 }
 
-/** Entries in the chain after a place, in their order. */
+/** Lists entries of the chain after a position, in their order. */
 export async function listSealed(
   db: ReadOnlyDb,
   after: number,

@@ -10,8 +10,8 @@ const contradicts = (link: Link, other: Link | undefined) =>
   other?.position === link.position && !other.hash.equals(link.hash)
 
 /**
- * Walks along the whole chain, and stops at the first entry that is missing or not what it was. `noted` is where an
- * earlier walk ended: without it, nobody can tell that the last entries were cut off.
+ * Verifies the whole chain up to the first entry that is missing or was changed. `noted` is where an earlier verification
+ * ended: without it, nobody can tell that the last entries were cut off.
  */
 export async function verifyAudit(db: ReadOnlyDb, noted?: Link): Promise<AuditCheck> {
   const waiting = await countUnsealed(db)
