@@ -16,7 +16,7 @@ export interface Messages {
 }
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
-const SIDES = ['site']
+const SIDES = ['site', 'panel']
 const SOURCE = 'en'
 const getFolder = (side: string) => join(ROOT, 'src/web', side, 'messages')
 const OUT = join(ROOT, 'dist/messages')

@@ -31,11 +31,9 @@ function listMessages(file: ts.SourceFile): Message[] {
   return messages
 }
 
-/** Whether a value goes somewhere; under a name of its own, or in an object made of it, its keys are known as before. */
+/** Whether a value goes somewhere; under a name of its own its keys are known as before. */
 const isHandedOn = ({ parent }: ts.Node) =>
-  !ts.isPropertyAccessExpression(parent) &&
-  !ts.isVariableDeclaration(parent) &&
-  !ts.isSpreadAssignment(parent)
+  !ts.isPropertyAccessExpression(parent) && !ts.isVariableDeclaration(parent)
 
 /** Where a message stands: `site/en/compare month.heading`. */
 function toPath(message: Message): string {
@@ -94,7 +92,8 @@ function findRead(program: ts.Program): Set<ts.Node> {
     }
     if ((ts.isIdentifier(node) || ts.isPropertyAccessExpression(node)) && isHandedOn(node)) {
       const type = checker.getTypeAtLocation(node)
-      const asked = isGroup(type) ? checker.getContextualType(node) : undefined
+      const whole = ts.isSpreadAssignment(node.parent) ? node.parent.parent : node
+      const asked = isGroup(type) ? checker.getContextualType(whole) : undefined
       if (asked) readAs(type, asked)
     }
     ts.forEachChild(node, visit)

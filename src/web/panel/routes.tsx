@@ -1,14 +1,14 @@
 import { type ComponentType, createElement } from 'react'
 import { Link, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
+import { RESET } from '#messages/panel/en/passwordReset.js'
+import { SCREEN_LABELS, SHELL } from '#messages/panel/en/shell.js'
 import { readToken } from '#web/call.ts'
 import { buildLoginUrl, HOME, LOGIN } from './addresses.ts'
-import { RESET } from './screens/password-reset/texts.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
 import { logOutAction } from './session/sessionEnd.ts'
 import { Guard } from './shell/Guard.tsx'
 import { ScreenFailed } from './shell/ScreenFailed.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { SCREEN_LABELS, SHELL } from './texts.ts'
 
 function requireToken({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)

@@ -1,10 +1,10 @@
+import { COMMANDS } from '#messages/panel/en/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import { buildChartUrl, buildEntryUrl, HOME } from '#web/panel/addresses.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
 import { canEnter } from '#web/panel/session/currentUser.ts'
 import type { Option } from '#web/ui/suggestions.ts'
-import { COMMANDS } from './texts.ts'
 
 /** Something that the palette finds by its name: an address to go to, or an action. */
 export interface Command extends Option {
@@ -49,10 +49,10 @@ export function listCommands({ person, typed, cities, today }: PaletteQuery): Co
 }
 
 const listCityCommands = ({ value: city, note = null }: Option, today: Day): Command[] => [
-  { value: `enter ${city}`, label: COMMANDS.enter(city), note, does: { goTo: buildEntryUrl(city) } },
+  { value: `enter ${city}`, label: COMMANDS.enter({ city }), note, does: { goTo: buildEntryUrl(city) } },
   {
     value: `today ${city}`,
-    label: COMMANDS.today(city),
+    label: COMMANDS.today({ city }),
     note: COMMANDS.inChart,
     does: { goTo: buildChartUrl(city, today) },
   },

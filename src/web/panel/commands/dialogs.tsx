@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
+import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/en/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
@@ -8,7 +9,6 @@ import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useSuggestions } from '#web/ui/suggestions.ts'
 import { type Command, listCommands } from './commands.ts'
-import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from './texts.ts'
 import { arePlainKeysOn, storePlainKeys } from './useShortcuts.ts'
 
 const FIELD = 'command'
@@ -124,11 +124,11 @@ export function KeysList({ onClose }: { onClose: () => void }) {
   )
 }
 
-const Keys = ({ heading, keys }: { heading: string; keys: readonly (readonly [string, string])[] }) => (
+const Keys = ({ heading, keys }: { heading: string; keys: Record<string, string> }) => (
   <>
     <h3>{heading}</h3>
     <dl>
-      {keys.map(([pressed, does]) => (
+      {Object.entries(keys).map(([pressed, does]) => (
         <div key={pressed}>
           <dt>
             {pressed.split(' ').map(key => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { SHELL } from '#messages/panel/en/shell.js'
 import type { Query } from '#web/panel/query/query.ts'
 import type { Pages } from '#web/panel/query/usePages.ts'
-import { SHELL } from '#web/panel/texts.ts'
 
 interface Props<T> {
   of: Query<T>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
+import { BELL } from '#messages/panel/en/notifications.js'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NotificationList } from './NotificationList.tsx'
-import { BELL } from './texts.ts'
 import { countUnread, formatBadge, useNotifications } from './useNotifications.ts'
 
 const PANEL_ID = 'notifications'
@@ -18,7 +18,7 @@ export function Bell() {
       <button
         type="button"
         className="bell"
-        aria-label={unread > 0 ? BELL.unread(unread) : BELL.title}
+        aria-label={unread > 0 ? BELL.unread({ count: unread }) : BELL.title}
         popoverTarget={PANEL_ID}
         onClick={() => {
           if (hasPopovers()) return

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { BELL } from '#messages/panel/en/notifications.js'
 import { changeUser } from '#shared/accounts/api.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
@@ -8,7 +9,6 @@ import { dayMonth, time } from '#web/panel/formats.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { BELL } from './texts.ts'
 
 /** The screen on which something is done about it. */
 const SCREENS: Record<Notification['type'], string> = {
@@ -61,7 +61,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
     async mutationFn() {
       const { name } = await call(changeUser, { params: { _id: newAdmin }, body: { isApproved: false } })
       onUndone()
-      toast(BELL.undone(name), 'success')
+      toast(BELL.undone({ name }), 'success')
     },
   })
   return (

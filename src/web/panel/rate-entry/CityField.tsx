@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
+import { CITY } from '#messages/panel/en/rateEntry.js'
 import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { fetchCitySuggestions } from './citySuggestions.ts'
-import { CITY } from './texts.ts'
 
 interface CityFieldProps
   extends Pick<ComponentProps<typeof Combobox>, 'name' | 'required' | 'readOnly' | 'onKeyDown' | 'onPaste'> {

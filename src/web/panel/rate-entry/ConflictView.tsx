@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { CONFLICT } from '#messages/panel/en/rateEntry.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getInputLabel } from './cells.ts'
-import { CONFLICT } from './texts.ts'
 
 /** Id of the element, for the focus. */
 export const CONFLICT_ID = 'conflict'

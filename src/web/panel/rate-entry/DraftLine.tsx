@@ -1,5 +1,5 @@
+import { DRAFT } from '#messages/panel/en/rateEntry.js'
 import { dateTime } from '#web/panel/formats.ts'
-import { DRAFT } from './texts.ts'
 
 interface DraftLineProps {
   /** When the restored draft was typed (ISO); absent when none was restored. */
@@ -17,7 +17,7 @@ export const DraftLine = ({ restoredAt, isSaving, onDiscard, other, onOpen, onRe
   <div role="status">
     {restoredAt && (
       <p className="draft">
-        <span>{DRAFT.restored(dateTime(restoredAt))}</span>
+        <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
         <button type="button" className="btn plain small" disabled={isSaving} onClick={onDiscard}>
           {DRAFT.discard}
         </button>

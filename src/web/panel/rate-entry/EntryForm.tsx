@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
 import { Icon } from '#web/ui/Icon.tsx'
-import { SAVE_BAR } from './texts.ts'
 import type { SaveStatus } from './useSaving.ts'
 
 interface SaveBarProps {

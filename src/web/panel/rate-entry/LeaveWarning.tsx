@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { LEAVE } from '#messages/panel/en/rateEntry.js'
 import { readToken } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { LEAVE } from './texts.ts'
 
 interface LeaveWarningProps {
   isUnsaved: boolean

@@ -1,7 +1,7 @@
+import { CELL_PROBLEMS } from '#messages/panel/en/rateEntry.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, type RateContent } from '#shared/rates/rates.ts'
-import { CELL_PROBLEMS } from './texts.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -85,7 +85,7 @@ export function findCellProblem(typed = ''): string | undefined {
   const price = parsePrice(typed)
   if (price === undefined) return CELL_PROBLEMS.notANumber
   if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
-  return price > MAX_PRICE ? CELL_PROBLEMS.above(MAX_PRICE) : undefined
+  return price > MAX_PRICE ? CELL_PROBLEMS.above({ most: MAX_PRICE }) : undefined
 }
 
 export const countFilledCells = (cells: Cells): number =>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { RATE_CHART } from '#messages/panel/en/rateChart.js'
 import { KIND_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
-import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { as } from '#web/ui/roles.ts'
 
@@ -116,19 +116,19 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
     <>
       <button
         type="button"
-        aria-label={RATE_CHART.edit(rate.location, when)}
+        aria-label={RATE_CHART.edit({ city: rate.location, when })}
         disabled={!isEnabled}
         onClick={() => onEdit(rate)}
       >
         <Icon of="edit" />
       </button>
-      <Link to={buildHistoryUrl(rate)} aria-label={RATE_CHART.history(rate.location, when)}>
+      <Link to={buildHistoryUrl(rate)} aria-label={RATE_CHART.history({ city: rate.location, when })}>
         <Icon of="history" />
       </Link>
       <button
         type="button"
         className="remove"
-        aria-label={RATE_CHART.remove(rate.location, when)}
+        aria-label={RATE_CHART.remove({ city: rate.location, when })}
         disabled={!isEnabled}
         onClick={() => onDelete(rate)}
       >

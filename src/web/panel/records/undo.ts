@@ -1,10 +1,10 @@
+import { UNDO } from '#messages/panel/en/rateChart.js'
 import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { toastError, useMutation } from '#web/panel/query/query.ts'
-import { UNDO } from '#web/panel/texts.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
 interface Restore {
@@ -36,6 +36,6 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
 /** Builds the action of a toast that undoes a write; `version` is the one it made. */
 export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
   label: UNDO.label,
-  name: UNDO.of(location, dayMonth(date)),
+  name: UNDO.of({ city: location, when: dayMonth(date) }),
   run: () => void restore({ _id, seen: version }).catch(toastError),
 })

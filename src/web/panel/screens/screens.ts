@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { SCREEN_LABELS } from '#messages/panel/en/shell.js'
 import type { Access } from '#shared/endpoint.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
-import { SCREEN_LABELS } from '../texts.ts'
 
 export interface Screen {
   /** Below /admin; empty for /admin itself. */

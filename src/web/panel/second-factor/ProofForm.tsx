@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { CODE, SECOND_FACTOR } from '#messages/panel/en/secondFactor.js'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { CODE, SECOND_FACTOR } from './texts.ts'
 
 const BLANK = { password: '', code: '' }
 type Proof = keyof typeof BLANK

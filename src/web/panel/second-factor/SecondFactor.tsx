@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/en/secondFactor.js'
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  RECOVERY_CODES,
   readSecondFactor,
   renewRecoveryCodes,
   type SecondFactor as State,
@@ -13,7 +15,6 @@ import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
 import { type NewSecret, RecoveryCodes, Secret, Step } from './steps.tsx'
-import { RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from './texts.ts'
 
 /** Where somebody is on the way to a change of the second factor. */
 type Progress =
@@ -124,7 +125,7 @@ const Rest = ({ state: { isOn, recoveryCodesLeft }, onAsk }: RestProps) => (
     <p>{SECOND_FACTOR.explain}</p>
     <p>
       <b className={isOn ? 'on' : ''}>{isOn ? SECOND_FACTOR.on : SECOND_FACTOR.off}</b>
-      {isOn && ` · ${SECOND_FACTOR.left(recoveryCodesLeft)}`}
+      {isOn && ` · ${SECOND_FACTOR.left({ codes: recoveryCodesLeft, all: RECOVERY_CODES })}`}
     </p>
     <footer>
       {isOn ? (

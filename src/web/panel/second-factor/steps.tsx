@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { encode } from 'uqr'
+import { CODE, RECOVERY, SET_UP } from '#messages/panel/en/secondFactor.js'
 import { copyText, saveFile } from '#web/panel/browser.ts'
-import { CODE, RECOVERY, SET_UP } from './texts.ts'
 
 interface StepProps {
   title: string
@@ -76,7 +76,7 @@ interface RecoveryCodesProps {
 
 /** Shows recovery codes this once: nobody can read them again afterwards. */
 export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
-  const heading = RECOVERY.heading(email)
+  const heading = RECOVERY.heading({ email })
   const text = [heading, '', ...codes, ''].join('\n')
   const ways: [string, () => void][] = [
     [RECOVERY.copy, () => void copyText(text, CODE)],

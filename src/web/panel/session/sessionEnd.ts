@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { SESSION } from '#messages/panel/en/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
-import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 

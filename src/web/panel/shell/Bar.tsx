@@ -1,6 +1,6 @@
+import { SHELL } from '#messages/panel/en/shell.js'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { MENU_ID, type useMenu } from './Sidebar.tsx'
 import { Sample, useTitle } from './title.tsx'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
+import { SESSION } from '#messages/panel/en/shell.js'
 import type { Access } from '#shared/endpoint.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { SESSION } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 function NoAccess() {

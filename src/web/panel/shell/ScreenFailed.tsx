@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { SHELL } from '#messages/panel/en/shell.js'
 import { PROBLEMS } from '#shared/problems.ts'
-import { SHELL } from '#web/panel/texts.ts'
 
 const isThere = () =>
   fetch(location.href, { method: 'HEAD' }).then(

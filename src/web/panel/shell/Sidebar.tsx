@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Form, Link, NavLink } from 'react-router'
+import { COMMANDS } from '#messages/panel/en/commands.js'
+import { SHELL } from '#messages/panel/en/shell.js'
 import { HOME } from '#web/panel/addresses.ts'
-import { COMMANDS } from '#web/panel/commands/texts.ts'
 import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { SHELL } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 

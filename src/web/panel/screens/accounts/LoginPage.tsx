@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/en/accounts.js'
 import { logIn } from '#shared/accounts/api.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
@@ -8,7 +9,6 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { ACCOUNT, LOGIN, REGISTER } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export function LoginPage() {

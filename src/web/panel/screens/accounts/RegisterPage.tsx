@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { ACCOUNT, REGISTER, SETUP } from '#messages/panel/en/accounts.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { MAX_PHONE } from '#shared/messages/fields.ts'
@@ -8,7 +9,6 @@ import { LOGIN } from '#web/panel/addresses.ts'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { type Problems, useForm } from '#web/panel/components/useForm.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { ACCOUNT, REGISTER, SETUP } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }

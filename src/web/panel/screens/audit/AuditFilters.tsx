@@ -1,3 +1,4 @@
+import { ACTION_LABELS, AUDIT } from '#messages/panel/en/audit.js'
 import { listUsers } from '#shared/accounts/api.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
@@ -6,7 +7,6 @@ import { call } from '#web/call.ts'
 import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { isAction } from './AuditTable.tsx'
-import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 interface AuditFiltersProps {
   filter: AuditFilter

@@ -1,3 +1,4 @@
+import { AUDIT, CHECK } from '#messages/panel/en/audit.js'
 import { type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
 import { call, callWhole } from '#web/call.ts'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
@@ -7,7 +8,6 @@ import { usePages } from '#web/panel/query/usePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { AuditFilters, parseFilter } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
-import { AUDIT, CHECK } from './texts.ts'
 
 /** What staff did, newest first. Nobody changes it. */
 export function AuditPage() {
@@ -43,7 +43,7 @@ function ChainCheck() {
     onError() {},
   })
   const describe = ({ entries, broken }: NonNullable<typeof data>) =>
-    broken === null ? CHECK.unbroken(number(entries)) : CHECK.broken(number(broken))
+    broken === null ? CHECK.unbroken({ entries: number(entries) }) : CHECK.broken({ place: number(broken) })
   const isWrong = error !== undefined || (data !== undefined && data.broken !== null)
   return (
     <div className="chain">

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { ACTION_LABELS, AUDIT } from '#messages/panel/en/audit.js'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
-import { ACTION_LABELS, AUDIT } from './texts.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
@@ -53,7 +53,8 @@ export const getActionLabel = (action: string): string => (isAction(action) ? AC
 
 /** What an action was about: the type an account was given, how much was erased. */
 export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | undefined {
-  if (action === 'message.erased') return AUDIT.erased(Number(after?.messages), Number(after?.notifications))
+  if (action === 'message.erased')
+    return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
   const isOfType = action === 'account.typed' || action === 'account.approved'
-  return isOfType && after?.adminType ? AUDIT.as(String(after.adminType)) : undefined
+  return isOfType && after?.adminType ? AUDIT.as({ type: String(after.adminType) }) : undefined
 }

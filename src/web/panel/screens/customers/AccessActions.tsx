@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/en/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
-import { ACCESS, CUSTOMERS, REMOVE } from './texts.ts'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */
 const REMOVAL = {
@@ -39,7 +39,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       toast(message, 'success')
       if (action === 'removal') onChanged()
     },
-    onError: failed => toast(CUSTOMERS.refused(name, failed.message), 'error'),
+    onError: failed => toast(CUSTOMERS.refused({ name, why: failed.message }), 'error'),
     onSettled: stop,
   })
 
@@ -69,7 +69,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       )}
       {asked === 'link' && (
         <ProofDialog
-          question={ACCESS.linkQuestion(name)}
+          question={ACCESS.linkQuestion({ name })}
           explain={ACCESS.linkExplain}
           go={ACCESS.makeIt}
           onStay={stop}
@@ -84,7 +84,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       {asked === 'sessions' && (
         <ConfirmDialog
           {...answers}
-          question={ACCESS.endQuestion(name)}
+          question={ACCESS.endQuestion({ name })}
           explain={ACCESS.endExplain}
           go={ACCESS.end}
           onGo={() => sending.mutate('sessions')}
@@ -93,7 +93,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       {asked === 'removal' && removal && (
         <ConfirmDialog
           {...answers}
-          question={removal.question(name)}
+          question={removal.question({ name })}
           explain={removal.explain}
           go={removal.label}
           onGo={() => sending.mutate('removal')}
@@ -101,7 +101,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       )}
       {asked === 'secondFactor' && (
         <ProofDialog
-          question={ACCESS.turnOffQuestion(name)}
+          question={ACCESS.turnOffQuestion({ name })}
           explain={ACCESS.turnOffExplain}
           go={ACCESS.turnOff}
           onStay={stop}

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { ACCESS, CUSTOMERS, REQUEST } from '#messages/panel/en/customers.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { as } from '#web/ui/roles.ts'
 import { AccessActions } from './AccessActions.tsx'
 import type { Rivalry } from './rivals.ts'
-import { ACCESS, CUSTOMERS, REQUEST } from './texts.ts'
 
 interface CustomerRowProps {
   user: User
@@ -34,7 +34,7 @@ export const CustomerRow = ({ user, rivalry, isOwn, problem, onChange, onChanged
     </td>
     <td {...as.cell} className="field">
       <select
-        aria-label={CUSTOMERS.typeLabel(user.name)}
+        aria-label={CUSTOMERS.typeLabel({ name: user.name })}
         value={user.adminType ?? ''}
         disabled={user.isApproved}
         aria-invalid={problem !== undefined}
@@ -81,20 +81,25 @@ const Request = ({
   rivalry,
 }: Pick<CustomerRowProps, 'user' | 'rivalry'>) => (
   <>
-    <span>{REQUEST.requested(dateTime(requestedAt))}</span>
+    <span>{REQUEST.requested({ at: dateTime(requestedAt) })}</span>
     {requestCode && (
       <span>
         {REQUEST.code} <b className="code">{requestCode}</b>
       </span>
     )}
-    {rivalry && <span className="rivals">{REQUEST.rivals(rivalry.count)}</span>}
+    {rivalry && <span className="rivals">{REQUEST.rivals({ count: rivalry.count })}</span>}
   </>
 )
 
+function describeDecision(isApproved: boolean, { by, at }: NonNullable<User['decision']>): string {
+  const values = { status: isApproved ? 'approved' : 'other', at: dateTime(at) } as const
+  return by ? ACCESS.decidedBy({ ...values, by }) : ACCESS.decided(values)
+}
+
 const Story = ({ user: { isApproved, decision, lastLogin } }: { user: User }) => (
   <span className="story">
-    {decision && <span>{ACCESS.decided(isApproved, decision.by, dateTime(decision.at))}</span>}
-    <span>{lastLogin ? ACCESS.lastLogin(dateTime(lastLogin)) : ACCESS.neverLoggedIn}</span>
+    {decision && <span>{describeDecision(isApproved, decision)}</span>}
+    <span>{lastLogin ? ACCESS.lastLogin({ at: dateTime(lastLogin) }) : ACCESS.neverLoggedIn}</span>
   </span>
 )
 
@@ -129,7 +134,9 @@ export function DecisionButton({ user, hasRivals, onChange }: DecisionButtonProp
       </button>
       {isAsking && (
         <ConfirmDialog
-          question={REQUEST.question(name, requestCode)}
+          question={
+            requestCode ? REQUEST.questionWithCode({ name, code: requestCode }) : REQUEST.question({ name })
+          }
           explain={REQUEST.explain}
           stay={ACCESS.stay}
           go={CUSTOMERS.approve}

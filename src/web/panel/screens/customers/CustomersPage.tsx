@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CUSTOMERS } from '#messages/panel/en/customers.js'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
@@ -7,7 +8,6 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { as } from '#web/ui/roles.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
-import { CUSTOMERS } from './texts.ts'
 import { applyChanges, type Problem, searchUsers, useCustomers } from './useCustomers.ts'
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */

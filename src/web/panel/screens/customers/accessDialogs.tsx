@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { ACCESS } from '#messages/panel/en/customers.js'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
 import { copyText } from '#web/panel/browser.ts'
@@ -7,7 +8,6 @@ import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
-import { ACCESS } from './texts.ts'
 
 export interface ResetLink {
   address: string
@@ -29,7 +29,11 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
   }
 
   return (
-    <Dialog title={ACCESS.link} explain={ACCESS.linkFor(name, dateTime(expiresAt))} onClose={onClose}>
+    <Dialog
+      title={ACCESS.link}
+      explain={ACCESS.linkFor({ name, until: dateTime(expiresAt) })}
+      onClose={onClose}
+    >
       <div className="field">
         <input
           ref={field}

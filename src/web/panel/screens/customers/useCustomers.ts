@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
+import { CUSTOMERS } from '#messages/panel/en/customers.js'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { logError, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { CUSTOMERS } from './texts.ts'
 
 /** Why an account was not changed. */
 export interface Problem {
@@ -29,7 +29,7 @@ export function useCustomers() {
 
   function refuse({ _id, name }: User, text: string) {
     setProblem({ _id, text })
-    toast(CUSTOMERS.refused(name, text), 'error')
+    toast(CUSTOMERS.refused({ name, why: text }), 'error')
   }
 
   async function sendQueue(user: User, queue: UserChange[]) {

@@ -1,3 +1,4 @@
+import { CATEGORIES, DAILY_RATES } from '#messages/panel/en/dailyRates.js'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
@@ -12,7 +13,6 @@ import {
   sortNewestFirst,
   toFilter,
 } from './filter.ts'
-import { CATEGORIES, DAILY_RATES } from './texts.ts'
 
 /** The daily rates by category, read only, with a filter of three texts. */
 export function DailyRatesPage() {

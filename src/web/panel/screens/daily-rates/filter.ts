@@ -1,8 +1,8 @@
+import { CATEGORIES } from '#messages/panel/en/dailyRates.js'
 import { type Day, getMonthRange, isDay, isMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { RateFilter } from '#web/panel/records/useRatePages.ts'
-import { CATEGORIES } from './texts.ts'
 
 /** Three texts as typed, perhaps half; an empty one filters nothing. */
 export interface DailyFilter {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { DASHBOARD } from '#messages/panel/en/dashboard.js'
 import { utcDay } from '#shared/days.ts'
 import { listMessages } from '#shared/messages/api.ts'
 import { listDayEntries } from '#shared/rates/api.ts'
@@ -13,7 +14,6 @@ import { logError, type Query, useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { TodayBoard } from './TodayBoard.tsx'
-import { DASHBOARD } from './texts.ts'
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
 export function DashboardPage() {
@@ -25,13 +25,13 @@ export function DashboardPage() {
         if (!adminType || !canEnter('staff', person))
           return (
             <div className="dashboard">
-              <p className="welcome">{DASHBOARD.welcomePending(name)}</p>
+              <p className="welcome">{DASHBOARD.welcomePending({ name })}</p>
               <p>{DASHBOARD.pending}</p>
             </div>
           )
         return (
           <div className="dashboard">
-            <p className="welcome">{DASHBOARD.welcome(adminType, name)}</p>
+            <p className="welcome">{DASHBOARD.welcome({ type: adminType, name })}</p>
             <StaffDashboard>{canEnter('admin', person) && <Inquiries />}</StaffDashboard>
           </div>
         )
@@ -68,7 +68,7 @@ function DayProgress({ entries }: { entries: Query<DayEntries> }) {
             <div>
               <p>
                 <b>{entered.length}</b>
-                {DASHBOARD.of(all)}
+                {DASHBOARD.of({ all })}
               </p>
               <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />
             </div>
@@ -76,7 +76,7 @@ function DayProgress({ entries }: { entries: Query<DayEntries> }) {
         }}
       </QueryState>
       <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
-        {next ? DASHBOARD.next(next) : DASHBOARD.enter}
+        {next ? DASHBOARD.next({ city: next }) : DASHBOARD.enter}
       </Link>
     </section>
   )

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
+import { DASHBOARD } from '#messages/panel/en/dashboard.js'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import type { DayEntries, Entered, Write } from '#shared/rates/rates.ts'
 import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth, time } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { DASHBOARD } from './texts.ts'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
 export function TodayBoard({ entries: { entered, missing }, today }: { entries: DayEntries; today: Day }) {
@@ -20,7 +20,7 @@ export function TodayBoard({ entries: { entered, missing }, today }: { entries: 
             <li key={location}>
               <Link to={buildEntryUrl(location)}>
                 <span>{location}</span>
-                {last < addDays(today, -1) && <small>{DASHBOARD.last(dayMonth(last))}</small>}
+                {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
               </Link>
             </li>
@@ -62,7 +62,12 @@ const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: 
           <td>
             {getAuthorName(entry)}
             {correction && (
-              <small>{DASHBOARD.corrected(getAuthorName(correction), formatTime(correction, today))}</small>
+              <small>
+                {DASHBOARD.corrected({
+                  name: getAuthorName(correction),
+                  when: formatTime(correction, today),
+                })}
+              </small>
             )}
           </td>
           <td className="num">

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -9,12 +11,10 @@ import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { mergeMine } from '#web/panel/rate-entry/entryRow.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { SAVE_BAR } from '#web/panel/rate-entry/texts.ts'
 import { AddCity } from './AddCity.tsx'
 import { findCityRow } from './rows.ts'
 import { SheetTable } from './SheetTable.tsx'
 import { findOtherDraftDay } from './sheetDrafts.ts'
-import { DAY_SHEET } from './texts.ts'
 import { useDaySheet } from './useDaySheet.ts'
 
 interface DaySheetProps {
@@ -48,7 +48,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
       status={status}
       summary={
         unsaved.length > 0 ? (
-          <b className="warn">{DAY_SHEET.changed(unsaved.length)}</b>
+          <b className="warn">{DAY_SHEET.changed({ count: unsaved.length })}</b>
         ) : (
           !status && SAVE_BAR.clean
         )
@@ -67,7 +67,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
       </p>
       <DraftLine
         restoredAt={restoredAt}
-        other={other && DAY_SHEET.otherDraft(dayMonth(other))}
+        other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
         onDiscard={discard}
         onOpen={() => other && onDay(other)}
       />
@@ -102,7 +102,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
     return (
       <ConflictView
         key={`${key} ${conflict.version}`}
-        heading={DAY_SHEET.which(city)}
+        heading={DAY_SHEET.which({ city })}
         explain={isDeleted && DAY_SHEET.deleted}
         mine={mergeMine(row)}
         saved={conflict.saved}

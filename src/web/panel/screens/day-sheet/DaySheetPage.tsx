@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
@@ -10,7 +11,6 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { DaySheet } from './DaySheet.tsx'
 import { toRows } from './rows.ts'
-import { DAY_SHEET } from './texts.ts'
 
 /** All cities of one day; only an Admin may correct records that exist (specification, section 6). */
 export function DaySheetPage() {

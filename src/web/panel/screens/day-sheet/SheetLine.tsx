@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { CONFLICT } from '#messages/panel/en/rateEntry.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { CELLS, type Cells, findCellProblem, parseCellKey, parsePrice } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
-import { CONFLICT } from '#web/panel/rate-entry/texts.ts'
-import { DAY_SHEET } from './texts.ts'
 
 interface SheetLineProps {
   row: EntryRow
@@ -54,7 +54,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               autoComplete="off"
               readOnly={isFixed}
               aria-invalid={isBad}
-              aria-label={DAY_SHEET.cell(city, MARKET_LABELS[market], KIND_LABELS[kind])}
+              aria-label={DAY_SHEET.cell({ city, market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
               value={text}
               onChange={event => onType(key, { [cell]: event.target.value })}
             />

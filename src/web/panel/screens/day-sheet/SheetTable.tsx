@@ -1,4 +1,5 @@
 import { type UIEvent, useState } from 'react'
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
@@ -6,7 +7,6 @@ import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import type { Place } from './parseSheetPaste.ts'
 import { SheetLine } from './SheetLine.tsx'
-import { DAY_SHEET } from './texts.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in day-sheet.css. */

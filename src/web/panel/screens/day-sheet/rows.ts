@@ -1,3 +1,4 @@
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/bulk.ts'
@@ -14,7 +15,6 @@ import {
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
 import { fetchPreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
-import { DAY_SHEET } from './texts.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
 

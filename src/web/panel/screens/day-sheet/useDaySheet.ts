@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
+import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { MAX_DAY_ROWS, saveDay } from '#shared/rates/bulk.ts'
 import { call } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
-import { SAVE_BAR } from '#web/panel/rate-entry/texts.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { type Place, parseSheetPaste } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
-import { DAY_SHEET } from './texts.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
@@ -39,7 +39,10 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     const left = unsaved.length - saved
     // shows what keeps a row from being saved
     if (left > 0) refetch()
-    saving.tell({ text: DAY_SHEET.outcome(saved, left), tone: left === 0 ? 'success' : 'error' })
+    saving.tell({
+      text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
+      tone: left === 0 ? 'success' : 'error',
+    })
   })
 
   /** Returns how many rows were saved. */
@@ -70,7 +73,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
       const paste = parseSheetPaste(text, sheet, day, from, row => mayEdit || row.version === undefined)
       if (!paste) return false
       dispatch({ type: 'fill', typed: paste.typed, added: paste.added })
-      saving.setStatus({ text: SAVE_BAR.pasted(paste.count, paste.lost), tone: 'info' })
+      saving.setStatus({ text: SAVE_BAR.pasted({ count: paste.count, lost: paste.lost }), tone: 'info' })
       return true
     },
     discard() {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { DELETED_RATES } from '#messages/panel/en/deletedRates.js'
 import { listDeletedRates } from '#shared/rates/api.ts'
 import { MARKET_LABELS } from '#shared/rates/labels.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
@@ -13,7 +14,6 @@ import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { DELETED_RATES } from './texts.ts'
 
 /** Deleted records, the last one first; an Admin restores each by one press. */
 export function DeletedRatesPage() {
@@ -69,8 +69,11 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
           {location} <time dateTime={rate.date}>{date(rate.date)}</time>
         </h2>
         <p>
-          {DELETED_RATES.deletedBy(deletion.by?.name ?? DELETED_RATES.product, dateTime(deletion.at))} ·{' '}
-          <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
+          {DELETED_RATES.deletedBy({
+            name: deletion.by?.name ?? DELETED_RATES.product,
+            when: dateTime(deletion.at),
+          })}{' '}
+          · <Link to={buildHistoryUrl(rate)}>{DELETED_RATES.history}</Link>
         </p>
         <p>
           {DELETED_RATES.chicken} {figures.join(' · ')}
@@ -79,7 +82,7 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
       <button
         type="button"
         className="btn plain"
-        aria-label={DELETED_RATES.restoreLabel(location, dayMonth(rate.date))}
+        aria-label={DELETED_RATES.restoreLabel({ city: location, when: dayMonth(rate.date) })}
         disabled={isBusy}
         onClick={onRestore}
       >

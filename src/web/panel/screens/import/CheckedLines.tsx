@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FILE_PROBLEMS, IMPORT } from '#messages/panel/en/import.js'
 import type { Day } from '#shared/days.ts'
 import { checkImport } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
@@ -8,7 +9,6 @@ import type { Mapping } from './columns.ts'
 import { type Line, toLine, toWrongLine } from './lines.ts'
 import type { OpenFile } from './openFile.ts'
 import { Preview } from './Preview.tsx'
-import { FILE_PROBLEMS, IMPORT } from './texts.ts'
 
 interface CheckedLinesProps {
   file: OpenFile

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { COLUMNS } from '#messages/panel/en/import.js'
 import { MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { changeColumn, type Mapping, RECORD_TARGETS, TARGET_LABELS, type Target } from './columns.ts'
 import type { Table } from './table.ts'
-import { COLUMNS } from './texts.ts'
 
 interface ColumnChoiceProps {
   table: Table
@@ -66,8 +66,8 @@ function ColumnName({ table: { header, rows }, column }: { table: Table; column:
   const sample = rows.find(({ cells }) => cells[column])?.cells[column]
   return (
     <>
-      {header[column] || COLUMNS.unnamed(column + 1)}
-      {sample !== undefined && <small>{COLUMNS.sample(sample)}</small>}
+      {header[column] || COLUMNS.unnamed({ number: column + 1 })}
+      {sample !== undefined && <small>{COLUMNS.sample({ text: sample })}</small>}
     </>
   )
 }

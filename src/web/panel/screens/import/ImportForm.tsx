@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { IMPORT } from '#messages/panel/en/import.js'
 import { saveFile } from '#web/panel/browser.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { listRejected, listToSave, toRejectedCsv } from './lines.ts'
 import type { Table } from './table.ts'
-import { IMPORT } from './texts.ts'
 import type { Import } from './useImport.ts'
 
 interface ImportFormProps {
@@ -26,7 +26,7 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
       status={status}
       summary={!status && left === 0 && IMPORT.nothingNew}
       isSaving={isSaving}
-      submit={left > 0 ? IMPORT.submit(left) : undefined}
+      submit={left > 0 ? IMPORT.submit({ count: left }) : undefined}
       others={
         <>
           {left > 0 && <AllOrValid all={all} onChange={setAll} />}
@@ -42,7 +42,7 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
               }
             >
               <Icon of="download" size={18} />
-              {IMPORT.rejected(rows)}
+              {IMPORT.rejected({ count: rows })}
             </button>
           )}
           {lines.some(({ state }) => state === 'refused') && (

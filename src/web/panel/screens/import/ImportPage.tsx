@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { FILE_PROBLEMS, IMPORT } from '#messages/panel/en/import.js'
 import { indiaDay } from '#shared/days.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { CheckedLines } from './CheckedLines.tsx'
@@ -7,7 +8,6 @@ import { findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 import { type OpenFile, openFile } from './openFile.ts'
 import { findRememberedColumns, rememberColumns } from './rememberedColumns.ts'
 import { BadFile } from './table.ts'
-import { FILE_PROBLEMS, IMPORT } from './texts.ts'
 
 /** Imports rates from a file: the browser reads it, the server checks it, and a person sees the changes before saving. */
 export function ImportPage() {
@@ -40,7 +40,7 @@ function FileImport({ file }: { file: OpenFile }) {
   return (
     <>
       <p role="status">
-        <b>{IMPORT.found(name, table.rows.length)}</b>
+        <b>{IMPORT.found({ name, count: table.rows.length })}</b>
       </p>
       <ColumnChoice table={table} mapping={mapping} problem={problem} onChange={change} />
       {problem === undefined && (

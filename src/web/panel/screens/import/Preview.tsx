@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { IMPORT } from '#messages/panel/en/import.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { formatRowNumbers, type Group, groupLines, type Line } from './lines.ts'
 import type { Table } from './table.ts'
-import { IMPORT } from './texts.ts'
 import { useImport } from './useImport.ts'
 
 interface PreviewProps {

@@ -1,8 +1,8 @@
+import { COLUMNS } from '#messages/panel/en/import.js'
 import { KIND_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
-import { COLUMNS } from './texts.ts'
 
 /** What a column is: a part of the record, a rate of the row's market, or a rate of a market of its own. */
 export type Target = 'city' | 'date' | 'market' | Kind | Cell
@@ -40,7 +40,7 @@ export function findMappingProblem(mapping: Mapping): string | undefined {
   if (kinds.length > 0 && !has('market')) return COLUMNS.noMarket
   const needed = kinds.length > 0 ? KINDS : listNeeded(cells)
   const missing = needed.find(target => !has(target))
-  return missing && COLUMNS.half(TARGET_LABELS[missing])
+  return missing && COLUMNS.half({ missing: TARGET_LABELS[missing] })
 }
 
 const listNeeded = (cells: readonly Cell[]): Cell[] => {

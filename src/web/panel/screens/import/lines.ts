@@ -1,3 +1,4 @@
+import { IMPORT } from '#messages/panel/en/import.js'
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
@@ -17,7 +18,6 @@ import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
-import { IMPORT } from './texts.ts'
 
 export type LineState = 'wrong' | 'created' | 'updated' | 'unchanged' | 'saved' | 'refused'
 
@@ -94,7 +94,11 @@ const formatFigures = (cells: Cells): string[] =>
 /** `Retail, Chicken 240 → 250`: what a record would change of what is saved. */
 const formatChanges = (cells: Cells, saved: Cells): string[] =>
   CONTENT_INPUTS.filter(input => cells[input] !== undefined && cells[input] !== saved[input]).map(input =>
-    IMPORT.change(getInputLabel(input), formatText(saved[input]), formatText(cells[input])),
+    IMPORT.change({
+      rate: getInputLabel(input),
+      before: formatText(saved[input]),
+      now: formatText(cells[input]),
+    }),
   )
 
 /** Describes the warnings of the entry grid. */
@@ -106,8 +110,8 @@ const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): stri
     if (!warning) return []
     const [name, price] = [getInputLabel(cell), formatText(cells[cell])]
     return warning === 'change'
-      ? [IMPORT.warning(name, price, date(previous!.date), number(before!))]
-      : [IMPORT.under(name, price, KIND_LABELS[warning.under])]
+      ? [IMPORT.warning({ rate: name, price, when: date(previous!.date), before: number(before!) })]
+      : [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
   })
 
 /** Groups of lines, in the order they are shown; a line with warnings is in two of them. */

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readTable } from './readTable.ts'
-import type { FileProblem } from './texts.ts'
+import type { FileProblem } from './table.ts'
 
 const HEADER = 'Date,City,Market,Chicken,Skinless,Boneless'
 const LINE = '2026-11-21,Pune,Retail,240,270,480'

@@ -1,10 +1,10 @@
+import { ROW_PROBLEMS } from '#messages/panel/en/import.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'
 import type { Mapping } from './columns.ts'
 import { createRowReader, type FileRate, memoize, mergeRates } from './rows.ts'
 import type { Table } from './table.ts'
-import { ROW_PROBLEMS } from './texts.ts'
 
 /** A city's rates of a day, merged from the rows that name it. */
 export interface FileRecord extends FileRate {
@@ -40,7 +40,7 @@ export function readRecords({ header, rows }: Table, mapping: Mapping, today: Da
   }
   const differing = findContradictions(right)
   for (const [number, others] of differing)
-    wrong.push({ number, why: ROW_PROBLEMS.differs([...others].join(', ')) })
+    wrong.push({ number, why: ROW_PROBLEMS.differs({ others: [...others].join(', ') }) })
   const records = new Map<string, FileRecord>()
   for (const { key, number, ...rate } of right) {
     if (differing.has(number)) continue

@@ -1,3 +1,4 @@
+import { ROW_PROBLEMS } from '#messages/panel/en/import.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
@@ -9,7 +10,6 @@ import { parseWrittenDay } from '#web/panel/days.ts'
 import { cleanFigure, findCellProblem, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Mapping, Target } from './columns.ts'
-import { ROW_PROBLEMS } from './texts.ts'
 
 /** A row of the file, INR per kg. */
 export interface FileRate extends NewRate {
@@ -47,7 +47,8 @@ export function createRowReader(mapping: Mapping, today: Day) {
   function readMarketRow(cell: (target: Target) => string): Quote {
     const named = cell('market')
     const market = findMarket(named)
-    if (!market) return { problem: named === '' ? ROW_PROBLEMS.noMarket : ROW_PROBLEMS.unknownMarket(named) }
+    if (!market)
+      return { problem: named === '' ? ROW_PROBLEMS.noMarket : ROW_PROBLEMS.unknownMarket({ typed: named }) }
     return readPrices(market, cell) ?? { problem: ROW_PROBLEMS.nothing }
   }
 
@@ -70,7 +71,7 @@ function describeCityProblem(city: string): string | undefined {
 
 function describeDateProblem(typed: string, date: Day | undefined, today: Day): string | undefined {
   if (typed === '') return ROW_PROBLEMS.noDate
-  if (date === undefined) return ROW_PROBLEMS.unknownDate(typed)
+  if (date === undefined) return ROW_PROBLEMS.unknownDate({ typed })
   if (!isEnterable(date, today)) return ROW_PROBLEMS.future
   return date < FIRST_DAY ? findProblem(RateDay, date) : undefined
 }
@@ -106,9 +107,14 @@ function createPriceReader() {
     for (const [kind, rate] of filled)
       if (typeof rate === 'string')
         return {
-          problem: ROW_PROBLEMS.rate(MARKET_LABELS[market], KIND_LABELS[kind], cell(kind), rate),
+          problem: ROW_PROBLEMS.rate({
+            market: MARKET_LABELS[market],
+            kind: KIND_LABELS[kind],
+            typed: cell(kind),
+            problem: rate,
+          }),
         }
-    if (filled.length < KINDS.length) return { problem: ROW_PROBLEMS.half(MARKET_LABELS[market]) }
+    if (filled.length < KINDS.length) return { problem: ROW_PROBLEMS.half({ market: MARKET_LABELS[market] }) }
     return { markets: { [market]: Object.fromEntries(rates) } }
   }
 }

@@ -1,4 +1,6 @@
-import type { FileProblem } from './texts.ts'
+import type { FILE_PROBLEMS } from '#messages/panel/en/import.js'
+
+export type FileProblem = keyof typeof FILE_PROBLEMS
 
 /** The cells of a file as text: days as ISO days, figures as they are written in programs. */
 export interface Table {

@@ -1,4 +1,5 @@
 import { useMemo, useReducer, useState } from 'react'
+import { IMPORT } from '#messages/panel/en/import.js'
 import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toContent } from '#web/panel/rate-entry/cells.ts'
@@ -6,7 +7,6 @@ import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { type Line, listRejected, listToSave, toShownLine } from './lines.ts'
-import { IMPORT } from './texts.ts'
 
 /** Records of a request when each is saved by itself. */
 const PART = 500
@@ -60,20 +60,24 @@ export function useImport(lines: readonly Line[]) {
       }
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      return tell({ text: IMPORT.stopped(sent, rows.length - sent, failed.message), tone: 'error' })
+      return tell({
+        text: IMPORT.stopped({ saved: sent, left: rows.length - sent, why: failed.message }),
+        tone: 'error',
+      })
     } finally {
       setProgress(undefined)
     }
-    if (saved === sent) tell({ text: IMPORT.saved(saved), tone: 'success' })
-    else tell({ text: IMPORT.notSaved(saved, sent - saved), tone: 'error' })
+    if (saved === sent) tell({ text: IMPORT.saved({ count: saved }), tone: 'success' })
+    else tell({ text: IMPORT.notSaved({ saved, left: sent - saved }), tone: 'error' })
   }
 
   function save(all: boolean) {
     const rows = toSheet(listToSave(shown))
     const wrong = listRejected(shown).reduce((count, { numbers }) => count + numbers.length, 0)
     if (rows.length === 0 || saving.isSaving) return
-    if (all && wrong > 0) return tell({ text: IMPORT.notAll(wrong), tone: 'error' })
-    if (all && rows.length > MAX_IMPORT) return tell({ text: IMPORT.tooMany, tone: 'error' })
+    if (all && wrong > 0) return tell({ text: IMPORT.notAll({ count: wrong }), tone: 'error' })
+    if (all && rows.length > MAX_IMPORT)
+      return tell({ text: IMPORT.tooMany({ most: MAX_IMPORT }), tone: 'error' })
     saving.save({ rows, all })
   }
 

@@ -2,8 +2,8 @@ import type { Day } from '#shared/days.ts'
 import type { Mapping } from './columns.ts'
 import { readTable } from './readTable.ts'
 import { readRecords } from './records.ts'
+import type { FileProblem } from './table.ts'
 import { BadFile, type Table } from './table.ts'
-import type { FileProblem } from './texts.ts'
 
 /** A file to read, or a mapping of its columns. */
 export type WorkerRequest = { bytes: Uint8Array } | { mapping: Mapping; today: Day }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ERASE } from '#messages/panel/en/messages.js'
 import { eraseMessages } from '#shared/messages/api.ts'
 import { Person } from '#shared/messages/messages.ts'
 import { findProblem } from '#shared/validation.ts'
@@ -8,7 +9,6 @@ import { TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { ERASE } from './texts.ts'
 
 /** Erases a person's messages after a question: everybody may ask for that (docs/design/security.md, personal data). */
 export function ErasePerson({ onErased }: { onErased: () => void }) {
@@ -22,7 +22,8 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
   const erasing = useMutation<string>({
     async mutationFn(person) {
       const { messages, requests, accounts } = await call(eraseMessages, { body: { person } })
-      toast(ERASE.done(messages, requests), messages + requests === 0 ? 'info' : 'success')
+      if (messages + requests === 0) toast(ERASE.nothing, 'info')
+      else toast(ERASE.done({ messages, requests }), 'success')
       if (accounts > 0) toast(ERASE.accountsLeft, 'info')
       field('person').onChange('')
       onErased()
@@ -41,7 +42,7 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
       {asked !== undefined && (
         <ConfirmDialog
           question={ERASE.question}
-          explain={ERASE.explain(asked)}
+          explain={ERASE.explain({ person: asked })}
           stay={ERASE.stay}
           go={erasing.isPending ? ERASE.going : ERASE.go}
           isBusy={erasing.isPending}

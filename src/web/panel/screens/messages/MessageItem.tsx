@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { MESSAGES } from '#messages/panel/en/messages.js'
 import type { Day } from '#shared/days.ts'
 import { readMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
@@ -8,7 +9,6 @@ import { parseWrittenDay, toLatinDigits } from '#web/panel/days.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { toastError, useMutation } from '#web/panel/query/query.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { MESSAGES } from './texts.ts'
 
 interface MessageItemProps {
   message: Message
@@ -56,16 +56,16 @@ export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
         {chart && (
           <Link to={chart}>
             <Icon of="chart" size={18} />
-            {MESSAGES.chart(city)}
+            {MESSAGES.chart({ city })}
           </Link>
         )}
         {read ? (
-          <p>{MESSAGES.readBy(read.by ?? MESSAGES.nobody, dateTime(read.at))}</p>
+          <p>{MESSAGES.readBy({ name: read.by ?? MESSAGES.nobody, when: dateTime(read.at) })}</p>
         ) : (
           <button
             type="button"
             className="mark"
-            aria-label={MESSAGES.markReadLabel(name)}
+            aria-label={MESSAGES.markReadLabel({ name })}
             onClick={() => markRead()}
           >
             <Icon of="check" size={18} />
@@ -86,7 +86,7 @@ interface AnswerProps {
 const Answer = ({ contact: { way, shown, href }, name, onAnswer }: AnswerProps) => (
   <a href={href} onClick={onAnswer}>
     <Icon of={way === 'email' ? 'mail' : 'phone'} size={18} />
-    <span className="vh">{way === 'email' ? MESSAGES.write(name) : MESSAGES.phone(name)}: </span>
+    <span className="vh">{way === 'email' ? MESSAGES.write({ name }) : MESSAGES.phone({ name })}: </span>
     {shown}
   </a>
 )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MESSAGES } from '#messages/panel/en/messages.js'
 import { exportMessages, listMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { call, callFile } from '#web/call.ts'
@@ -11,7 +12,6 @@ import { useDebounced } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { MessageItem } from './MessageItem.tsx'
-import { MESSAGES } from './texts.ts'
 
 /** Messages drawn at a time: the list itself has no end. */
 const STEP = 50
@@ -62,7 +62,7 @@ function MessageList({ all, messages }: { all: Message[]; messages: SettableQuer
     messages.setData(known => known.map(message => (message._id === changed._id ? changed : message)))
   return (
     <>
-      <p className="count">{unread > 0 && MESSAGES.unreadCount(unread)}</p>
+      <p className="count">{unread > 0 && MESSAGES.unreadCount({ count: unread })}</p>
       <ul aria-label={MESSAGES.list}>
         {all.slice(0, shown).map(message => (
           <li key={message._id}>
@@ -72,7 +72,7 @@ function MessageList({ all, messages }: { all: Message[]; messages: SettableQuer
       </ul>
       {all.length > shown && (
         <button type="button" className="btn plain" onClick={() => setShown(shown + STEP)}>
-          {MESSAGES.more(Math.min(STEP, all.length - shown))}
+          {MESSAGES.more({ count: Math.min(STEP, all.length - shown) })}
         </button>
       )}
     </>

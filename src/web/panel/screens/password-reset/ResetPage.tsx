@@ -1,4 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
+import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { RESET } from '#messages/panel/en/passwordReset.js'
 import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
@@ -7,9 +9,7 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
-import { ACCOUNT } from '#web/panel/texts.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { RESET } from './texts.ts'
 
 /** A new password, chosen with the link an Admin handed over. Its token stands behind the #, which no server log sees. */
 export function ResetPage() {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { SESSIONS } from '#messages/panel/en/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
@@ -7,7 +8,6 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { useMutation, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { SESSIONS } from './texts.ts'
 
 /** Where the user is logged in, with a way to end each session but this one. */
 export function OwnSessions() {
@@ -91,12 +91,12 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
       <div>
         <b>{client}</b>
         {session.isThis && <span className="tag">{SESSIONS.isThis}</span>}
-        <small>{SESSIONS.begun(begun)}</small>
-        {!session.isThis && <small>{SESSIONS.lastUsed(dateTime(session.lastUsed))}</small>}
+        <small>{SESSIONS.begun({ at: begun })}</small>
+        {!session.isThis && <small>{SESSIONS.lastUsed({ at: dateTime(session.lastUsed) })}</small>}
       </div>
       {!session.isThis && (
         <button type="button" className="btn plain small" disabled={isBusy} onClick={onEnd}>
-          {SESSIONS.end} <span className="vh">{SESSIONS.endNamed(client, begun)}</span>
+          {SESSIONS.end} <span className="vh">{SESSIONS.endNamed({ client, begun })}</span>
         </button>
       )}
     </li>

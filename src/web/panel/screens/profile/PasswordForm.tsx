@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { PASSWORD } from '#messages/panel/en/profile.js'
 import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
@@ -7,7 +8,6 @@ import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { PASSWORD } from './texts.ts'
 
 /** In the order they are filled. */
 const FIELDS = ['current', 'new', 'confirm'] as const

@@ -1,3 +1,4 @@
+import { PROFILE } from '#messages/panel/en/profile.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readToken } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -5,7 +6,6 @@ import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import { PROFILE } from './texts.ts'
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { RATE_CHART } from '#messages/panel/en/rateChart.js'
 import { buildExportUrl } from '#shared/files.ts'
 import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { RATE_CHART } from '#web/panel/texts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 const FORMATS = ['csv', 'xlsx'] as const

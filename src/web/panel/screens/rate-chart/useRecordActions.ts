@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { RATE_CHART } from '#messages/panel/en/rateChart.js'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
@@ -8,7 +9,6 @@ import { useMutation } from '#web/panel/query/query.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
-import { RATE_CHART } from '#web/panel/texts.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 
 /** Only an Admin changes records; the buttons are disabled while the current user is not known. */

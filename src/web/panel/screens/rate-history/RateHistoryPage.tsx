@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router'
+import { RATE_HISTORY } from '#messages/panel/en/rateHistory.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
@@ -11,7 +12,6 @@ import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
 import { isRestorable, parseRecordDay } from './revisions.ts'
-import { RATE_HISTORY } from './texts.ts'
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
@@ -60,7 +60,7 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
       </h2>
       <Link to={buildChartUrl(location, day)}>
         <Icon of="chart" size={18} />
-        {RATE_HISTORY.back(location)}
+        {RATE_HISTORY.back({ city: location })}
       </Link>
       {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
     </header>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { ACTIONS, RATE_HISTORY } from '#messages/panel/en/rateHistory.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'
 import { dateTime, number } from '#web/panel/formats.ts'
-import { RATE_CHART } from '#web/panel/texts.ts'
-import { ACTIONS, RATE_HISTORY } from './texts.ts'
 
 interface RevisionItemProps {
   revision: Revision
@@ -27,7 +27,7 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
           {ACTIONS[action]} <span>{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
         <p>
-          {RATE_HISTORY.version(version)} · <time dateTime={at}>{dateTime(at)}</time>
+          {RATE_HISTORY.version({ version })} · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>
       <RevisionTable revision={revision} />
@@ -36,7 +36,7 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
         <button
           type="button"
           className="btn plain"
-          aria-label={RATE_HISTORY.restoreLabel(version)}
+          aria-label={RATE_HISTORY.restoreLabel({ version })}
           disabled={isBusy}
           onClick={onRestore}
         >
@@ -49,7 +49,7 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
 
 /** The prices of one write; changed ones stand beside those before. */
 const RevisionTable = ({ revision }: { revision: Revision }) => (
-  <table aria-label={RATE_HISTORY.version(revision.version)}>
+  <table aria-label={RATE_HISTORY.version({ version: revision.version })}>
     <thead>
       <tr>
         <th scope="col">{RATE_CHART.market}</th>

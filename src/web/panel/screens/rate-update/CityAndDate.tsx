@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
-import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 /** In city and date, Enter moves on instead of sending a form that is still empty. */

@@ -1,7 +1,7 @@
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Before, SAME_KEY } from './RateGrid.tsx'
-import { RATE_UPDATE } from './texts.ts'
 
 /** Names the unit and the figures below the cells, and copies those into the cells. */
 export const UnitLine = ({
@@ -14,7 +14,7 @@ export const UnitLine = ({
   <div className="unit">
     <span>
       <b>{RATE_UPDATE.unit}</b>
-      {before && ` · ${RATE_UPDATE.below(before.when)}`}
+      {before && ` · ${RATE_UPDATE.below({ when: before.when })}`}
     </span>
     <button
       type="button"
@@ -23,7 +23,7 @@ export const UnitLine = ({
       onClick={() => before && onCopy(before.cells)}
     >
       <Icon of="copy" size={16} />
-      {before ? RATE_UPDATE.copy(before.when) : RATE_UPDATE.copyNothing}
+      {before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
     </button>
   </div>
 )

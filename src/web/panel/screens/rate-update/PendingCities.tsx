@@ -1,3 +1,4 @@
+import { PENDING } from '#messages/panel/en/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
@@ -5,7 +6,6 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dayMonth, number } from '#web/panel/formats.ts'
 import type { Query } from '#web/panel/query/query.ts'
 import { getProgress } from './pending.ts'
-import { PENDING } from './texts.ts'
 
 interface PendingCitiesProps {
   latest: Query<LatestRate[]>
@@ -27,7 +27,7 @@ export function PendingCities({ latest, day, today, city, onPick }: PendingCitie
             <>
               <p>
                 <b>{entered}</b>
-                {PENDING.of(all)}
+                {PENDING.of({ all })}
               </p>
               <progress max={all} value={entered} aria-label={PENDING.progress} />
               {pending.length === 0 && <p>{PENDING.all}</p>}

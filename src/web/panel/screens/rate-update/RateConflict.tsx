@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { RATE_CONFLICT } from '#messages/panel/en/rateUpdate.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
@@ -6,7 +7,6 @@ import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import type { SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
-import { RATE_CONFLICT } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 interface RateConflictProps {
@@ -27,7 +27,11 @@ export function RateConflict(props: RateConflictProps) {
   return (
     <ConflictView
       key={isCorrection ? conflict.version : ''}
-      heading={isCorrection ? RATE_CONFLICT.which : RATE_CONFLICT.exists(conflict.city, dayMonth(date))}
+      heading={
+        isCorrection
+          ? RATE_CONFLICT.which
+          : RATE_CONFLICT.exists({ city: conflict.city, day: dayMonth(date) })
+      }
       explain={isCorrection && <SavedBy record={conflict} />}
       mine={cells}
       saved={conflict.saved}
@@ -54,5 +58,7 @@ export function RateConflict(props: RateConflictProps) {
 function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
   const history = useQuery(`${_id} ${version}`, signal => call(rateHistory, { params: { _id } }, { signal }))
   const last = history.data?.[0]
-  return last ? RATE_CONFLICT.savedBy(last.by?.name, dateTime(last.at)) : null
+  if (!last) return null
+  const when = dateTime(last.at)
+  return last.by?.name ? RATE_CONFLICT.savedBy({ name: last.by.name, when }) : RATE_CONFLICT.saved({ when })
 }

@@ -1,3 +1,5 @@
+import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import {
@@ -11,14 +13,12 @@ import {
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
-import { SAVE_BAR } from '#web/panel/rate-entry/texts.ts'
 import { usePreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
 import { CityAndDate } from './CityAndDate.tsx'
 import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
 import { RateConflict } from './RateConflict.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
-import { RATE_UPDATE } from './texts.ts'
 import type { RateForm as Form } from './useRateForm.ts'
 import type { SaveRates } from './useSaveRates.ts'
 
@@ -60,7 +60,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
     const block = parsePaste(text, from)
     if (!block) return false
     form.change({ cells: block.cells })
-    setStatus({ text: SAVE_BAR.pasted(block.count, block.lost), tone: 'success' })
+    setStatus({ text: SAVE_BAR.pasted({ count: block.count, lost: block.lost }), tone: 'success' })
     return true
   }
 
@@ -68,7 +68,8 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
     const same = before ? fillFromBefore(cells, before.cells, at) : {}
     const count = Object.keys(same).length
     form.change({ cells: same })
-    if (before && count > 0) setStatus({ text: RATE_UPDATE.same(count, before.when), tone: 'success' })
+    if (before && count > 0)
+      setStatus({ text: RATE_UPDATE.same({ count, when: before.when }), tone: 'success' })
     else setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
@@ -84,7 +85,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         !isUnsaved &&
         next && (
           <button type="button" className="btn plain next" disabled={isSaving} onClick={goOn}>
-            {RATE_UPDATE.next(next)}
+            {RATE_UPDATE.next({ city: next })}
           </button>
         )
       }
@@ -94,7 +95,12 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         isSaving={isSaving}
         onDiscard={form.discard}
         other={
-          other && RATE_UPDATE.otherDraft(other.entry.city, dayMonth(other.entry.date), dateTime(other.at))
+          other &&
+          RATE_UPDATE.otherDraft({
+            city: other.entry.city,
+            day: dayMonth(other.entry.date),
+            when: dateTime(other.at),
+          })
         }
         onOpen={() => other && form.open(restoreDraft(other, today))}
         onRemove={form.removeOther}
@@ -129,6 +135,6 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
 const Unsaved = ({ cells }: { cells: Cells }) => (
   <>
     <b className="warn">{RATE_UPDATE.unsaved}</b>{' '}
-    <span className="count">{RATE_UPDATE.filled(countFilledCells(cells), CELLS.length)}</span>
+    <span className="count">{RATE_UPDATE.filled({ count: countFilledCells(cells), of: CELLS.length })}</span>
   </>
 )

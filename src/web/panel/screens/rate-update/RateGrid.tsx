@@ -1,3 +1,5 @@
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { DELTA_WORDS } from '#messages/panel/en/shell.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
@@ -7,10 +9,8 @@ import { CELLS, type Cell, type Cells, parsePrice, toCellKey } from '#web/panel/
 import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
-import { DELTA_WORDS } from '#web/panel/texts.ts'
 import { Delta } from '#web/ui/Delta.tsx'
 import { as } from '#web/ui/roles.ts'
-import { RATE_UPDATE } from './texts.ts'
 
 /** Key of "same as yesterday". */
 export const SAME_KEY = '='
@@ -54,7 +54,7 @@ export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: R
                 <RateCell
                   key={kind}
                   cell={cell}
-                  label={RATE_UPDATE.cell(MARKET_LABELS[market], KIND_LABELS[kind])}
+                  label={RATE_UPDATE.cell({ market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
                   typed={cells[cell] ?? ''}
                   problem={problems[cell]}
                   warning={findPriceWarning(cells, market, kind, was)}
@@ -108,8 +108,8 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
   )
 
   function describe(warning: PriceWarning) {
-    if (warning === 'change') return RATE_UPDATE.check(when, number(before!))
-    return RATE_UPDATE.under(KIND_LABELS[warning.under])
+    if (warning === 'change') return RATE_UPDATE.check({ when, price: number(before!) })
+    return RATE_UPDATE.under({ kind: KIND_LABELS[warning.under] })
   }
 
   function note() {

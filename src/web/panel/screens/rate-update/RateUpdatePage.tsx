@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -13,7 +14,6 @@ import { useToday } from '#web/panel/useToday.ts'
 import { PendingCities } from './PendingCities.tsx'
 import { getProgress, nextCity } from './pending.ts'
 import { RateForm } from './RateForm.tsx'
-import { RATE_UPDATE } from './texts.ts'
 import { useRateForm, useWantedCity } from './useRateForm.ts'
 import { useSaveRates } from './useSaveRates.ts'
 
@@ -86,7 +86,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       />
       {form.isCorrection ? (
         <aside className="pending">
-          <h2>{RATE_UPDATE.editing(city, dayMonth(date))}</h2>
+          <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
           <button type="button" className="btn plain small" onClick={() => form.startBlank()}>
             {RATE_UPDATE.stopEditing}
           </button>

@@ -1,3 +1,4 @@
+import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -12,7 +13,6 @@ import {
   type Problems,
 } from '#web/panel/rate-entry/entryRow.ts'
 import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
-import { ENTRY_PROBLEMS, RATE_UPDATE } from './texts.ts'
 
 /** The fields of an entry in the order of the screen. */
 export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]

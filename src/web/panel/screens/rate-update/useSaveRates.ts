@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
@@ -20,7 +21,6 @@ import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { removeSettled } from './drafts.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
-import { RATE_UPDATE } from './texts.ts'
 import type { RateForm } from './useRateForm.ts'
 
 const focusFirst = (problems: Problems): boolean => {
@@ -47,7 +47,7 @@ export function useSaveRates(
     const { text, tone } = outcome
     const isShown = isSameRecord(shown.current, sent)
     if (isShown) setStatus(outcome)
-    toast(isShown ? text : RATE_UPDATE.ofCity(collapseSpaces(sent.city), text), tone, action)
+    toast(isShown ? text : RATE_UPDATE.ofCity({ city: collapseSpaces(sent.city), text }), tone, action)
   }
 
   async function update(_id: string, sent: SentRow): Promise<DailyRate> {

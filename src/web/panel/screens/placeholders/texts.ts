@@ -1,4 +1,0 @@
-export const PLACEHOLDERS = {
-  orders: 'Orders Page',
-  settings: 'Settings Page',
-}
