@@ -10,7 +10,7 @@ async function expectTakenOver(page: Page) {
 }
 
 test.describe('what was chosen before a script comes counts', () => {
-  test('what is typed into a form that came filled in', async ({ page }) => {
+  test('text typed into a form that came filled in', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
     const message = page.getByLabel('Message')
@@ -32,7 +32,7 @@ test.describe('what was chosen before a script comes counts', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('Technical Issue')
   })
 
-  test('typing goes on where it was', async ({ page }) => {
+  test('typing goes on at the same place', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune')
     const message = page.getByLabel('Message')
@@ -46,7 +46,7 @@ test.describe('what was chosen before a script comes counts', () => {
     await expect(message).toHaveValue(/^Hello! Today A rate of Pune/)
   })
 
-  test('a market of the cities compared', async ({ page }) => {
+  test('a market of the compared cities', async ({ page }) => {
     const release = await hold(page, /assets\/CityPicker-/)
     await page.goto('/compare?tab=cities&city=Agra&city=Pune')
     await page.getByRole('radio', { name: 'Super Market' }).check()

@@ -12,7 +12,7 @@ for (const { way, javaScriptEnabled } of ways) {
   test.describe(`cities ${way}`, { tag: '@every-size' }, () => {
     test.use({ javaScriptEnabled })
 
-    test('a city is found from Home, by an old spelling too, and says its price', async ({ page }) => {
+    test('Home finds a city, by an old spelling too, and its page says its price', async ({ page }) => {
       await page.goto('/')
       await page.getByLabel('Find your city').fill('bangalore')
       await page.getByRole('button', { name: 'Show rates' }).click()
@@ -25,7 +25,7 @@ for (const { way, javaScriptEnabled } of ways) {
       )
     })
 
-    test('a city nobody has entered is said to have no data', async ({ page }) => {
+    test('the search for a city without rates says that there is no data', async ({ page }) => {
       await page.goto('/')
       await page.getByLabel('Find your city').fill('Atlantis')
       await page.getByRole('button', { name: 'Show rates' }).click()
@@ -63,7 +63,7 @@ for (const { way, javaScriptEnabled } of ways) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chicken rate in Surat')
     })
 
-    test('a wrong rate is reported with its city and day filled in', async ({ page, today }) => {
+    test('the report of a wrong rate comes with its city and day filled in', async ({ page, today }) => {
       await page.goto('/chicken-rate/pune')
       const link = page.getByRole('link', { name: 'Report an incorrect rate' })
       await expect(link).toHaveAttribute(
@@ -91,7 +91,7 @@ for (const { way, javaScriptEnabled } of ways) {
 }
 
 test.describe('sharing', { tag: '@every-size' }, () => {
-  test('goes through the browser where it can share', async ({ page }) => {
+  test('a browser that can share opens its own dialog', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = async data => {
         document.title = `${data!.text} ${data!.url}`
@@ -103,7 +103,7 @@ test.describe('sharing', { tag: '@every-size' }, () => {
     await expect(page).toHaveTitle(/^Chicken in Pune: ₹\d+ per kg .*\/chicken-rate\/pune$/)
   })
 
-  test('is a link to WhatsApp elsewhere', async ({ page }) => {
+  test('other browsers have a link to WhatsApp', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.goto('/chicken-rate/pune')
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden()

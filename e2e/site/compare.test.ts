@@ -120,7 +120,7 @@ test('Today lists all cities', async ({ page }) => {
   for (const city of CITIES) await expect(groupOf(table(page, 'All cities today'), city)).toBeVisible()
 })
 
-test('more than three ticked without script: a sentence, and nothing is compared', async ({ another }) => {
+test('without script more than three cities are refused with a sentence', async ({ another }) => {
   const page = await another({ javaScriptEnabled: false })
   await page.goto('/compare?tab=cities')
   for (const city of CITIES.slice(0, 4)) await page.getByLabel(city, { exact: true }).check()
@@ -152,7 +152,7 @@ test.describe('with script', () => {
     )
   })
 
-  test('a read that fails is said, and the table of before is cleared', async ({ page, today }) => {
+  test('a read that fails shows its sentence instead of the last table', async ({ page, today }) => {
     await page.goto(`/compare?tab=city&city=Pune&date=${today}`)
     await field(page, 'City').fill('Agra')
     await takenOver(page)
@@ -179,7 +179,7 @@ test.describe('with script', () => {
     await expect(page.getByRole('tabpanel', { name: 'Compare Cities' })).toContainText('Choose up to 3')
   })
 
-  test('a tick shows at once, and the page does not move', async ({ page }) => {
+  test('a tick shows its city at once, and the page does not move', async ({ page }) => {
     await page.goto('/compare?tab=cities&city=Agra')
     await page.getByLabel('Find a city').focus()
     await page.getByRole('checkbox', { name: 'Pune' }).check()

@@ -31,7 +31,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
   test.describe(way, { tag: '@every-size' }, () => {
     test.use({ javaScriptEnabled })
 
-    test('an empty form says at each field what is missing, and nothing typed is lost', async ({ page }) => {
+    test('an incomplete form names what is missing at each field and loses nothing', async ({ page }) => {
       await page.goto('/contact')
       await page.getByLabel('City').fill('Pune')
       await submit(page)
@@ -43,7 +43,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await expect(page.getByLabel('City')).toHaveValue('Pune')
     })
 
-    test('the preferred way to answer needs its address', async ({ page }) => {
+    test('the preferred way to answer is refused without its address', async ({ page }) => {
       await page.goto('/contact')
       await fill(page, 'Hello')
       await page.getByRole('radio', { name: 'Phone' }).check()
@@ -59,7 +59,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       )
     })
 
-    test('a message arrives, is said to have been sent, and the form is empty again', async ({ page }) => {
+    test('a message arrives, its page says so, and the form is empty again', async ({ page }) => {
       const message = told(way)
       await page.goto('/contact')
       await fill(page, message)
@@ -106,7 +106,7 @@ test.describe('with script', () => {
     await fill(page, 'Hello')
   })
 
-  test('while it is sent the button is disabled and says so', async ({ page }) => {
+  test('the button is disabled while a message is sent, and says so', async ({ page }) => {
     let answer = () => {}
     const held = new Promise<void>(resolve => {
       answer = resolve
@@ -121,7 +121,7 @@ test.describe('with script', () => {
     await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
   })
 
-  test('the outcome stands in the page, and a toast repeats it', async ({ page }) => {
+  test('the page shows the outcome, and a toast repeats it', async ({ page }) => {
     await page.route('**/api/messages', route => route.fulfill({ status: 201, json: { message: 'ok' } }))
     await submit(page)
     await expect(page.locator('.outcome')).toHaveText(SENT)

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a page of somebody else', () => {
-  test('may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
+  test('it may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
     const frames = ['/embed/pune', '/chicken-rate/pune'].map(
       path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
     )
@@ -35,14 +35,14 @@ test('the widget is readable in both themes and needs no scrolling at its usual 
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(340)
 })
 
-test('what the Rate Chart shows can be taken along', async ({ page }) => {
+test('the Rate Chart offers what it shows as a file', async ({ page }) => {
   await page.goto('/rate-chart-web?city=Pune&market=retail')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV file' }).click()
   expect((await download).suggestedFilename()).toMatch(/^chicken-rates-pune-\d{4}-\d\d-\d\d-retail\.csv$/)
 })
 
-test('a printed page says where it comes from and of when it is, black on white', async ({ page }) => {
+test('a printed page names its address and its day, black on white', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/rate-chart-web')
   await expect(page.getByText(/^Source: .*\/rate-chart-web, as of \d+ \w+ \d{4}\.$/)).toBeVisible()

@@ -69,7 +69,7 @@ for (const { way, javaScriptEnabled } of WAYS)
   })
 
 test.describe('the language that was chosen', () => {
-  test('is shown instead of the English start page, and of no other page', async ({ page }) => {
+  test('it replaces the English start page, and no other page', async ({ page }) => {
     await page.goto('/')
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: TEXTS.te.site.languageName }).click()
@@ -84,7 +84,7 @@ test.describe('the language that was chosen', () => {
     }
   })
 
-  test('is forgotten when English is chosen again', async ({ page }) => {
+  test('choosing English again removes it', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('language', 'bn'))
     await page.goto('/')
@@ -96,7 +96,7 @@ test.describe('the language that was chosen', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('leads nowhere when it is none of ours', async ({ page }) => {
+  test('a language that we do not have leads nowhere', async ({ page }) => {
     await page.goto('/')
     for (const strange of ['/elsewhere.example', 'xx', 'en', '__proto__', '']) {
       await page.evaluate(text => localStorage.setItem('language', text), strange)
@@ -106,7 +106,7 @@ test.describe('the language that was chosen', () => {
     }
   })
 
-  test('lasts no longer than the page where storage is forbidden', async ({ page }) => {
+  test('where storage is forbidden it lasts as long as the page', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -26,12 +26,12 @@ async function choose(page: Page, slug: string) {
 }
 
 test.describe('my city', { tag: '@every-size' }, () => {
-  test('is nobody’s at first: Home shows the whole country', async ({ page }) => {
+  test('a visitor has none at first: Home shows the whole country', async ({ page }) => {
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('chosen once, its board stands first on Home, in the first screen, and nothing moves', async ({
+  test('the board of a chosen city stands first on Home, in the first screen, and nothing moves', async ({
     page,
   }) => {
     await choose(page, 'hyderabad')
@@ -44,7 +44,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     expect(await shiftOf(page)).toBeLessThan(0.001)
   })
 
-  test('has a board as high as the national one, also on its first day', async ({ page, enter, today }, {
+  test('the board is as high as the national one, also on its first day', async ({ page, enter, today }, {
     project,
   }) => {
     const newCity = `Tezpur ${project.name}`
@@ -59,7 +59,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     }
   })
 
-  test('is changed from Home', async ({ page }) => {
+  test('a visitor changes it from Home', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Change' }).click()
@@ -71,7 +71,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Pune')
   })
 
-  test('stays it when somebody wanted to change it and did not', async ({ page }) => {
+  test('a change that was begun and given up leaves it as it was', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Change' }).click()
@@ -80,7 +80,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await choose(page, 'pune')
   })
 
-  test('is not a city that is opened long after another was looked for in vain', async ({ page }) => {
+  test('a city that is opened long after a search in vain does not become it', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('combobox', { name: 'Find your city' }).fill('Nowhere')
@@ -90,7 +90,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await choose(page, 'pune')
   })
 
-  test('is forgotten on Home and on its own page', async ({ page }) => {
+  test('a visitor removes it on Home and on its own page', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Forget' }).click()
@@ -105,7 +105,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('is set by a press that comes before its script does', async ({ page }) => {
+  test('a press before the script has come sets it', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(/assets\/myCity-/, async route => {
       await promise
@@ -118,7 +118,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
   })
 
-  test('is the first city somebody looks for, and stays it when they look for another', async ({ page }) => {
+  test('the first city a visitor looks for becomes it, and a second one does not', async ({ page }) => {
     for (const [city, isMine] of [
       ['Agra', true],
       ['Mumbai', false],
@@ -133,7 +133,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Agra')
   })
 
-  test('is the first city somebody looks for also before a script has come', async ({ page }) => {
+  test('a search before a script has come sets it, too', async ({ page }) => {
     await page.route(/assets\/myCity-/, route =>
       new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
     )
@@ -143,14 +143,14 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
   })
 
-  test('that has no rates any more leaves the national board', async ({ page }) => {
+  test('a city without rates any more leaves the national board', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('city', 'no-such-city'))
     await page.reload()
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('cannot be kept where storage is forbidden, and nothing breaks', async ({ page }) => {
+  test('where storage is forbidden it is not remembered, and nothing breaks', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -164,7 +164,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('can be used by everybody', async ({ page }) => {
+  test('its board and buttons are accessible', async ({ page }) => {
     await choose(page, 'hyderabad')
     await expectAccessible(page)
     await page.goto('/')
@@ -176,7 +176,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
 test.describe('my city without script', { tag: '@every-size' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('nothing is offered that needs one', async ({ page }) => {
+  test('the page offers nothing that needs a script', async ({ page }) => {
     await page.goto('/chicken-rate/pune')
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()

@@ -17,7 +17,10 @@ async function leaveNetwork(page: Page) {
 }
 
 test.describe('without a network', () => {
-  test('a page that was never opened says so, with the way to those that were', async ({ page, context }) => {
+  test('a page that was never opened says so and links to Home and the Rate Chart', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
     await context.setOffline(true)
@@ -27,7 +30,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
   })
 
-  test('staff pages and calls are never kept', async ({ page, context }) => {
+  test('staff pages and calls are never stored', async ({ page, context }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
     await page.goto('/admin/login')
@@ -45,7 +48,7 @@ test.describe('without a network', () => {
     await expect(page.goto('/admin/login')).rejects.toThrow()
   })
 
-  test('the page seen last is shown with its rates, its look and its time', async ({ page, context }) => {
+  test('a stored page is shown with its rates, its styles and its time', async ({ page, context }) => {
     await page.goto('/chicken-rate/pune')
     await expect(page.getByText(/You are offline/)).toBeHidden()
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
@@ -60,7 +63,7 @@ test.describe('without a network', () => {
     await expect(colour).toHaveCSS('background-color', 'rgb(14, 42, 32)')
   })
 
-  test('what was kept does not stand for a part of a page that is of now', async ({ page }) => {
+  test('a stored response never fills a part of a page of today', async ({ page }) => {
     await page.goto('/compare?tab=month')
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
     await page.goto('/compare')
@@ -96,7 +99,7 @@ test.describe('without a network', () => {
       await expect(page.locator('.slot .board:visible').getByRole('heading')).toHaveText(heading)
     })
 
-  test('with the network back the page is of now again', async ({ page, context }) => {
+  test('once the network is back the page is current again', async ({ page, context }) => {
     await page.goto('/')
     await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
     await context.setOffline(true)

@@ -2,7 +2,7 @@ import { type Answer, type Endpoint, type Input, UNATTENDED } from '#shared/endp
 import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
 import { isAttended } from './unattended.ts'
 
-/** Where the session's token is kept (specification, section 3). */
+/** Storage key of the session's token (specification, section 3). */
 export const TOKEN_KEY = 'authToken'
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 
@@ -12,11 +12,11 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A call that did not succeed: refused by the server, or never answered (`status` is 0 then). */
+/** A call that the server refused or never answered (`status` is 0 then). */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
   readonly status: number
-  /** Absent when what answered was not this API: a proxy, a cable. */
+  /** Absent when the response came from something else than this API, such as a proxy. */
   readonly code: ProblemCode | undefined
   /** What is wrong with which field, when the server named fields. */
   readonly errors: NonNullable<Problem['errors']>
@@ -32,7 +32,7 @@ export class CallFailed extends Error {
 type Listener = (failed: CallFailed, token: string | null) => void
 const listeners = new Set<Listener>()
 
-/** Tells of every refusal and the token it was answered to; a session ends itself here, whichever call met the 401. */
+/** Listens to every refusal, with the token of its call; a session ends itself here, whichever call met the 401. */
 export function onRefusal(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -75,28 +75,32 @@ function buildHeaders(
   return headers
 }
 
-async function readAnswer<T>(
+type Reader<T> = (response: Response) => Promise<T>
+
+/** An aborted call throws its own reason, so that nobody takes it for a failure of the server. */
+async function readResponse<T>(
   request: Promise<Response>,
-  read: (answer: Response) => Promise<T>,
+  read: Reader<T>,
   signal?: AbortSignal,
 ): Promise<[Response, T]> {
-  const answer = await request.catch(cause => {
+  const response = await request.catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(0)
   })
-  const body: unknown = await (answer.ok ? read(answer) : answer.json()).catch(cause => {
-    throw signal?.aborted ? cause : new CallFailed(answer.ok ? 0 : answer.status)
+  const { ok, status } = response
+  const body: unknown = await (ok ? read(response) : response.json()).catch(cause => {
+    throw signal?.aborted ? cause : new CallFailed(ok ? 0 : status)
   })
-  if (!answer.ok) throw new CallFailed(answer.status, body as Problem)
-  return [answer, body as T]
+  if (!ok) throw new CallFailed(status, body as Problem)
+  return [response, body as T]
 }
 
-/** The version a record was answered with, from `ETag: "3"`. */
+/** The version of a record in a response, from `ETag: "3"`. */
 const parseVersion = (etag: string | null): number | undefined => {
   const version = etag?.match(/^(?:W\/)?"(\d+)"$/)?.[1]
   return version === undefined ? undefined : Number(version)
 }
 
-interface Whole<E extends Endpoint> {
+interface CallResult<E extends Endpoint> {
   body: Answer<E>
   /** Cursor of the next page of a list. */
   next: string | undefined
@@ -104,35 +108,34 @@ interface Whole<E extends Endpoint> {
   version: number | undefined
 }
 
-type Rest<E extends Endpoint> =
+/** The input may be left out where a call needs none. */
+type Arguments<E extends Endpoint> =
   Record<never, never> extends Input<E>
     ? [input?: Input<E>, options?: CallOptions]
     : [input: Input<E>, options?: CallOptions]
 
-/** Staff read as staff: what they have just saved is not yet in a replica, or in caches on the way. */
-const asksAs = ({ access, method }: Endpoint): string | null =>
-  access === 'public' && method !== 'GET' ? null : readToken()
-
-/** Makes one declared call and reads its answer; a refusal is told to whoever listens. */
-async function ask<T>(
+/** Makes one declared call and reads its response; tells the listeners of a refusal. */
+async function send<T>(
   endpoint: Endpoint,
   sent: Sent,
   options: CallOptions,
-  read: (answer: Response) => Promise<T>,
+  read: Reader<T>,
 ): Promise<[Response, T]> {
-  const token = asksAs(endpoint)
+  const { access, method } = endpoint
+  // staff read as staff: what they have just saved is not yet in a replica, or in caches on the way
+  const token = access === 'public' && method !== 'GET' ? null : readToken()
   const request = fetch(buildUrl(endpoint.path, sent.params, sent.query), {
-    method: endpoint.method,
+    method,
     headers: buildHeaders(endpoint, token, sent, options),
     body: sent.body === undefined ? null : JSON.stringify(sent.body),
-    // a clerk who has just saved must not read what a cache kept: ask again, cheaply, with the ETag
+    // a clerk who has just saved must not read an old copy of a cache: ask again, cheaply, with the ETag
     cache: 'no-cache',
     signal: options.signal ?? null,
   })
   try {
-    return await readAnswer(request, read, options.signal)
+    return await readResponse(request, read, options.signal)
   } catch (failed) {
-    if (failed instanceof CallFailed) for (const tell of listeners) tell(failed, token)
+    if (failed instanceof CallFailed) for (const listener of listeners) listener(failed, token)
     throw failed
   }
 }
@@ -140,25 +143,25 @@ async function ask<T>(
 /** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
 export async function callWhole<E extends Endpoint>(
   endpoint: E,
-  ...[input, options = {}]: Rest<E>
-): Promise<Whole<E>> {
-  const [answer, body] = await ask(endpoint, input ?? {}, options, answer => answer.json())
+  ...[input, options = {}]: Arguments<E>
+): Promise<CallResult<E>> {
+  const [response, body] = await send(endpoint, input ?? {}, options, response => response.json())
   return {
     body: body as Answer<E>,
-    next: nextCursor(answer.headers.get('link')),
-    version: parseVersion(answer.headers.get('etag')),
+    next: nextCursor(response.headers.get('link')),
+    version: parseVersion(response.headers.get('etag')),
   }
 }
 
 /** As `callWhole`, for a call that answers a file. */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
-  ...[input, options = {}]: Rest<E>
+  ...[input, options = {}]: Arguments<E>
 ): Promise<Blob> {
-  const [, file] = await ask(endpoint, input ?? {}, options, answer => answer.blob())
+  const [, file] = await send(endpoint, input ?? {}, options, response => response.blob())
   return file
 }
 
-/** As `callWhole`, for those who want the body alone. */
-export const call = async <E extends Endpoint>(endpoint: E, ...rest: Rest<E>): Promise<Answer<E>> =>
+/** As `callWhole`, for the body alone. */
+export const call = async <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Answer<E>> =>
   (await callWhole(endpoint, ...rest)).body

@@ -19,7 +19,7 @@ describe('any page', () => {
     },
   )
 
-  test('escapes what a record says wherever it stands', async () => {
+  test('it escapes the text of a record in every place', async () => {
     const name = '</script><script>alert(1)</script>'
     const rate = latest(name, { state: '"><img src=x>' })
     const { render } = makeSite({ latest: [rate], daily: [rate] })
@@ -31,7 +31,7 @@ describe('any page', () => {
     }
   })
 
-  test('has no style attribute and no inline script but constants that the policy names', async () => {
+  test('it has no style attribute, and no inline script that the policy does not name', async () => {
     const { site, render } = makeSite({ latest: [latest('Pune')], built: BUILT })
     for (const path of ['/', '/rate-chart-web', '/compare', '/nowhere', '/embed/pune']) {
       const { html } = await render(path)
@@ -45,7 +45,7 @@ describe('any page', () => {
     }
   })
 
-  test('is the same twice: nothing in it depends on the clock or on chance', async () => {
+  test('it is the same twice: nothing in it depends on the clock or on chance', async () => {
     const { render } = makeSite({ latest: [latest('Pune'), latest('Agra')] })
     expect((await render('/')).html).toBe((await render('/')).html)
   })
@@ -56,7 +56,7 @@ describe('any page', () => {
       expect(readText((await render(path)).html).includes('not real prices')).toBe(sample)
   })
 
-  test('lists the five screens of the header again in the footer, and marks its own', async () => {
+  test('its footer lists the five screens of the header again, and the header marks its own', async () => {
     const { html } = await makeSite({}).render('/rate-chart-web')
     for (const path of ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact'])
       expect(withoutLanguages(html).split(`<li><a href="${path}"`)).toHaveLength(3)

@@ -13,7 +13,7 @@ export const PAGE_SHEETS = {
 
 export type SheetName = keyof typeof PAGE_SHEETS
 
-export const WIDGET_SHEET = 'src/web/site/widget.css'
+export const WIDGET_SHEET = 'src/web/site/styles/widget.css'
 /** Colours of the dark theme, beside any of the others. */
 export const DARK_SHEET = 'src/web/ui/dark.css'
 

@@ -9,19 +9,19 @@ const STRANGE = `</title><script>alert('1')</script> & "Pune" ]]>\u0001`
 const pune = latest('Pune')
 
 describe('robots.txt', () => {
-  test('keeps everybody away from samples', async () => {
+  test('it keeps search engines away from samples', async () => {
     const file = await makeSite({ sample: true }).file('/robots.txt')
     expect(file!.body).toBe('User-agent: *\nDisallow: /\n\nSitemap: https://rates.example/sitemap.xml\n')
   })
 
-  test('says of samples on an own machine, where nobody comes, what an own installation will say', async () => {
+  test('on an own machine it says the same of samples as of real rates', async () => {
     const [sample, real] = await Promise.all(
       [true, false].map(sample => makeSite({ sample, url: 'http://localhost:3000' }).file('/robots.txt')),
     )
     expect(sample!.body).toBe(real!.body)
   })
 
-  test('keeps staff pages and calls out, and names the sitemap', async () => {
+  test('it keeps staff pages and calls out, and names the sitemap', async () => {
     const { body, type } = (await makeSite({}).file('/robots.txt'))!
     expect(type).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^Disallow: \/admin$/m)
@@ -55,14 +55,14 @@ describe('files of the site', () => {
     expect(body).not.toContain('<script>')
   })
 
-  test('are the same twice', async () => {
+  test('each file is the same twice', async () => {
     const { file } = makeSite({ latest: [pune] })
     for (const path of XMLS) expect(await file(path)).toEqual(await file(path))
   })
 })
 
 describe('a feed', () => {
-  test('tells the price, the day and the figures of each record', async () => {
+  test('it gives the price, the day and the figures of each record', async () => {
     const { body, type } = (await makeSite({ latest: [pune] }).file('/feed.xml'))!
     expect(type).toBe('application/atom+xml; charset=utf-8')
     expect(body).toContain('<title>Pune, 21 Nov 2026: chicken at ₹230 per kg</title>')
@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect(body).toContain('&lt;td&gt;₹260&lt;/td&gt;')
   })
 
-  test('writes a missing figure as -, and says nothing of a price there is not', async () => {
+  test('it writes a missing figure as -, and no price in the title without one', async () => {
     const { body } = (await makeSite({ latest: [latest('Pune', { markets: { retail: {} } })] }).file(
       '/feed.xml',
     ))!
@@ -78,27 +78,27 @@ describe('a feed', () => {
     expect(body).toContain('&lt;td&gt;-&lt;/td&gt;')
   })
 
-  test('of a city has its records alone', async () => {
+  test('the feed of a city has only its records', async () => {
     const { body } = (await makeSite({ latest: [pune, latest('Agra')] }).file('/chicken-rate/pune/feed.xml'))!
     expect(body.match(/<entry>/g)).toHaveLength(1)
     expect(body).toContain('<title>Chicken rate in Pune</title>')
   })
 
-  test('says of samples that they are samples', async () => {
+  test('it says that samples are samples', async () => {
     const { body } = (await makeSite({ latest: [pune], sample: true }).file('/feed.xml'))!
     expect(body).toContain('<subtitle>Sample rates made by a program, not real prices.</subtitle>')
   })
 })
 
 describe('the sitemap', () => {
-  test('lists the screens and each city with its last change and its other languages', async () => {
+  test('it lists the screens and each city with its last change, in every language', async () => {
     const { body } = (await makeSite({ latest: [pune] }).file('/sitemap.xml'))!
     expect(body).toContain('<loc>https://rates.example/</loc><lastmod>2026-11-21T02:12:00.000Z</lastmod>')
     expect(body).toContain('<loc>https://rates.example/hi/chicken-rate/pune</loc>')
     expect(body.match(/<url>/g)!.length).toBeGreaterThan(2)
   })
 
-  test('is cut where a file would be too long or too big, and nothing is lost', () => {
+  test('it is cut before a file gets too long or too big, and nothing is lost', () => {
     const entry = markup`<url>${'x'.repeat(100)}</url>`
     const many = Array.from({ length: 7 }, () => entry)
     const lengths = (limits: { addresses: number; bytes: number }) =>
@@ -108,7 +108,7 @@ describe('the sitemap', () => {
     expect(lengths({ addresses: MAX_ADDRESSES, bytes: 1 })).toEqual([1, 1, 1, 1, 1, 1, 1])
   })
 
-  test('is an index of its parts when it does not fit', async () => {
+  test('it is an index of its parts when it does not fit into one file', async () => {
     const cities = Array.from({ length: 8000 }, (_, at) => latest(`${'Nagar '.repeat(60)}${at}`))
     const { file } = makeSite({ latest: cities })
     const { body } = (await file('/sitemap.xml'))!

@@ -7,20 +7,20 @@ const linkedIn = (html: string) =>
     JSON.parse(found[1]!),
   )
 
-describe('what a page is found by', () => {
-  test('is absent where there is nothing to find', async () => {
+describe('tags for search engines', () => {
+  test('pages that must not be found have none', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/nowhere')
     expect(html).not.toMatch(/canonical|rel="alternate"|og:|ld\+json/i)
   })
 
-  test('is absent on the page of a city whose every rate was taken off: a real 410', async () => {
+  test('the page of a city whose every rate was taken off has none: a real 410', async () => {
     const { status, html } = await makeSite({ gone: ['Agra'] }).render('/chicken-rate/agra')
     expect(status).toBe(410)
     expect(html).toContain('noindex')
     expect(html).toContain('no longer published')
   })
 
-  test('leads from Home to the page of a city, with its picture and its feed', async () => {
+  test('breadcrumbs lead from Home to a city, with its picture and its feed', async () => {
     const { html } = await makeSite({ latest: [latest('Navi Mumbai')] }).render('/chicken-rate/navi-mumbai')
     const [crumbs, dataset] = linkedIn(html)
     expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' })
@@ -30,30 +30,30 @@ describe('what a page is found by', () => {
     expect(html).toContain('href="https://rates.example/chicken-rate/navi-mumbai/feed.xml"')
   })
 
-  test('carries no markup from the data', async () => {
+  test('structured data carry no markup from a record', async () => {
     const name = '</script><script>alert(1)</script>'
     const { html } = await makeSite({ latest: [latest(name)] }).render('/')
     expect(html).not.toContain('<script>alert')
   })
 
-  test('is no picture and no data set while nothing was ever published', async () => {
+  test('before the first rate there is no picture and no data set', async () => {
     const { html } = await makeSite({}).render('/')
     expect(linkedIn(html)).toEqual([])
     expect(html).toContain('<meta name="twitter:card" content="summary"/>')
   })
 
-  test('names the page once, whatever the filter in its address', async () => {
+  test('the canonical address leaves the filter out', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/rate-chart-web?city=Pune')
     expect(html).toContain('<link rel="canonical" href="https://rates.example/rate-chart-web"/>')
   })
 
-  test('names every language of the page and which one is for the rest', async () => {
+  test('the tags name every language of the page and the default one', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     const named = [...html.matchAll(/hrefLang="([^"]+)" href="([^"]+)"/gi)].map(found => found[1])
     expect(named).toEqual([...LANGUAGES, 'x-default'])
   })
 
-  test('has a title, a description and a picture of the day for previews of links', async () => {
+  test('previews of links get a title, a description and a picture of the day', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     for (const property of ['title', 'description', 'url', 'type', 'site_name', 'locale'])
       expect(html).toMatch(new RegExp(`<meta property="og:${property}" content="[^"]+"/>`))
@@ -61,7 +61,7 @@ describe('what a page is found by', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   })
 
-  test('is a data set in INR per kg with its days and files', async () => {
+  test('rates are a data set in INR per kg with its days and files', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     const [dataset] = linkedIn(html)
     expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `${TODAY}/${TODAY}` })
@@ -73,7 +73,7 @@ describe('what a page is found by', () => {
     expect(dataset.distribution.contentUrl).toBe('https://rates.example/export/rates.csv')
   })
 
-  test('says of samples that they are samples', async () => {
+  test('the data set says that samples are samples', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')], sample: true }).render('/')
     expect(linkedIn(html)[0].description).toMatch(/^Sample rates/)
   })
