@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { CONTENT_INPUTS } from '#web/panel/rate-entry/cells.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
@@ -24,6 +25,10 @@ test('an empty form says at each field what is missing, and focuses the first', 
   await expectProblem(page, FIRST_CELL, 'Enter a rate')
   await expectProblem(page, 'retail.boneless', 'Enter a rate')
   await expect(page.getByLabel('City', { exact: true })).toBeFocused()
+})
+
+test('every field of a record has an input', async ({ page }) => {
+  for (const input of CONTENT_INPUTS) await expect(cell(page, input)).toBeEditable()
 })
 
 test('a rate below 0 and a word are refused, and the first of them has the focus', async ({ page }) => {

@@ -44,7 +44,7 @@ export async function findLatestRates(
        where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
          and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
     from city c cross join lateral (
-      select city_id, date, updated_at from daily_rate
+      select * from daily_rate
       where city_id = c.id and deleted_at is null and date between ${first} and ${day}
       order by date desc limit 1) r
     ${cityKeys ? sql`where c.key = any(${cityKeys})` : sql``}

@@ -33,7 +33,7 @@ const change = (
     if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
     const { after } = decision
     const { versions } = await writeRates(tx, [{ ...key, action, before, after }], author)
-    const content = after ?? before ?? { markets: {} }
+    const content = (after ?? before)!
     return { version: versions.get(_id)!, rate: { _id, location, date: key.date, ...content } }
   })
 
