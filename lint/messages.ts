@@ -81,6 +81,10 @@ function findRead(program: ts.Program): Set<ts.Node> {
       else if (isGroup(type)) readAs(type, undefined)
   }
 
+  const isGivenToGeneric = ({ parent }: ts.Node) =>
+    ts.isCallExpression(parent) &&
+    checker.getResolvedSignature(parent)?.getDeclaration()?.typeParameters !== undefined
+
   const visit = (node: ts.Node) => {
     if (ts.isPropertyAccessExpression(node)) readSymbol(checker.getSymbolAtLocation(node.name))
     else if (ts.isElementAccessExpression(node)) readByKey(node)
@@ -94,7 +98,8 @@ function findRead(program: ts.Program): Set<ts.Node> {
       const type = checker.getTypeAtLocation(node)
       const whole = ts.isSpreadAssignment(node.parent) ? node.parent.parent : node
       const asked = isGroup(type) ? checker.getContextualType(whole) : undefined
-      if (asked) readAs(type, asked)
+      // what a generic function asks for is known only after all that it is given
+      if (asked) readAs(type, isGivenToGeneric(node) ? undefined : asked)
     }
     ts.forEachChild(node, visit)
   }
