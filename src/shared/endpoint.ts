@@ -5,10 +5,10 @@ import type { ProblemCode } from './problems.ts'
 export const UNATTENDED = 'x-unattended'
 
 /**
- * Who may make a call: anybody, any account with a session (a pending one too), approved staff of either type,
- * or approved Admins. The roles of each: src/shared/accounts/roles.ts.
+ * Who may make a call: anybody, any account with a session (a pending one too), approved staff who read, approved
+ * staff who enter rates, or approved Admins. The roles of each: src/shared/accounts/roles.ts.
  */
-export type Access = 'public' | 'account' | 'staff' | 'admin'
+export type Access = 'public' | 'account' | 'staff.read' | 'staff.write' | 'admin'
 
 /** Records of one bounded page. */
 export const MAX_PAGE = 500

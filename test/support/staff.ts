@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { createToken, hashToken } from '../../src/server/accounts/sessions/sessions.ts'
 import type { Db } from '../../src/server/database/tables.ts'
+import type { Role } from '../../src/shared/accounts/roles.ts'
 
-export type StaffKind = 'Admin' | 'Sub Admin' | 'pending' | 'deactivated'
+export type StaffKind = Exclude<Role, 'nobody'>
 
 export interface Staff {
   token: string
@@ -31,7 +32,7 @@ export async function makeStaff(
       email,
       mobile: '9876543210',
       password_hash: await staffHash,
-      admin_type: kind === 'pending' ? null : kind === 'Admin' ? 'Admin' : 'Sub Admin',
+      admin_type: kind === 'pending' ? null : kind === 'deactivated' ? 'Sub Admin' : kind,
       status: kind === 'pending' || kind === 'deactivated' ? kind : 'approved',
       created_at: now,
     })

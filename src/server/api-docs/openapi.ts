@@ -9,7 +9,8 @@ import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
 const WHO: Record<Access, string> = {
   public: 'For everybody.',
   account: 'For anybody who is logged in, a pending account too.',
-  staff: 'For approved staff.',
+  'staff.read': 'For approved staff.',
+  'staff.write': 'For approved staff.',
   admin: 'For approved Admins.',
 }
 

@@ -12,7 +12,8 @@ export type Role = 'nobody' | Exclude<AccountStatus, 'approved'> | AdminType
 export const PERMISSIONS: Record<Access, Record<Role, boolean>> = {
   public: { nobody: true, deactivated: true, pending: true, 'Sub Admin': true, Admin: true },
   account: { nobody: false, deactivated: false, pending: true, 'Sub Admin': true, Admin: true },
-  staff: { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
+  'staff.read': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
+  'staff.write': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
   admin: { nobody: false, deactivated: false, pending: false, 'Sub Admin': false, Admin: true },
 }
 

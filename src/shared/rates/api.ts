@@ -117,7 +117,7 @@ export const readRate = endpoint({
 export const createRate = endpoint({
   method: 'POST',
   path: '/api/rates/daily',
-  access: 'staff',
+  access: 'staff.write',
   summary: 'Record the rates of one city for one day',
   body: NewRate,
   responses: { 201: DailyRate },
@@ -183,7 +183,7 @@ export const restoreRate = endpoint({
 export const listDayEntries = endpoint({
   method: 'GET',
   path: '/api/rates/days/{date}/entries',
-  access: 'staff',
+  access: 'staff.read',
   summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
   params: z.strictObject({ date: RateDay }),
   responses: { 200: DayEntries },

@@ -33,7 +33,7 @@ export type DayRowOutcome = z.infer<typeof DayRowOutcome>
 export const saveDay = endpoint({
   method: 'PUT',
   path: '/api/rates/days/{date}',
-  access: 'staff',
+  access: 'staff.write',
   summary: 'Record the rates of many cities for one day',
   description:
     'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`.',
@@ -73,7 +73,7 @@ export type CheckedRate = z.infer<typeof CheckedRate>
 export const checkImport = endpoint({
   method: 'POST',
   path: '/api/rates/imports/check',
-  access: 'staff',
+  access: 'staff.write',
   summary: 'What would become of the rates of many cities and days; nothing is written',
   description:
     'A record that would be replaced is answered with its `version`, which the import then sends. Markets that are not named are kept.',
@@ -85,7 +85,7 @@ export const checkImport = endpoint({
 export const importRates = endpoint({
   method: 'POST',
   path: '/api/rates/imports',
-  access: 'staff',
+  access: 'staff.write',
   summary: 'Record the rates of many cities and days in one transaction',
   description:
     'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; markets that are not named are kept. The same rates again are `unchanged`.',

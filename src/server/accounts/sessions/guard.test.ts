@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ROLES, type Role } from '#shared/accounts/roles.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
@@ -9,36 +10,35 @@ let server: TestApp
 const people = {} as Record<StaffKind, Staff>
 beforeAll(async () => {
   server = await openTestApp()
-  for (const kind of ['Admin', 'Sub Admin', 'pending', 'deactivated'] as const) {
-    people[kind] = await server.staff(kind)
-  }
+  for (const role of ROLES) if (role !== 'nobody') people[role] = await server.staff(role)
 })
 afterAll(() => server.close())
 
-type Person = 'nobody' | 'a stranger' | StaffKind
-const PEOPLE: Person[] = ['nobody', 'a stranger', 'deactivated', 'pending', 'Sub Admin', 'Admin']
+type Person = 'a stranger' | Role
+const PEOPLE: Person[] = ['a stranger', ...ROLES]
 
-/** What each access refuses to whom; undefined where the call goes on (specification, section 6). */
-const REFUSED: Record<Access, Partial<Record<Person, ProblemCode>>> = {
-  public: {},
-  account: {
-    nobody: 'session.missing',
-    'a stranger': 'session.unknown',
-    deactivated: 'account.deactivated',
+/** What the calls of an access refuse to people without a session, or whose account is not approved. */
+const TO_STRANGERS = {
+  nobody: 'session.missing',
+  'a stranger': 'session.unknown',
+  deactivated: 'account.deactivated',
+} as const
+const TO_UNAPPROVED = { ...TO_STRANGERS, pending: 'account.pending' } as const
+
+/** What each access refuses to whom; null where the call goes on (specification, section 6). */
+const REFUSED: Record<Access, Record<Person, ProblemCode | null>> = {
+  public: {
+    nobody: null,
+    'a stranger': null,
+    deactivated: null,
+    pending: null,
+    'Sub Admin': null,
+    Admin: null,
   },
-  staff: {
-    nobody: 'session.missing',
-    'a stranger': 'session.unknown',
-    deactivated: 'account.deactivated',
-    pending: 'account.pending',
-  },
-  admin: {
-    nobody: 'session.missing',
-    'a stranger': 'session.unknown',
-    deactivated: 'account.deactivated',
-    pending: 'account.pending',
-    'Sub Admin': 'access.admin',
-  },
+  account: { ...TO_STRANGERS, pending: null, 'Sub Admin': null, Admin: null },
+  'staff.read': { ...TO_UNAPPROVED, 'Sub Admin': null, Admin: null },
+  'staff.write': { ...TO_UNAPPROVED, 'Sub Admin': null, Admin: null },
+  admin: { ...TO_UNAPPROVED, 'Sub Admin': 'access.admin', Admin: null },
 }
 
 const GUARD_CODES = new Set(Object.values(REFUSED).flatMap(codes => Object.values(codes)))

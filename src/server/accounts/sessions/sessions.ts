@@ -83,5 +83,5 @@ export async function authenticateToken(
   const found = await findSession(db, hashToken(token))
   if (!found || getEndReason(found, now)) return undefined
   const caller = toCaller(found)
-  return hasAccess(caller.role, 'staff') ? caller : undefined
+  return hasAccess(caller.role, 'staff.read') ? caller : undefined
 }

@@ -23,7 +23,7 @@ export function Commands({ shown, onShow }: CommandsProps) {
   const [loaded, setLoaded] = useState<typeof import('./dialogs.tsx')>()
   const { data: person } = useCurrentUser()
   const openNext = useNextMissing()
-  const next = () => void (person && canEnter('staff', person) && openNext())
+  const next = () => void (person && canEnter('staff.write', person) && openNext())
   useShortcuts({ onFind: () => onShow('find'), onKeys: () => onShow('keys'), onNext: next })
 
   useEffect(() => {

@@ -36,24 +36,33 @@ export function listCommands({ person, typed, cities, today }: PaletteQuery): Co
       does: { goTo: path ? `${HOME}/${path}` : HOME },
     }),
   )
-  const isStaff = canEnter('staff', person)
+  const mayEnterRates = canEnter('staff.write', person)
   const actions: Command[] = [
-    ...(isStaff ? [{ value: 'next', label: COMMANDS.next, note: 'N', does: 'next' } as const] : []),
+    ...(mayEnterRates ? [{ value: 'next', label: COMMANDS.next, note: 'N', does: 'next' } as const] : []),
     { value: 'keys', label: COMMANDS.keys, note: '?', does: 'keys' },
     { value: 'log out', label: COMMANDS.logOut, does: 'logOut' },
   ]
   return [
     ...[...screens, ...actions].filter(({ label }) => isMatch(label, typed)),
-    ...(isStaff ? cities.flatMap(city => listCityCommands(city, today)) : []),
+    ...(canEnter('staff.read', person)
+      ? cities.flatMap(city => [
+          ...(mayEnterRates ? [toEntryCommand(city)] : []),
+          toTodayCommand(city, today),
+        ])
+      : []),
   ]
 }
 
-const listCityCommands = ({ value: city, note = null }: Option, today: Day): Command[] => [
-  { value: `enter ${city}`, label: COMMANDS.enter({ city }), note, does: { goTo: buildEntryUrl(city) } },
-  {
-    value: `today ${city}`,
-    label: COMMANDS.today({ city }),
-    note: COMMANDS.inChart,
-    does: { goTo: buildChartUrl(city, today) },
-  },
-]
+const toEntryCommand = ({ value: city, note = null }: Option): Command => ({
+  value: `enter ${city}`,
+  label: COMMANDS.enter({ city }),
+  note,
+  does: { goTo: buildEntryUrl(city) },
+})
+
+const toTodayCommand = ({ value: city }: Option, today: Day): Command => ({
+  value: `today ${city}`,
+  label: COMMANDS.today({ city }),
+  note: COMMANDS.inChart,
+  does: { goTo: buildChartUrl(city, today) },
+})

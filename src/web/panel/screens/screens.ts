@@ -60,20 +60,20 @@ export const SCREENS: readonly Screen[] = [
     path: 'day-sheet',
     label: SCREEN_LABELS.daySheet,
     icon: 'copy',
-    access: 'staff',
+    access: 'staff.write',
     page: async () => (await import('./day-sheet/DaySheetPage.tsx')).DaySheetPage,
   },
   {
     path: 'import',
     label: SCREEN_LABELS.import,
-    access: 'staff',
+    access: 'staff.write',
     page: async () => (await import('./import/ImportPage.tsx')).ImportPage,
   },
   {
     path: 'daily-rates',
     label: SCREEN_LABELS.dailyRates,
     icon: 'list',
-    access: 'staff',
+    access: 'staff.read',
     page: async () => (await import('./daily-rates/DailyRatesPage.tsx')).DailyRatesPage,
   },
   {

@@ -15,8 +15,10 @@ const user = (isApproved: boolean, adminType: Profile['adminType']): Profile => 
 test.each([
   ['admin', 'a Sub Admin', user(true, 'Sub Admin'), false],
   ['admin', 'a deactivated Admin', user(false, 'Admin'), false],
-  ['staff', 'an account waiting for approval', user(false, null), false],
-  ['staff', 'a Sub Admin', user(true, 'Sub Admin'), true],
+  ['staff.read', 'an account waiting for approval', user(false, null), false],
+  ['staff.write', 'an account waiting for approval', user(false, null), false],
+  ['staff.read', 'a Sub Admin', user(true, 'Sub Admin'), true],
+  ['staff.write', 'a Sub Admin', user(true, 'Sub Admin'), true],
   ['account', 'an account waiting for approval', user(false, null), true],
   ['admin', 'an Admin', user(true, 'Admin'), true],
 ] as const)('whether a screen for %s opens for %s', (access, _who, asking, isOpen) =>
@@ -26,7 +28,7 @@ test.each([
 test('an account of a type that the panel does not know may enter no screen', () => {
   const viewer = user(true, 'Viewer' as Profile['adminType'])
   expect(SCREENS.filter(({ access }) => canEnter(access, viewer))).toEqual([])
-  expect(canEnter('staff', viewer)).toBe(false)
+  expect(canEnter('staff.read', viewer)).toBe(false)
 })
 
 test('a screen of an access that the panel does not know is for nobody', () =>

@@ -12,7 +12,7 @@ import { Sidebar, useMenu } from './Sidebar.tsx'
 export function Shell() {
   useSessionEnd()
   const user = useProfileCheck()
-  useLiveConnection(user.data !== undefined && canEnter('staff', user.data))
+  useLiveConnection(user.data !== undefined && canEnter('staff.read', user.data))
   const menu = useMenu()
   const main = useFocusOnArrival()
   const [dialog, setDialog] = useState<CommandDialog>()

@@ -22,7 +22,7 @@ export function DashboardPage() {
     <QueryState of={user}>
       {person => {
         const { name, adminType } = person
-        if (!adminType || !canEnter('staff', person))
+        if (!adminType || !canEnter('staff.read', person))
           return (
             <div className="dashboard">
               <p className="welcome">{DASHBOARD.welcomePending({ name })}</p>

@@ -16,7 +16,7 @@ interface ChartToolsProps {
 /** Downloads of the records that are shown, and the link to the import. */
 export function ChartTools({ file, isFilled }: ChartToolsProps) {
   const { data: user } = useCurrentUser()
-  const mayImport = user && canEnter('staff', user)
+  const mayImport = user && canEnter('staff.write', user)
   return (
     <div className="take">
       {isFilled && !file && <span>{RATE_CHART.tooManyCities}</span>}

@@ -17,13 +17,13 @@ import { RateForm } from './RateForm.tsx'
 import { useRateForm, useWantedCity } from './useRateForm.ts'
 import { useSaveRates } from './useSaveRates.ts'
 
-/** For approved accounts; only an Admin may correct a record that exists (specification, section 6). */
+/** For accounts that may enter rates; only an Admin may correct a record that exists (specification, section 6). */
 export function RateUpdatePage() {
   const user = useCurrentUser()
   return (
     <QueryState of={user}>
       {person =>
-        canEnter('staff', person) ? (
+        canEnter('staff.write', person) ? (
           <RateUpdate key={person.email} account={person.email} mayEdit={canEnter('admin', person)} />
         ) : (
           <p className="quiet" role="alert">
