@@ -68,7 +68,7 @@ export const homePage = page<HomeData>({
                 {isToday ? home.table.today : home.table.of({ day: locale.formats.dayMonth(facts.day) })}
               </h2>
               <p>
-                {isToday ? home.table.unit : home.table.getUnit} <a href="#lists">{home.table.jump}</a>
+                {isToday ? home.table.unit : home.table.unitOnOtherDay} <a href="#lists">{home.table.jump}</a>
               </p>
             </header>
             <TodayTable rates={rates} day={facts.day} labelledBy="today" />
