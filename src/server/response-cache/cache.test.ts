@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CacheDependency, createCache, type ResponseCache } from './cache.ts'
-import type { RateWrite } from './queries.ts'
+import type { CommittedWrite } from './queries.ts'
 
 let now: string
 let cache: ResponseCache<{ dependencies: readonly CacheDependency[] }>
@@ -16,7 +16,7 @@ beforeEach(() => {
   cache.enable()
 })
 
-const write = (over: Partial<RateWrite> = {}): RateWrite => ({
+const write = (over: Partial<CommittedWrite> = {}): CommittedWrite => ({
   city: 'pune',
   date: '2026-11-21',
   mayBeNew: false,

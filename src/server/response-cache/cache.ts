@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { type Day, nextIndiaMidnight } from '#shared/days.ts'
-import type { RateWrite } from './queries.ts'
+import type { CommittedWrite } from './queries.ts'
 
 /** Rates that an entry was computed from; each property narrows them. */
 export interface CacheDependency {
@@ -32,7 +32,7 @@ interface WrittenDay {
   newCities: Set<string>
 }
 
-function groupByDay(writes: readonly RateWrite[]): WrittenDay[] {
+function groupByDay(writes: readonly CommittedWrite[]): WrittenDay[] {
   const days = new Map<Day, WrittenDay>()
   for (const { city, date, mayBeNew } of writes) {
     const day = days.get(date) ?? { date, cities: new Set(), newCities: new Set() }
@@ -113,7 +113,7 @@ export interface ResponseCache<T> {
   /** Caches a value, unless something it depends on was written while it was pending. */
   set(key: string, value: T, pending: PendingEntry): void
   /** Removes what depends on the writes, or everything when they are unknown. Returns what that took to compute, in ms. */
-  invalidate(writes: readonly RateWrite[] | undefined): number
+  invalidate(writes: readonly CommittedWrite[] | undefined): number
   /** Stops caching until `enable`; entries are served for `staleFor` longer. */
   disable(): void
   /** Starts caching. Clears the cache first, since entries may have missed an invalidation. */

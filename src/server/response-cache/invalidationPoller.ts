@@ -1,4 +1,4 @@
-import { MAX_WRITES, type PollResult, type RateWrite } from './queries.ts'
+import { type CommittedWrite, MAX_WRITES, type PollResult } from './queries.ts'
 
 /** Milliseconds between polls: a write of another instance shows within a second, and an idle database hardly notices. */
 const POLL_EVERY = 200
@@ -16,7 +16,7 @@ interface PollerOptions {
   findCurrent(): Promise<PollResult>
   findWritesSince(since: string): Promise<PollResult>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
-  onWrites(writes: readonly RateWrite[] | undefined): number
+  onWrites(writes: readonly CommittedWrite[] | undefined): number
   /** The database cannot be polled: writes from here on are not reported. */
   onLost(): void
   /** Writes are reported from here on. */

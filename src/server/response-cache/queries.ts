@@ -6,7 +6,7 @@ import type { Day } from '#shared/days.ts'
 export const MAX_WRITES = 1000
 
 /** A write to the record of a city and day, its deletion included. */
-export interface RateWrite {
+export interface CommittedWrite {
   /** Key of the city. */
   city: string
   date: Day
@@ -18,7 +18,7 @@ export interface PollResult {
   /** The oldest transaction still running: writes of it and of later ones may be missing in this result. */
   since: string
   /** Writes that later transactions have committed already; the oldest ones when they are too many. */
-  writes: (RateWrite & { revision: string })[]
+  writes: (CommittedWrite & { revision: string })[]
   /** Number of all such writes, and of those that the next poll finds again. */
   found: number
   again: number
