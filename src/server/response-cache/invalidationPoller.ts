@@ -43,12 +43,12 @@ export function startInvalidationPoller({
     last = undefined
   }
 
-  function report({ writes, found }: PollResult, before: PollResult): void {
-    const isTooMuch = found > MAX_WRITES
+  function report({ writes, totalCount }: PollResult, before: PollResult): void {
+    const isTooMuch = totalCount > MAX_WRITES
     const known = new Set(before.writes.map(({ revision }) => revision))
     const unknown = writes.filter(({ revision }) => !known.has(revision))
-    // while an old transaction stays open, new writes may lie beyond the limit of the query: then their count tells
-    if (isTooMuch ? found === before.again : unknown.length === 0) return
+    // while an old transaction stays open, new writes may lie beyond the limit of the query: then the counts are compared
+    if (isTooMuch ? totalCount === before.repeatCount : unknown.length === 0) return
     const cost = onWrites(isTooMuch ? undefined : unknown)
     pausedUntil = performance.now() + Math.min(PAUSE_FACTOR * cost, MAX_PAUSE)
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 
-/** Writes that one poll returns; when there are more, the whole cache is cleared and which they are is of no use. */
+/** Writes that one poll returns; when there are more, the whole cache is cleared and the individual writes are not needed. */
 export const MAX_WRITES = 1000
 
 /** A write to the record of a city and day, its deletion included. */
@@ -20,15 +20,15 @@ export interface PollResult {
   /** Writes that later transactions have committed already; the oldest ones when they are too many. */
   writes: (CommittedWrite & { revision: string })[]
   /** Number of all such writes, and of those that the next poll finds again. */
-  found: number
-  again: number
+  totalCount: number
+  repeatCount: number
 }
 
 /** Finds where to start polling. */
 export async function findCurrent(db: Db): Promise<PollResult> {
   const { rows } = await sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return { since: rows[0]!.since, writes: [], found: 0, again: 0 }
+  return { since: rows[0]!.since, writes: [], totalCount: 0, repeatCount: 0 }
 }
 
 /**
@@ -44,8 +44,8 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
       where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
       order by written_in limit ${MAX_WRITES}
     ), counted as (
-      select count(*)::int as found,
-        (count(*) filter (where written_in >= pg_snapshot_xmin(pg_current_snapshot())))::int as again
+      select count(*)::int as "totalCount",
+        (count(*) filter (where written_in >= pg_snapshot_xmin(pg_current_snapshot())))::int as "repeatCount"
       from revision where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
     ), cities as materialized (
       select w.city_id, (
@@ -54,7 +54,7 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w
     )
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since, found, again, coalesce((
+    select pg_snapshot_xmin(pg_current_snapshot())::text as since, "totalCount", "repeatCount", coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
         'mayBeNew', o.may_be_new))
