@@ -116,7 +116,7 @@ async function enterRecords(
   let count = 0
   for (let at = 0; at < records.length; at += RECORDS_PER_STATEMENT) {
     const part = records.slice(at, at + RECORDS_PER_STATEMENT)
-    const { versions } = await writeRates(tx, part, PRODUCT, { keepsDeleted: true })
+    const { versions } = await writeRates(tx, part, PRODUCT, { skipDeleted: true })
     count += versions.size
   }
   return count

@@ -41,16 +41,16 @@ export interface RateWrite extends RateKey {
   at?: Date
 }
 
-const toGiven = ({ before, after, ...write }: RateWrite) => ({
+const toInputRow = ({ before, after, ...write }: RateWrite) => ({
   ...write,
   before: before ? toStoredContent(before) : undefined,
   after: after ? toStoredContent(after) : undefined,
 })
 
-/** Where the statement below finds each field of a content that is written, in its row of `given`. */
-const GIVEN: { [Field in keyof RateContent]-?: Fragment } = {
+/** Where the statement below finds each field of a content that is written, in its row of `input`. */
+const INPUT_FIELDS: { [Field in keyof RateContent]-?: Fragment } = {
   markets: sql`(
-    select key as market, value as prices from jsonb_each(g.after)
+    select key as market, value as prices from jsonb_each(i.after)
     where key in (${sql.join(MARKETS.map(market => sql.lit(market)))}))`,
 }
 
@@ -69,41 +69,41 @@ const moment = sql`greatest(now(), r.updated_at)`
 /**
  * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns the new versions
  * by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
- * deleted one is taken up again unless `keepsDeleted`.
+ * deleted one is republished unless `skipDeleted`.
  */
 export async function writeRates(
   db: Db,
   writes: readonly RateWrite[],
   { accountId, requestId }: Author,
-  { writer = ANY_WRITER, keepsDeleted = false }: { writer?: Fragment; keepsDeleted?: boolean } = {},
+  { writer = ANY_WRITER, skipDeleted = false }: { writer?: Fragment; skipDeleted?: boolean } = {},
 ): Promise<{ mayWrite: boolean; versions: Map<string, number> }> {
   const replaced = writes.filter(({ action }) => action !== 'create')
   if (replaced.length > 0)
     await sql`
       delete from price p using ${keyRows(replaced.map(({ cityId, date }) => ({ cityId, date })))}
       where p.city_id = k."cityId" and p.date = k.date`.execute(db)
-  const isGiven = (actions: string) => sql`(r.city_id, r.date) in (
-    select "cityId", date from given where action ${sql.raw(actions)})`
+  const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
+    select "cityId", date from input where action ${sql.raw(actions)})`
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & { version: number })[] }>`
-    with writer as materialized (${writer}), given as materialized (
-      select g.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toGiven))}::jsonb)
-        as g("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb)
+    with writer as materialized (${writer}), input as materialized (
+      select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
+        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb)
     ), written as (
       insert into daily_rate as r (city_id, date, updated_at)
-      select "cityId", date, coalesce(at, now()) from given order by date, "cityId"
+      select "cityId", date, coalesce(at, now()) from input order by date, "cityId"
       on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment},
-        deleted_at = ${replaced.length > 0 ? sql`case when ${isGiven(`= 'delete'`)} then ${moment} end` : sql`null`}
-        where ${keepsDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaced.length > 0 ? sql`or ${isGiven(`<> 'create'`)}` : sql``}
+        deleted_at = ${replaced.length > 0 ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
+        where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaced.length > 0 ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
     ), priced as (
       insert into price (city_id, date, market, ${kindColumns})
       select w."cityId", w.date, p.market, ${kindPrices}
-      from written w join given g using ("cityId", date) cross join lateral ${GIVEN.markets} p
+      from written w join input i using ("cityId", date) cross join lateral ${INPUT_FIELDS.markets} p
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after)
-      select w."cityId", w.date, w.version, w.updated_at, g.action, ${accountId}::uuid, ${requestId},
-        g.before, g.after
-      from written w join given g using ("cityId", date)
+      select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
+        i.before, i.after
+      from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",
       (select coalesce(json_agg(written), '[]') from written) as written`.execute(db)
