@@ -30,19 +30,19 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   )
 
   endpointRoute(app, updateRate, async ({ reply, ...call }) =>
-    answer(reply, await updateRecord(call.write.all, toChange(call), call.body)),
+    finishWrite(reply, await updateRecord(call.write.all, toChange(call), call.body)),
   )
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>
-    answer(reply, await deleteRecord(call.write.all, toChange(call))),
+    finishWrite(reply, await deleteRecord(call.write.all, toChange(call))),
   )
 
   endpointRoute(app, restoreRate, async ({ reply, ...call }) =>
-    answer(reply, await restoreRecord(call.write.all, toChange(call), call.body?.version)),
+    finishWrite(reply, await restoreRecord(call.write.all, toChange(call), call.body?.version)),
   )
 
   /** A city that is new comes into being with its first record, or not at all. */
-  async function enter(write: Write, location: string, { date, content, author }: Entered) {
+  async function enter(write: Write, location: string, { date, content, author }: RateEntry) {
     const toWrite = (city: City) => ({
       cityId: city.id,
       date,
@@ -65,11 +65,11 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     })
   }
 
-  function answer(reply: FastifyReply, made: Changed) {
-    if ('refused' in made) throw new HttpError(made.refused)
-    reply.header('etag', `"${made.version}"`)
-    events.emit('rates.written', [made.rate])
-    return made.rate
+  function finishWrite(reply: FastifyReply, result: Changed) {
+    if ('refused' in result) throw new HttpError(result.refused)
+    reply.header('etag', `"${result.version}"`)
+    events.emit('rates.written', [result.rate])
+    return result.rate
   }
 }
 
@@ -83,7 +83,7 @@ function refusedCity(code: ProblemCode): HttpError {
   return new HttpError(code, { errors: [{ path: 'location', message: PROBLEMS[code][1] }] })
 }
 
-interface Entered {
+interface RateEntry {
   date: Day
   content: RateContent
   author: Author
