@@ -11,11 +11,11 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
+import { openAllRates } from './allRates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { formatCursor, parseRateId } from './keys.ts'
-import { openAllRates } from './lists.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
