@@ -4,21 +4,21 @@ import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.t
 import { addMonths, getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { findSpan, streamRates } from './queries.ts'
 
-/** A month that takes more is not kept. */
-const MAX_KEPT = 4 * 2 ** 20
-/** Months put together to be kept at once: a slow reader holds the bytes of one for as long as it takes. */
+/** A month that takes more is not cached. */
+const MAX_CACHED_BYTES = 4 * 2 ** 20
+/** Months collected for the cache at once: a slow reader holds the bytes of one until it has read them. */
 const MAX_COLLECTED = 4
 
-interface Places {
+interface Sources {
   reads: ReadOnlyDb
   parts: ResponseCache<ResponsePart>
 }
 
 /**
- * Opens the list of every record there is, newest day first, as parts of a JSON array. Months are kept: after a write
- * the next reader waits for one of them, where the whole list takes a hundred times as long to read and to write.
+ * Opens the list of every record there is, newest day first, as parts of a JSON array. Months are cached: after a write
+ * the next reader waits for one of them, while reading and serializing the whole list takes a hundred times as long.
  */
-export function openAllRates({ reads, parts }: Places): () => AsyncGenerator<Buffer> {
+export function openAllRates({ reads, parts }: Sources): () => AsyncGenerator<Buffer> {
   let collected = 0
 
   async function* readMonth(month: Month): AsyncGenerator<Buffer> {
@@ -28,7 +28,7 @@ export function openAllRates({ reads, parts }: Places): () => AsyncGenerator<Buf
     }
   }
 
-  async function* readAndKeep(month: Month): AsyncGenerator<Buffer> {
+  async function* readAndCache(month: Month): AsyncGenerator<Buffer> {
     const { first, last } = getMonthRange(month)
     const pending = parts.begin()
     pending.dependencies.push({ from: first, to: last })
@@ -38,11 +38,11 @@ export function openAllRates({ reads, parts }: Places): () => AsyncGenerator<Buf
     try {
       for await (const part of readMonth(month)) {
         size += part.length
-        if (size <= MAX_KEPT) read.push(...(read.length > 0 ? [Buffer.from(',\n')] : []), part)
+        if (size <= MAX_CACHED_BYTES) read.push(...(read.length > 0 ? [Buffer.from(',\n')] : []), part)
         else read.length = 0
         yield part
       }
-      if (size <= MAX_KEPT)
+      if (size <= MAX_CACHED_BYTES)
         parts.set(month, { dependencies: pending.dependencies, body: Buffer.concat(read) }, pending)
     } finally {
       collected -= 1
@@ -53,9 +53,9 @@ export function openAllRates({ reads, parts }: Places): () => AsyncGenerator<Buf
     const span = await findSpan(reads)
     if (!span) return
     for (let month = toMonth(span.last); month >= toMonth(span.first); month = addMonths(month, -1)) {
-      const kept = parts.get(month)
-      if (!kept) yield* collected < MAX_COLLECTED ? readAndKeep(month) : readMonth(month)
-      else if (kept.body.length > 0) yield kept.body
+      const cached = parts.get(month)
+      if (!cached) yield* collected < MAX_COLLECTED ? readAndCache(month) : readMonth(month)
+      else if (cached.body.length > 0) yield cached.body
     }
   }
 }
