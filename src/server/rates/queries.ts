@@ -118,9 +118,9 @@ export async function findRates(
 const CHUNK = 500
 
 /**
- * The same records without an end, a few hundred at a time. Each chunk is a short query of its own that begins behind the
- * last record of the one before, so a slow reader holds no connection. Day and city of a record never change: whatever
- * is written meanwhile, none comes twice, and none that was there all the time is left out.
+ * Streams the records without a limit, a few hundred at a time. Each chunk is a short query of its own that begins behind
+ * the last record of the one before, so a slow reader holds no connection. Day and city of a record never change: whatever
+ * is written during the stream, no record comes twice, and none that existed all the time is left out.
  */
 export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): AsyncGenerator<DailyRate[]> {
   let { after } = selection

@@ -47,7 +47,7 @@ export function startInvalidationPoller({
     const isTooMuch = totalCount > MAX_WRITES
     const known = new Set(before.writes.map(({ revision }) => revision))
     const unknown = writes.filter(({ revision }) => !known.has(revision))
-    // while an old transaction stays open, new writes may lie beyond the limit of the query: then the counts are compared
+    // while an old transaction stays open, new writes may lie beyond the query's limit: the counts are compared
     if (isTooMuch ? totalCount === before.repeatCount : unknown.length === 0) return
     const cost = onWrites(isTooMuch ? undefined : unknown)
     pausedUntil = performance.now() + Math.min(PAUSE_FACTOR * cost, MAX_PAUSE)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 
-/** Writes that one poll returns; when there are more, the whole cache is cleared and the individual writes are not needed. */
+/** Writes that one poll returns; with more, the whole cache is cleared and the individual writes are not needed. */
 export const MAX_WRITES = 1000
 
 /** A write to the record of a city and day, its deletion included. */
