@@ -17,17 +17,17 @@ declare module 'fastify' {
 
 /** The one way in, for the API's call and for the form without script. */
 export function createSubmitMessage(app: FastifyInstance): SubmitMessage {
-  const soon = app.limits.inDatabase('messages')
+  const burst = app.limits.inDatabase('messages')
   const daily = app.limits.inDatabase('messages-daily')
   return async (message, address) => {
     // only a robot fills the trap; it is not told that it was seen
     if (message.website !== '') return
-    // whoever may send no more today is counted nowhere
+    // an address over its daily limit consumes neither limit
     daily.check(address)
-    await soon.consume(address)
+    await burst.consume(address)
     await daily.consume(address)
     await notifyAfterCommit(app, async (tx, notify) => {
-      // a message is deleted by the database's clock when its days are over
+      // messages are deleted by the database's clock once their retention is over
       const messageId = await insertMessage(tx, message, app.databaseNow())
       if (messageId) await notify({ type: 'message', title: formatMessageTitle(message), messageId })
     })

@@ -4,7 +4,7 @@ import type { ResponseCache, ResponsePart } from '#server/response-cache/cache.t
 import { addMonths, getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { findSpan, streamRates } from './queries.ts'
 
-/** A month that takes more is not cached. */
+/** A larger month is not cached. */
 const MAX_CACHED_BYTES = 4 * 2 ** 20
 /** Months collected for the cache at once: a slow reader holds the bytes of one until it has read them. */
 const MAX_COLLECTED = 4
