@@ -31,8 +31,8 @@ export interface EntryRow extends SavedRecord {
   /** What somebody else saved; it stands until one of both is taken. */
   conflict?: Conflict | undefined
   problems: Problems
-  /** After the first try to send, cells that are still empty are problems too. */
-  isTried?: boolean
+  /** After the first attempt to save, cells that are still empty are problems too. */
+  hasTriedToSave?: boolean
   /** When what a draft restored had been typed (ISO). */
   restoredAt?: string | undefined
 }

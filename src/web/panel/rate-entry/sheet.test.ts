@@ -87,7 +87,7 @@ describe('a save', () => {
       { ...row('agra'), problems: { row: 'Old' } },
       { ...row('pune'), problems: { row: 'Old' } },
     ]
-    const tried = reducer(old, { type: 'try', problems: { pune: { row: 'Numbers only' } } })
+    const tried = reducer(old, { type: 'validate', problems: { pune: { row: 'Numbers only' } } })
     expect(tried.map(({ problems }) => problems)).toEqual([{}, { row: 'Numbers only' }])
   })
 

@@ -38,7 +38,7 @@ export type SheetAction =
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
   | { type: 'discard' }
   /** A save was asked for; problems by row, of all rows that should be saved. */
-  | { type: 'try'; problems: Record<string, Problems> }
+  | { type: 'validate'; problems: Record<string, Problems> }
   | { type: 'send'; sent: readonly SentRow[] }
   | { type: 'refuse'; sent: SentRow; problems: Problems }
   /** The record that kept a row from being saved; absent: it is gone. */
@@ -68,8 +68,8 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
       return fill(sheet, action.typed, action.added)
     case 'discard':
       return sheet.map(discard)
-    case 'try':
-      return sheet.map(row => tryRow(row, action.problems[row.key]))
+    case 'validate':
+      return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {
       const sent = new Map(action.sent.map(row => [row.key, row.cells]))
       return sheet.map(row => (sent.has(row.key) ? { ...row, sent: sent.get(row.key) } : row))
@@ -128,8 +128,8 @@ function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
   })
 }
 
-function tryRow(row: EntryRow, problems: Problems | undefined): EntryRow {
-  if (problems) return { ...row, problems, isTried: true }
+function validateRow(row: EntryRow, problems: Problems | undefined): EntryRow {
+  if (problems) return { ...row, problems, hasTriedToSave: true }
   return isBare(row.problems) ? row : { ...row, problems: NONE }
 }
 
@@ -156,7 +156,7 @@ function discard(row: EntryRow): EntryRow {
     typed: row.sent ? Object.fromEntries(reverted) : NONE,
     sent: undefined,
     problems: NONE,
-    isTried: false,
+    hasTriedToSave: false,
     restoredAt: undefined,
   }
 }

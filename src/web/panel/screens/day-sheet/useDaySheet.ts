@@ -34,7 +34,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
         return [row.key, problem === undefined ? {} : { row: problem }]
       }),
     )
-    dispatch({ type: 'try', problems })
+    dispatch({ type: 'validate', problems })
     const saved = await send(unsaved.filter(({ key }) => problems[key]?.row === undefined))
     const left = unsaved.length - saved
     // shows what keeps a row from being saved

@@ -42,7 +42,7 @@ export function findShownProblems(row: EntryRow, today: Day): Problems {
   const cells = getCells(row)
   const found = validateEntry({ ...row, cells }, today)
   const typed = CELLS.filter(cell => cells[cell]?.trim() && found[cell])
-  const shown = row.isTried ? found : Object.fromEntries(typed.map(cell => [cell, found[cell]]))
+  const shown = row.hasTriedToSave ? found : Object.fromEntries(typed.map(cell => [cell, found[cell]]))
   return { ...row.problems, ...shown }
 }
 

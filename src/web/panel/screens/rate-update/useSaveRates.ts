@@ -112,7 +112,7 @@ export function useSaveRates(
 
   /** While a conflict is undecided, saving leads to it: pressing the key again replaces nobody's rates. */
   function save(isDecided = false) {
-    dispatch({ type: 'try', problems: { [row.key]: {} } })
+    dispatch({ type: 'validate', problems: { [row.key]: {} } })
     if (isCorrection && row.conflict && !isDecided) return document.getElementById(CONFLICT_ID)?.focus()
     const sent = toSentRow(row)
     if (!isSaving && !focusFirst(validateEntry(sent, today))) saving.save(sent)
