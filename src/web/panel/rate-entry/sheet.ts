@@ -41,7 +41,7 @@ export type SheetAction =
   | { type: 'validate'; problems: Record<string, Problems> }
   | { type: 'send'; sent: readonly SentRow[] }
   | { type: 'refuse'; sent: SentRow; problems: Problems }
-  /** The record that kept a row from being saved; absent: it is gone. */
+  /** The record because of which a row was not saved; absent: it is gone. */
   | { type: 'conflict'; sent: SentRow; current: SavedRecord | undefined }
   /** Makes a new entry a correction of the record that exists; which rates are right is still to be decided. */
   | { type: 'correct'; key: string }
@@ -79,11 +79,11 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
         isUnchangedSince(row, action.sent) ? { ...row, problems: action.problems } : row,
       )
     case 'conflict':
-      return updateRow(sheet, action.sent.key, row => meetConflict(row, action.sent, action.current))
+      return updateRow(sheet, action.sent.key, row => setConflict(row, action.sent, action.current))
     case 'correct':
       return updateRow(sheet, action.key, row =>
         row.conflict
-          ? { ...moveOnto(row, row.conflict), conflict: { ...row.conflict, isQuiet: false } }
+          ? { ...rebaseOnto(row, row.conflict), conflict: { ...row.conflict, isQuiet: false } }
           : row,
       )
     case 'resolve':
@@ -133,8 +133,8 @@ function validateRow(row: EntryRow, problems: Problems | undefined): EntryRow {
   return isBare(row.problems) ? row : { ...row, problems: NONE }
 }
 
-/** The row on another version of its record; what is typed stays. */
-const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): EntryRow => ({
+/** Returns the row based on another version of its record; what is typed stays. */
+const rebaseOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): EntryRow => ({
   ...row,
   _id,
   city,
@@ -147,9 +147,9 @@ const moveOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): En
   restoredAt: undefined,
 })
 
-/** The row as it is saved. A save under way may still succeed: the discarded cells are then typed over it. */
+/** Returns the row as it is saved. A save under way may still succeed: the discarded cells then count as typed. */
 function discard(row: EntryRow): EntryRow {
-  const base = row.conflict ? moveOnto(row, row.conflict) : row
+  const base = row.conflict ? rebaseOnto(row, row.conflict) : row
   const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as ContentInput] ?? ''])
   return {
     ...base,
@@ -161,8 +161,10 @@ function discard(row: EntryRow): EntryRow {
   }
 }
 
-/** The row beside what is saved instead. All its cells count as typed: a form of one record is compared as a whole. */
-function meetConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
+/**
+ * Adds the saved record as the row's conflict. All its cells count as typed: a form of one record is compared as a whole.
+ */
+function setConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
   if (!isSameRecord(row, sent)) return row
   if (!current) return { ...row, conflict: undefined }
   const { saved, typed } = row
@@ -175,12 +177,12 @@ function meetConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undef
 
 function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {
   if (!row.conflict) return row
-  return { ...moveOnto(row, row.conflict), typed: take === 'mine' ? mergeMine(row) : NONE }
+  return { ...rebaseOnto(row, row.conflict), typed: take === 'mine' ? mergeMine(row) : NONE }
 }
 
 /**
- * Replaces untyped rows by what is saved now; a typed one stays, beside what somebody else has saved. Rows keep their
- * place and new ones come last: nothing moves under the person who types.
+ * Replaces untyped rows by what is saved now; a typed one stays, with what somebody else saved as its conflict. Rows
+ * keep their place and new ones come last: nothing moves under the person who types.
  */
 export function rebase(sheet: Sheet, loaded: Sheet): Sheet {
   const fresh = new Map(loaded.map(row => [row.key, row]))
@@ -196,7 +198,7 @@ const describeSaved = ({ city, version, saved, before }: EntryRow) =>
 
 function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const current = loaded ?? { ...newRow(row.key, row.city, row.date), before: row.before }
-  // typed and saved are equal after a save whose answer was lost
+  // typed and saved are equal after a save whose response was lost
   const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
   if (isSaved || !isUnsaved(row)) {
     const isUntouched = isBare(row.typed) && isBare(row.problems) && !row.conflict
@@ -218,5 +220,5 @@ function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: bool
   const typed = diffTyped(row.typed, sent.cells)
   const isSaved = isBare(typed) || (!mayEdit && !isChanged(row))
   if (!mayEdit && !isSaved) return { ...row, sent: undefined, conflict: { ...current, isQuiet: true } }
-  return { ...moveOnto(row, current), typed: isSaved ? NONE : typed }
+  return { ...rebaseOnto(row, current), typed: isSaved ? NONE : typed }
 }
