@@ -4,7 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { areSameCells, type Cell, type Cells, type ContentInput, toCells } from './cells.ts'
 
 export type Field = 'city' | 'date' | Cell
-/** What keeps a row from being saved: at its fields, or of the row as a whole. */
+/** Why a row cannot be saved: by field, or of the row as a whole. */
 export type Problems = Partial<Record<Field | 'row', string>>
 
 /** A record as it is saved; without a version none is. */
@@ -28,7 +28,7 @@ export interface EntryRow extends SavedRecord {
   typed: Cells
   /** The cells that were sent last, as long as it is not known whether they are saved. */
   sent?: Cells | undefined
-  /** What somebody else saved; it stands until one of both is taken. */
+  /** What somebody else saved, until the user resolves it. */
   conflict?: Conflict | undefined
   problems: Problems
   /** After the first attempt to save, cells that are still empty are problems too. */
@@ -53,16 +53,16 @@ export interface SentRow extends Entry {
   key: string
 }
 
-export const NONE = {}
+export const EMPTY = {}
 
 export const newRow = (key: string, city: string, date: Day): EntryRow => ({
   key,
   city,
   date,
-  saved: NONE,
-  before: NONE,
-  typed: NONE,
-  problems: NONE,
+  saved: EMPTY,
+  before: EMPTY,
+  typed: EMPTY,
+  problems: EMPTY,
 })
 
 /** A new entry whose city and day are still to be typed. */
@@ -96,9 +96,9 @@ export const diffTyped = (typed: Cells, other: Cells): Cells =>
     ),
   )
 
-export const isBare = (record: object): boolean => Object.keys(record).length === 0
+export const isEmptyObject = (record: object): boolean => Object.keys(record).length === 0
 
-export const isEqual = (typed: Cells, other: Cells): boolean => isBare(diffTyped(typed, other))
+export const isEqual = (typed: Cells, other: Cells): boolean => isEmptyObject(diffTyped(typed, other))
 
 /** Whether any cell differs from what is saved. */
 export const isChanged = ({ typed, saved }: EntryRow): boolean => !isEqual(typed, saved)

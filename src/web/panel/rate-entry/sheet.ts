@@ -4,17 +4,17 @@ import { type Cells, CONTENT_INPUTS, type ContentInput } from './cells.ts'
 import {
   blankRow,
   diffTyped,
+  EMPTY,
   type Entry,
   type EntryRow,
-  isBare,
   isChanged,
+  isEmptyObject,
   isEqual,
   isReverted,
   isSameRecord,
   isUnchangedSince,
   isUnsaved,
   mergeMine,
-  NONE,
   newRow,
   type Problems,
   type SavedRecord,
@@ -130,7 +130,7 @@ function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
 
 function validateRow(row: EntryRow, problems: Problems | undefined): EntryRow {
   if (problems) return { ...row, problems, hasTriedToSave: true }
-  return isBare(row.problems) ? row : { ...row, problems: NONE }
+  return isEmptyObject(row.problems) ? row : { ...row, problems: EMPTY }
 }
 
 /** Returns the row based on another version of its record; what is typed stays. */
@@ -143,7 +143,7 @@ const rebaseOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): 
   start: undefined,
   sent: undefined,
   conflict: undefined,
-  problems: NONE,
+  problems: EMPTY,
   restoredAt: undefined,
 })
 
@@ -153,9 +153,9 @@ function discard(row: EntryRow): EntryRow {
   const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as ContentInput] ?? ''])
   return {
     ...base,
-    typed: row.sent ? Object.fromEntries(reverted) : NONE,
+    typed: row.sent ? Object.fromEntries(reverted) : EMPTY,
     sent: undefined,
-    problems: NONE,
+    problems: EMPTY,
     hasTriedToSave: false,
     restoredAt: undefined,
   }
@@ -177,7 +177,7 @@ function setConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefi
 
 function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {
   if (!row.conflict) return row
-  return { ...rebaseOnto(row, row.conflict), typed: take === 'mine' ? mergeMine(row) : NONE }
+  return { ...rebaseOnto(row, row.conflict), typed: take === 'mine' ? mergeMine(row) : EMPTY }
 }
 
 /**
@@ -201,11 +201,11 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   // typed and saved are equal after a save whose response was lost
   const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
   if (isSaved || !isUnsaved(row)) {
-    const isUntouched = isBare(row.typed) && isBare(row.problems) && !row.conflict
+    const isUntouched = isEmptyObject(row.typed) && isEmptyObject(row.problems) && !row.conflict
     return isUntouched && describeSaved(row) === describeSaved(current) ? row : current
   }
   if (current.version !== row.version) return { ...row, conflict: current }
-  return row.conflict ? { ...row, conflict: undefined, problems: NONE } : row
+  return row.conflict ? { ...row, conflict: undefined, problems: EMPTY } : row
 }
 
 /**
@@ -218,7 +218,7 @@ function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: bool
   if (record.version === undefined) return { ...row, sent: undefined, problems: { row: message } }
   const current = { _id: row._id, city: row.city, saved: sent.cells, ...record }
   const typed = diffTyped(row.typed, sent.cells)
-  const isSaved = isBare(typed) || (!mayEdit && !isChanged(row))
+  const isSaved = isEmptyObject(typed) || (!mayEdit && !isChanged(row))
   if (!mayEdit && !isSaved) return { ...row, sent: undefined, conflict: { ...current, isQuiet: true } }
-  return { ...rebaseOnto(row, current), typed: isSaved ? NONE : typed }
+  return { ...rebaseOnto(row, current), typed: isSaved ? EMPTY : typed }
 }
