@@ -4,7 +4,7 @@ import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
-import type { RateForm } from './useRateForm.ts'
+import type { RateFormState } from './useRateForm.ts'
 
 /** In city and date, Enter moves on instead of sending a form that is still empty. */
 function onEnter(goOn: () => void) {
@@ -18,7 +18,7 @@ function onEnter(goOn: () => void) {
 const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 
 interface CityAndDateProps {
-  form: RateForm
+  form: RateFormState
   today: Day
   /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
   onNext: (() => void) | undefined

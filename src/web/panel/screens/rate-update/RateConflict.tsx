@@ -7,10 +7,10 @@ import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import type { SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
-import type { RateForm } from './useRateForm.ts'
+import type { RateFormState } from './useRateForm.ts'
 
 interface RateConflictProps {
-  form: RateForm
+  form: RateFormState
   mayEdit: boolean
   isSaving: boolean
   onKeepMine: () => void

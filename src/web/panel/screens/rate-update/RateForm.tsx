@@ -19,11 +19,11 @@ import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
 import { RateConflict } from './RateConflict.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
-import type { RateForm as Form } from './useRateForm.ts'
+import type { RateFormState } from './useRateForm.ts'
 import type { SaveRates } from './useSaveRates.ts'
 
 interface RateFormProps {
-  form: Form
+  form: RateFormState
   saving: SaveRates
   today: Day
   mayEdit: boolean

@@ -54,7 +54,7 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   }
 }
 
-export type RateForm = ReturnType<typeof useRateForm>
+export type RateFormState = ReturnType<typeof useRateForm>
 
 /** Starts the city that a link names, as `?city=Surat`, once, and takes it out of the address. */
 export function useWantedCity(begin: (city: string) => void) {

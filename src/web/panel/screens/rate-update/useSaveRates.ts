@@ -21,7 +21,7 @@ import { buildUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { removeSettled } from './drafts.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
-import type { RateForm } from './useRateForm.ts'
+import type { RateFormState } from './useRateForm.ts'
 
 const focusFirst = (problems: Problems): boolean => {
   const first = FIELDS.find(field => problems[field])
@@ -31,7 +31,7 @@ const focusFirst = (problems: Problems): boolean => {
 
 /** Saves the form, once at a time; a failure keeps everything that was typed. */
 export function useSaveRates(
-  { row, isCorrection, dispatch }: RateForm,
+  { row, isCorrection, dispatch }: RateFormState,
   { today, account, mayEdit }: { today: Day; account: string; mayEdit: boolean },
   onSaved: (city: string) => void,
 ) {
