@@ -4,17 +4,7 @@ import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
-import {
-  DailyRate,
-  DayEntries,
-  DeletedRate,
-  LatestRate,
-  MonthlyRate,
-  NewContent,
-  NewRate,
-  RateDay,
-  Revision,
-} from './rates.ts'
+import { DailyRate, DeletedRate, LatestRate, MonthlyRate, NewContent, NewRate, Revision } from './rates.ts'
 
 /** Deleted records of a page, unless another number is asked for. */
 const DELETED_PAGE = 100
@@ -178,13 +168,4 @@ export const restoreRate = endpoint({
   body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale'],
-})
-
-export const listDayEntries = endpoint({
-  method: 'GET',
-  path: '/api/rates/days/{date}/entries',
-  access: 'staff.read',
-  summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
-  params: z.strictObject({ date: RateDay }),
-  responses: { 200: DayEntries },
 })

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
-import { listDayEntries, listDeletedRates, rateHistory } from '#shared/rates/api.ts'
+import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
+import { listDayEntries } from '#shared/rates/bulk.ts'
 import {
   formatDeletionCursor,
   parseDeletionCursor,
