@@ -13,7 +13,7 @@ const FORBIDDEN = [
   ['src/server/site/a.ts', "import { a } from '../app.ts'", 'layers-import-lower-ones'],
   [
     'src/server/rates/a.ts',
-    "export const a = () => import('../accounts/b.ts')",
+    "export const a = () => import('../messages/b.ts')",
     'rooms-of-a-layer-stay-apart',
   ],
   ['src/server/billing/a.ts', "import { a } from '../http/b.ts'", 'rooms-have-a-layer'],
@@ -40,7 +40,7 @@ const FORBIDDEN = [
 const ALLOWED = [
   ['src/server/database/a.ts', "import { Pool } from 'pg'\nimport { a } from '../http/b.ts'"],
   ['src/server/rates/queries.ts', "import { Pool } from 'pg'\nimport { a } from '../cities/b.ts'"],
-  ['src/server/rates/a.test.ts', "import { a } from '#test/b.ts'\nimport { b } from '../accounts/b.ts'"],
+  ['src/server/rates/a.test.ts', "import { a } from '#test/b.ts'\nimport { b } from '../messages/b.ts'"],
   ['src/server/app.ts', "import { a } from './site/b.ts'"],
   ['src/cli/b.ts', "import { a } from '#server/http/b.ts'"],
   ['src/shared/e.ts', "import { z } from 'zod'"],
