@@ -50,7 +50,7 @@ const ALLOWED = [
 
 /** What the others import. */
 const IMPORTED = [
-  ...['http', 'rates', 'accounts', 'cities', 'site'].map(room => `src/server/${room}/b.ts`),
+  ...['http', 'rates', 'messages', 'cities', 'site', 'accounts'].map(room => `src/server/${room}/b.ts`),
   ...['src/web/site/b.ts', 'src/web/panel/b.ts', 'src/web/ui/b.ts', 'test/support/b.ts'],
 ]
 
