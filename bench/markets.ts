@@ -1,16 +1,18 @@
 import type { Day } from '#shared/days.ts'
-import type { Kind, Market } from '#shared/rates/markets.ts'
+import { type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { cityNames, priceOf } from './cities.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneless: chicken * 2 })
 
+/** What some markets ask more than the others, INR per kg. */
+const STEPS: Partial<Record<Market, number>> = { wholesale: -30, supermarket: 25, retail: 10 }
+
 /** Returns rates of all markets, INR per kg. */
-export const marketsOf = (price: number): Record<Market, Record<Kind, number>> => ({
-  oneKgRate: kinds(price),
-  wholesale: kinds(price - 30),
-  supermarket: kinds(price + 25),
-  retail: kinds(price + 10),
-})
+export const marketsOf = (price: number) =>
+  Object.fromEntries(MARKETS.map(market => [market, kinds(price + (STEPS[market] ?? 0))])) as Record<
+    Market,
+    Record<Kind, number>
+  >
 
 export interface SheetRate {
   location: string

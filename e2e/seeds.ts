@@ -20,7 +20,7 @@ export const CITIES = [
 export const LATE_CITY = 'Surat'
 export const SEEDED_DAYS = 30
 
-const MARKET_STEP: Record<Market, number> = { oneKgRate: 40, wholesale: 0, supermarket: 90, retail: 55 }
+const MARKET_STEP: Partial<Record<Market, number>> = { oneKgRate: 40, supermarket: 90, retail: 55 }
 const KIND_STEP = { chicken: 0, skinless: 45, boneless: 120 }
 
 /** Rates of a city on a day, INR per kg: made up, yet always the same. */
@@ -29,7 +29,7 @@ export function pricesOf(city: string, daysAgo: number) {
   return Object.fromEntries(
     MARKETS.map(market => [
       market,
-      Object.fromEntries(KINDS.map(kind => [kind, base + MARKET_STEP[market] + KIND_STEP[kind]])),
+      Object.fromEntries(KINDS.map(kind => [kind, base + (MARKET_STEP[market] ?? 0) + KIND_STEP[kind]])),
     ]),
   ) as Required<{ [M in keyof Markets]: Record<(typeof KINDS)[number], number> }>
 }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 
-/** Rates as they are typed, by kind, INR per kg. */
-export type TypedRates = Record<Market, readonly string[]>
+/** Rates as they are typed, by kind, INR per kg; the cells of other markets stay empty. */
+export type TypedRates = Partial<Record<Market, readonly string[]>>
 
 export const cell = (page: Page, id: string) => page.locator(`[id="${id}"]`)
 export const FIRST_CELL = `${MARKETS[0]}.${KINDS[0]}`
 
 /** Types the rates from the cell that has the focus on, in the order of the form, as on a number pad. */
-export async function typeRates(page: Page, rates: Partial<TypedRates>): Promise<void> {
-  for (const rate of MARKETS.flatMap(market => rates[market] ?? [])) {
+export async function typeRates(page: Page, rates: TypedRates): Promise<void> {
+  for (const rate of MARKETS.flatMap(market => KINDS.map((_, at) => rates[market]?.[at] ?? ''))) {
     await page.keyboard.type(rate)
     await page.keyboard.press('Enter')
   }

@@ -1,16 +1,18 @@
-import type { Kind, Market, Markets } from '#shared/rates/markets.ts'
+import { type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { TestApp } from './app.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30, boneless: chicken * 2 })
 
+/** What some markets ask more than the others, INR per kg. */
+const STEPS: Partial<Record<Market, number>> = { wholesale: -30, supermarket: 25, retail: 10 }
+
 /** Makes rates of all markets around one price, INR per kg. */
-export const makeMarkets = (price: number): Record<Market, Record<Kind, number>> => ({
-  oneKgRate: kinds(price),
-  wholesale: kinds(price - 30),
-  supermarket: kinds(price + 25),
-  retail: kinds(price + 10),
-})
+export const makeMarkets = (price: number) =>
+  Object.fromEntries(MARKETS.map(market => [market, kinds(price + (STEPS[market] ?? 0))])) as Record<
+    Market,
+    Record<Kind, number>
+  >
 
 /** Enters a rate through the API and returns the record. */
 export async function enter(

@@ -1,6 +1,12 @@
 import type { Cell } from '#shared/csv.ts'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import {
+  KIND_LABELS,
+  KINDS,
+  MARKET_LABELS,
+  MARKETS,
+  type Market,
+  type Markets,
+} from '#shared/rates/markets.ts'
 import type { DailyRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 
 /** A table to take along: its columns and how a record becomes rows. */

@@ -1,6 +1,13 @@
 import { CELL_PROBLEMS } from '#messages/panel/en/rateEntry.js'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import {
+  KIND_LABELS,
+  KINDS,
+  type Kind,
+  MARKET_LABELS,
+  MARKETS,
+  type Market,
+  type Markets,
+} from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, type RateContent } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */

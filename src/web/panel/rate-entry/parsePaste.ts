@@ -1,14 +1,17 @@
 import { trimTrailing } from '#shared/places.ts'
-import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, cleanFigure, isOneFigure, splitFigures, toCellKey } from './cells.ts'
 
-/** How people name markets and kinds in a message; the longer name first. */
-const MARKET_NAMES: Record<Market, string> = {
+/** How people name markets in a message, where it is not by their label. */
+const MARKET_SPELLINGS: Partial<Record<Market, string>> = {
   oneKgRate: String.raw`(?:1|one)\s*kg(?:\s*rate)?`,
   wholesale: String.raw`whole\s*sale`,
   supermarket: String.raw`super\s*market`,
-  retail: 'retail',
 }
+const MARKET_NAMES = Object.fromEntries(
+  MARKETS.map(market => [market, MARKET_SPELLINGS[market] ?? MARKET_LABELS[market]]),
+)
+/** How people name kinds; the longer name first. */
 const KIND_NAMES: Record<Kind, string> = {
   skinless: String.raw`skin\s*less|without\s+skin`,
   boneless: String.raw`bone\s*less|without\s+bones?`,

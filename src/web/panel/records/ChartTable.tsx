@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { RATE_CHART } from '#messages/panel/en/rateChart.js'
-import { KIND_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, type Market } from '#shared/rates/markets.ts'
+import { KIND_LABELS, KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'

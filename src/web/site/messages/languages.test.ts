@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES, SCRIPTS } from '#shared/languages.ts'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
 import { getLocale, TEXTS } from './languages.ts'
 import { PLACE_NAMES } from './names.ts'
 

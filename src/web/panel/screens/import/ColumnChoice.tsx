@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { COLUMNS } from '#messages/panel/en/import.js'
-import { MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { changeColumn, type Mapping, RECORD_TARGETS, TARGET_LABELS, type Target } from './columns.ts'

@@ -1,8 +1,7 @@
 import { IMPORT } from '#messages/panel/en/import.js'
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate } from '#shared/rates/bulk.ts'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
 import {

@@ -1,7 +1,6 @@
 import { RATE_CHART } from '#messages/panel/en/rateChart.js'
 import { FIRST_DAY } from '#shared/days.ts'
-import { MARKET_LABELS } from '#shared/rates/labels.ts'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Field, TextField } from '#web/panel/components/fields.tsx'
 import { type ChartFilter, NO_FILTER } from './filter.ts'
 

@@ -1,7 +1,6 @@
 import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/en/shell.js'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/labels.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
