@@ -1,9 +1,11 @@
 import type { Db } from '#server/database/tables.ts'
+import { ADMIN_TYPES, type AdminType } from '#shared/accounts/accounts.ts'
+import { hasAccess, PERMISSIONS } from '#shared/accounts/roles.ts'
 import {
   carryDeactivations,
-  carryLowerTypes,
   carryPasswords,
   carrySecondFactors,
+  carryType,
   findApproved,
   findLost,
   knowsAccounts,
@@ -14,7 +16,7 @@ import {
 export interface Access {
   /** Carried over from the database that was replaced. */
   deactivated: string[]
-  loweredToSubAdmin: string[]
+  lowered: { from: AdminType; to: AdminType; emails: string[] }[]
   passwords: string[]
   secondFactors: string[]
   /** Approved accounts that the backup does not know. */
@@ -22,6 +24,13 @@ export interface Access {
   /** Everybody who may log in, where the replaced database knew none of these accounts; else empty. */
   toCheck: string[]
 }
+
+/** Pairs of types of which the second lacks an access of the first. */
+const LOWERED = ADMIN_TYPES.flatMap(from =>
+  ADMIN_TYPES.filter(to =>
+    Object.keys(PERMISSIONS).some(access => hasAccess(from, access) && !hasAccess(to, access)),
+  ).map(to => ({ from, to })),
+)
 
 /**
  * Lets nobody back in who was shut out after the backup: carries deactivations, lowered types, newer passwords and newer
@@ -32,12 +41,14 @@ export async function carryAccess(tx: Db, backupOf: string, isSetAside: boolean)
   const carry = async (query: (tx: Db) => Promise<string[]>) => (isSetAside ? query(tx) : [])
   const access: Access = {
     deactivated: await carry(carryDeactivations),
-    loweredToSubAdmin: await carry(carryLowerTypes),
+    lowered: [],
     passwords: await carry(carryPasswords),
     secondFactors: await carry(carrySecondFactors),
     gone: await carry(findLost),
     toCheck: isKnown ? [] : (await findApproved(tx)).map(({ email, adminType }) => `${email} (${adminType})`),
   }
+  for (const { from, to } of LOWERED)
+    access.lowered.push({ from, to, emails: await carry(tx => carryType(tx, from, to)) })
   await recordRestore(tx, {
     backupOf,
     deactivated: access.deactivated.length,
@@ -55,7 +66,10 @@ const CHECK =
 export function describeAccess(access: Access): string[] {
   const groups: [string, string[]][] = [
     ['Stay deactivated, though the backup had them approved', access.deactivated],
-    ['Stay Sub Admins, though the backup had them as Admins', access.loweredToSubAdmin],
+    ...access.lowered.map(({ from, to, emails }): [string, string[]] => [
+      `Stay ${to}s, though the backup had them as ${from}s`,
+      emails,
+    ]),
     ['Keep the password they chose since that backup', access.passwords],
     ['Keep the second factor as it was changed since that backup', access.secondFactors],
     ['Made since that backup, and gone', access.gone],

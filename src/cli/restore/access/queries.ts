@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Head } from '#cli/backup/format.ts'
 import { hasTable } from '#cli/queries.ts'
 import type { Db } from '#server/database/tables.ts'
+import type { AdminType } from '#shared/accounts/accounts.ts'
 
 const FACTOR_TABLES = ['second_factor', 'recovery_code']
 
@@ -61,13 +62,13 @@ export const carryDeactivations = (tx: Db): Promise<string[]> =>
     after: '{"status": "deactivated"}',
   })
 
-/** Makes Admins who had become Sub Admins Sub Admins again. */
-export const carryLowerTypes = (tx: Db): Promise<string[]> =>
+/** Gives accounts of a type the other type that they had become. */
+export const carryType = (tx: Db, from: AdminType, to: AdminType): Promise<string[]> =>
   carry(tx, {
-    set: sql`admin_type = 'Sub Admin'`,
-    where: sql`o.admin_type = 'Sub Admin' and a.admin_type = 'Admin'`,
-    before: '{"adminType": "Admin"}',
-    after: '{"adminType": "Sub Admin"}',
+    set: sql`admin_type = ${to}`,
+    where: sql`o.admin_type = ${to} and a.admin_type = ${from}`,
+    before: JSON.stringify({ adminType: from }),
+    after: JSON.stringify({ adminType: to }),
   })
 
 /** Restores the passwords that were chosen after the backup. */
