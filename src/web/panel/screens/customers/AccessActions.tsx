@@ -7,7 +7,8 @@ import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { LinkDialog, ProofDialog, type ResetLink } from './accessDialogs.tsx'
+import { LinkDialog, type ResetLink } from './LinkDialog.tsx'
+import { ProofDialog } from './ProofDialog.tsx'
 
 /** A request is dismissed, staff who left are erased; who works here is neither. */
 const REMOVAL = {

@@ -1,59 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { ACCESS } from '#messages/panel/en/customers.js'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
-import { copyText } from '#web/panel/browser.ts'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { dateTime } from '#web/panel/formats.ts'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
-
-export interface ResetLink {
-  address: string
-  expiresAt: string
-}
-
-interface LinkDialogProps {
-  name: string
-  link: ResetLink
-  onClose: () => void
-}
-
-/** Shows a reset link this once: nobody can read it again afterwards. */
-export function LinkDialog({ name, link: { address, expiresAt }, onClose }: LinkDialogProps) {
-  const field = useRef<HTMLInputElement>(null)
-
-  async function copy() {
-    if (!(await copyText(address, ACCESS))) field.current!.select()
-  }
-
-  return (
-    <Dialog
-      title={ACCESS.link}
-      explain={ACCESS.linkFor({ name, until: dateTime(expiresAt) })}
-      onClose={onClose}
-    >
-      <div className="field">
-        <input
-          ref={field}
-          aria-label={ACCESS.link}
-          readOnly
-          value={address}
-          onFocus={event => event.target.select()}
-        />
-      </div>
-      <footer>
-        <button type="button" className="btn plain" onClick={closeDialog}>
-          {ACCESS.close}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy()}>
-          {ACCESS.copy}
-        </button>
-      </footer>
-    </Dialog>
-  )
-}
 
 interface ProofDialogProps {
   question: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Application, BLANK, keepDigits, validateApplication } from './RegisterPage.tsx'
+import { type Application, BLANK, keepDigits, validateApplication } from './validateApplication.ts'
 
 const complete: Application = {
   name: 'Lakshmi Rao',

@@ -1,0 +1,56 @@
+import { useNavigate } from 'react-router'
+import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import type { NewAccount } from '#shared/accounts/accounts.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
+import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { BLANK, FIELDS, type FieldName, keepDigits, validateApplication } from './validateApplication.ts'
+
+interface ApplicationFormProps {
+  sendLabel: string
+  sendingLabel: string
+  /** Throws `CallFailed`. */
+  onSend: (account: NewAccount) => Promise<{ message: string; requestCode?: string }>
+}
+
+/** An application for an account. It leads to the login screen with the server's answer and the code of the request. */
+export function ApplicationForm({ sendLabel, sendingLabel, onSend }: ApplicationFormProps) {
+  const navigate = useNavigate()
+  const {
+    form,
+    field: bind,
+    error,
+    isSending,
+  } = useForm({
+    blank: BLANK,
+    fields: FIELDS,
+    validate: validateApplication,
+    describeError: failed => (failed.code ? failed.message : ACCOUNT.failed),
+    async send({ confirm: _, ...account }) {
+      const { message, requestCode } = await onSend(account)
+      toast(message, 'success')
+      await navigate(LOGIN, { state: { said: message, requestCode } })
+    },
+  })
+  const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })
+  return (
+    <form {...form}>
+      <FormError error={error} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField
+        {...field('mobile')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        onChange={number => bind('mobile').onChange(keepDigits(number))}
+      />
+      <TextField {...field('email')} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} autoComplete="new-password" />
+      <PasswordField {...field('confirm')} autoComplete="new-password" />
+      <button type="submit" className="btn" disabled={isSending}>
+        {isSending ? sendingLabel : sendLabel}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { NewAccount } from '#shared/accounts/accounts.ts'
+import { MAX_PHONE } from '#shared/messages/fields.ts'
+import { findProblem } from '#shared/validation.ts'
+import type { Problems } from '#web/panel/components/useForm.ts'
+
+export const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }
+export type Application = typeof BLANK
+export type FieldName = keyof Application
+/** In the order they are filled. */
+export const FIELDS = ['name', 'mobile', 'email', 'password', 'confirm'] as const
+
+/** A contact number as it is typed: digits only, at most ten (specification, section 9). */
+export const keepDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, MAX_PHONE)
+
+function validateField(field: FieldName, typed: Application): string | undefined {
+  const text = typed[field]
+  if (text.trim() === '') return ACCOUNT.missing[field]
+  if (field === 'confirm') return text === typed.password ? undefined : ACCOUNT.mismatch
+  return findProblem(NewAccount.shape[field], text)
+}
+
+/** Finds what keeps an application from being sent, by field. */
+export const validateApplication = (typed: Application): Problems<FieldName> =>
+  Object.fromEntries(
+    FIELDS.flatMap(field => {
+      const problem = validateField(field, typed)
+      return problem === undefined ? [] : [[field, problem]]
+    }),
+  )

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { DASHBOARD } from '#messages/panel/en/dashboard.js'
+import type { DayEntries } from '#shared/rates/rates.ts'
+import { buildEntryUrl } from '#web/panel/addresses.ts'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import type { Query } from '#web/panel/query/query.ts'
+
+/** Shows how many cities are entered today, and links to the next one. */
+export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
+  const next = entries.data?.missing[0]?.location
+  return (
+    <section className="card" aria-labelledby="day">
+      <h2 id="day">{DASHBOARD.rates}</h2>
+      <QueryState of={entries}>
+        {({ entered, missing }) => {
+          const all = entered.length + missing.length
+          return (
+            <div>
+              <p>
+                <b>{entered.length}</b>
+                {DASHBOARD.of({ all })}
+              </p>
+              <progress max={Math.max(all, 1)} value={entered.length} aria-labelledby="day" />
+            </div>
+          )
+        }}
+      </QueryState>
+      <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
+        {next ? DASHBOARD.next({ city: next }) : DASHBOARD.enter}
+      </Link>
+    </section>
+  )
+}

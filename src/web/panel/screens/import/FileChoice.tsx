@@ -1,0 +1,37 @@
+import type { ChangeEvent } from 'react'
+import { IMPORT } from '#messages/panel/en/import.js'
+import { Field } from '#web/panel/components/fields.tsx'
+
+interface FileChoiceProps {
+  problem: string | undefined
+  isReading: boolean | undefined
+  onFile: (file: File) => void
+}
+
+/** A file is chosen, or dropped on its field: browsers take both as a change. */
+export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
+        {marks => (
+          <input
+            {...marks}
+            type="file"
+            accept=".csv,.xlsx,.txt,.tsv"
+            // choosing the same file again, after correcting it, is a change too
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
+            onChange={onChange}
+          />
+        )}
+      </Field>
+      {isReading && <p role="status">{IMPORT.reading}</p>}
+    </>
+  )
+}
