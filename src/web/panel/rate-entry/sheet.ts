@@ -210,15 +210,20 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
 
 /**
  * What was typed after sending is unsaved. It stays typed over the saved record, or becomes a conflict for those who
- * may not correct records.
+ * may not correct records. What somebody else saved since may have been loaded before the answer: it is newer.
  */
 function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: boolean): EntryRow {
   if (!isSameRecord(row, sent)) return row
   const { message = '', ...record } = outcome
-  if (record.version === undefined) return { ...row, sent: undefined, problems: { row: message } }
+  const { version } = record
+  if (version === undefined) return { ...row, sent: undefined, problems: { row: message } }
+  if (row.version !== undefined && row.version > version) return { ...row, sent: undefined }
   const current = { _id: row._id, city: row.city, saved: sent.cells, ...record }
+  // a conflict without a version: the record was deleted after it was saved
+  const newer = row.conflict && (row.conflict.version ?? Infinity) > version ? row.conflict : undefined
   const typed = diffTyped(row.typed, sent.cells)
-  const isSaved = isEmptyObject(typed) || (!mayEdit && !isChanged(row))
-  if (!mayEdit && !isSaved) return { ...row, sent: undefined, conflict: { ...current, isQuiet: true } }
-  return { ...rebaseOnto(row, current), typed: isSaved ? EMPTY : typed }
+  if (isEmptyObject(typed) || (!mayEdit && !isChanged(row)))
+    return { ...rebaseOnto(row, newer ?? current), typed: EMPTY }
+  if (!mayEdit) return { ...row, sent: undefined, conflict: newer ?? { ...current, isQuiet: true } }
+  return { ...rebaseOnto(row, current), typed, conflict: newer }
 }

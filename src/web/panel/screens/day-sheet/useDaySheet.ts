@@ -37,8 +37,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     dispatch({ type: 'validate', problems })
     const saved = await send(unsaved.filter(({ key }) => problems[key]?.row === undefined))
     const left = unsaved.length - saved
-    // shows what keeps a row from being saved
-    if (left > 0) refetch()
+    // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
+    refetch()
     saving.tell({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
