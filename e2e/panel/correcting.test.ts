@@ -1,3 +1,5 @@
+import { enterRate, send } from '../api.ts'
+import { theRun } from '../run.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome, typeRates } from './rateForm.ts'
@@ -119,6 +121,32 @@ test('"Keep mine" saves the own version over a newer one', async ({
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+})
+
+test('a conflict that was left by a reload is met again at the next save', async ({
+  page,
+  baseURL,
+  today,
+}) => {
+  const { keeper: token } = theRun()
+  const markets = pricesOf('Arrah', 0)
+  const { _id } = await enterRate(baseURL!, token, { location: 'Arrah', date: today, markets })
+  await page.goto('/admin/rate-chart?city=Arrah')
+  await page.getByRole('button', { name: /^Edit Arrah/ }).click()
+  await cell(page, 'retail.chicken').fill('301')
+  const body = { markets: { ...markets, retail: { ...markets.retail, chicken: 300 } } }
+  await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token, body })
+  const choice = page.getByRole('region', { name: 'Which rates are right?' })
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(choice).toBeFocused()
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Editing Arrah/ })).toBeVisible()
+  await expect(cell(page, 'retail.chicken')).toHaveValue('301')
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(choice).toBeFocused()
+  await expect(choice.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken301300')
+  await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
 })
 
 test('an existing record is opened as a correction, with what was typed', async ({ page, enter, today }) => {

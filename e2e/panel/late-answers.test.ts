@@ -22,18 +22,36 @@ const AGO = 95
 const SUBMITTED = '✅ Rates submitted successfully!'
 const DUPLICATE = '⚠️ Rate for this city and date already exists.'
 
-/** The server takes what is sent at once; its answer stays away until it is let come. */
-async function holdAnswers(page: Page, method: 'POST' | 'PUT', path: string) {
+/**
+ * The server takes what is sent when `ready` resolves, by default at once; its answer stays away until it is let come. Until
+ * then the record may be loaded as it is saved, by a live event.
+ */
+async function holdAnswers(page: Page, method: 'POST' | 'PUT', path: string, ready = Promise.resolve()) {
+  const sent = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   await page.route(path, async route => {
     if (route.request().method() !== method) return route.fallback()
+    sent.resolve()
+    await ready
     const response = await route.fetch()
     taken.resolve()
     await held.promise
     await route.fulfill({ response })
   })
-  return { taken: taken.promise, letCome: held.resolve }
+  return { sent: sent.promise, taken: taken.promise, letCome: held.resolve }
+}
+
+/** Types into a cell of the Day Sheet after its row was sent and before the server has it. */
+async function typeDuringSave(page: Page, city: string, rate: string) {
+  const typed = Promise.withResolvers<void>()
+  const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*', typed.promise)
+  await page.keyboard.press('Control+Enter')
+  await answer.sent
+  await cellOf(page, city).fill(rate)
+  typed.resolve()
+  await answer.taken
+  return answer
 }
 
 const cityField = (page: Page) => page.getByLabel('City', { exact: true })
@@ -79,10 +97,7 @@ test.describe('an Admin', () => {
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
       await cellOf(page, 'Pratapgarh', 'Retail', kind).fill(['240', '270', '410'][at]!)
-    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
-    await page.keyboard.press('Control+Enter')
-    await answer.taken
-    await cellOf(page, 'Pratapgarh').fill('245')
+    const answer = await typeDuringSave(page, 'Pratapgarh', '245')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
     await expect(rowOf(page, 'Pratapgarh')).toContainText('Changed')
@@ -111,10 +126,7 @@ test.describe('an Admin', () => {
     await enter({ location: 'Chirawa', date: day, markets: AT_200 })
     await openSheet(page, day)
     await cellOf(page, 'Chirawa').fill('224')
-    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
-    await page.keyboard.press('Control+Enter')
-    await answer.taken
-    await cellOf(page, 'Chirawa').fill('200')
+    await typeDuringSave(page, 'Chirawa', '200')
     await expect(page.getByText('1 city changed')).toBeVisible()
 
     await page.reload()
@@ -319,10 +331,7 @@ test.describe('a Sub Admin', () => {
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
       await cellOf(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
-    const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*')
-    await page.keyboard.press('Control+Enter')
-    await answer.taken
-    await cellOf(page, 'Sikandra').fill('245')
+    const answer = await typeDuringSave(page, 'Sikandra', '245')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
     await expect(rowOf(page, 'Sikandra')).toContainText('Two versions')
