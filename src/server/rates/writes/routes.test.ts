@@ -219,6 +219,16 @@ describe('PUT /api/rates/daily/{id}', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   })
 
+  test('of two at once without If-Match, the second records what the first wrote as before', async () => {
+    const { _id } = await enter(server, clerk, 'Satna', TODAY)
+    for (let round = 0; round < 5; round += 1)
+      await Promise.all([300, 400].map(price => update(_id, makeMarkets(price + round))))
+    const revisions = await history(_id)
+    expect(revisions.map(({ version }) => version)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+    for (const [at, { before }] of revisions.slice(0, -1).entries())
+      expect(before).toEqual(revisions[at + 1]!.after)
+  })
+
   test('without If-Match it replaces the rates as a whole: a market that is left out is gone', async () => {
     const { _id } = await enter(server, clerk, 'Jodhpur', TODAY)
     const { retail } = makeMarkets(240)
