@@ -7,8 +7,9 @@ import * as messages from './messages/api.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
+import * as dayEntries from './rates/dayEntries.ts'
 
-const rooms = [rates, bulkRates, cities, accounts, secondFactor, messages, notifications, audit]
+const rooms = [rates, bulkRates, dayEntries, cities, accounts, secondFactor, messages, notifications, audit]
 
 /** Every call of the API, in the order its document shows them. */
 export const ENDPOINTS: readonly Endpoint[] = rooms.flatMap(room =>

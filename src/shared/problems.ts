@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SERVER_UNAVAILABLE, WRONG_CODE } from './sentences.ts'
 
 /**
  * Every expected error of the API: its code, its status and the sentence people read. Sentences of the specification
@@ -20,7 +21,7 @@ export const PROBLEMS = {
   'session.unknown': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password.'],
   'login.secondFactor': [401, 'Enter the code from your authenticator app, or a recovery code.'],
-  'secondFactor.wrong': [403, 'This code is not right, or was used already.'],
+  'secondFactor.wrong': [403, WRONG_CODE],
   'secondFactor.missing': [403, 'Enter the code from your authenticator app, or a recovery code.'],
   'password.wrong': [403, 'The current password is not right.'],
   'account.deactivated': [403, 'Your account has been deactivated. Please contact admin.'],
@@ -52,7 +53,7 @@ export const PROBLEMS = {
   'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
   'server.failed': [500, 'Something went wrong.'],
   'server.busy': [503, 'The server is busy. Please try again in a moment.'],
-  'server.unavailable': [503, 'The server cannot be reached for the moment. Please try again.'],
+  'server.unavailable': [503, SERVER_UNAVAILABLE],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type ProblemCode = keyof typeof PROBLEMS

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { FIRST_DAY } from './days.ts'
 import { MAX_PAGE } from './endpoint.ts'
-import { PROBLEMS } from './problems.ts'
+import { WRONG_CODE } from './sentences.ts'
 
 /**
  * Everything a schema may say, in English, by its key: `{maximum}` is what the issue has by that name. Schemas have keys
@@ -49,7 +49,7 @@ export const VALIDATION_MESSAGES = {
   passwordSigns: 'This has characters that cannot be typed.',
   noCredentials: 'Please enter both email and password.',
   noCode: 'Enter a code.',
-  wrongCode: PROBLEMS['secondFactor.wrong'][1],
+  wrongCode: WRONG_CODE,
   accountType: 'The type is Admin or Sub Admin.',
   accountChange: 'Send either adminType or isApproved.',
   unknownAccount: 'There is no such account.',

@@ -1,5 +1,6 @@
 import { type Answer, type Endpoint, type Input, UNATTENDED } from '#shared/endpoint.ts'
-import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
+import type { Problem, ProblemCode } from '#shared/problems.ts'
+import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
 import { isAttended } from './unattended.ts'
 
 /** Storage key of the session's token (specification, section 3). */
@@ -22,7 +23,7 @@ export class CallFailed extends Error {
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem?: Partial<Problem>) {
-    super(problem?.message ?? PROBLEMS['server.unavailable'][1])
+    super(problem?.message ?? SERVER_UNAVAILABLE)
     this.status = status
     this.code = problem?.code
     this.errors = problem?.errors ?? []

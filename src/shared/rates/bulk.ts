@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { DayEntries, NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
+import { NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -97,13 +97,4 @@ export const importRates = endpoint({
   }),
   bodyLimit: MAX_IMPORT_BYTES,
   responses: { 200: z.array(DayRowOutcome) },
-})
-
-export const listDayEntries = endpoint({
-  method: 'GET',
-  path: '/api/rates/days/{date}/entries',
-  access: 'staff.read',
-  summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
-  params: z.strictObject({ date: RateDay }),
-  responses: { 200: DayEntries },
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DayEntries } from '#shared/rates/rates.ts'
+import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 

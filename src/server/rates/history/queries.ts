@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
+import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import {
-  type DayEntries,
   type DeletedRate,
   fromStoredContent,
   type Revision,

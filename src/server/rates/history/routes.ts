@@ -3,7 +3,7 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
-import { listDayEntries } from '#shared/rates/bulk.ts'
+import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import {
   formatDeletionCursor,
   parseDeletionCursor,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SHELL } from '#messages/panel/en/shell.js'
-import { PROBLEMS } from '#shared/problems.ts'
+import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
 
 const isThere = () =>
   fetch(location.href, { method: 'HEAD' }).then(
@@ -26,7 +26,7 @@ export function ScreenFailed() {
 
   return (
     <div className="failed" role="alert">
-      <p>{isAway ? PROBLEMS['server.unavailable'][1] : SHELL.broken}</p>
+      <p>{isAway ? SERVER_UNAVAILABLE : SHELL.broken}</p>
       <button type="button" className="btn plain" onClick={() => void reload()}>
         {isAway ? SHELL.retry : SHELL.reload}
       </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DASHBOARD } from '#messages/panel/en/dashboard.js'
-import { listDayEntries } from '#shared/rates/bulk.ts'
+import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'

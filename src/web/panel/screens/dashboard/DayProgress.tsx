@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/en/dashboard.js'
-import type { DayEntries } from '#shared/rates/rates.ts'
+import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import type { Query } from '#web/panel/query/query.ts'

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/en/dashboard.js'
 import { type Day, indiaDay } from '#shared/days.ts'
-import type { Entered, Write } from '#shared/rates/rates.ts'
+import type { Entered } from '#shared/rates/dayEntries.ts'
+import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, time } from '#web/panel/formats.ts'
 

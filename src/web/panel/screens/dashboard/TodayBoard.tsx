@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/en/dashboard.js'
 import { addDays, type Day } from '#shared/days.ts'
-import type { DayEntries } from '#shared/rates/rates.ts'
+import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { Icon } from '#web/ui/Icon.tsx'

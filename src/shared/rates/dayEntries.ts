@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/endpoint.ts'
+import { DayText } from '#shared/text.ts'
+import { RateDay, Write } from './rates.ts'
+
+/** A day as staff follow it: the cities that have their rates, and those that had some in the 30 days up to it. */
+export const DayEntries = z.object({
+  entered: z.array(
+    z.object({
+      _id: z.string(),
+      location: z.string(),
+      entry: Write.meta({ description: 'The first entry, or the last after a delete.' }),
+      correction: Write.nullable().meta({ description: 'The last write, where it is another one.' }),
+    }),
+  ),
+  missing: z.array(
+    z.object({ location: z.string(), last: DayText.meta({ description: 'Day of its last rates.' }) }),
+  ),
+})
+export type DayEntries = z.infer<typeof DayEntries>
+export type Entered = DayEntries['entered'][number]
+
+export const listDayEntries = endpoint({
+  method: 'GET',
+  path: '/api/rates/days/{date}/entries',
+  access: 'staff.read',
+  summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
+  params: z.strictObject({ date: RateDay }),
+  responses: { 200: DayEntries },
+})
