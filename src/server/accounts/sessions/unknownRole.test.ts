@@ -25,7 +25,7 @@ beforeAll(async () => {
   // as a newer version of the product might have left it
   const { pool } = server.storage
   await pool.query('alter table account drop constraint account_admin_type_check')
-  await pool.query(`update account set admin_type = 'Viewer' where id = $1`, [viewer.id])
+  await pool.query(`update account set admin_type = 'Owner' where id = $1`, [viewer.id])
 })
 afterAll(async () => {
   line.hangUp()
@@ -86,7 +86,7 @@ test('a route under /api that no call declares is served to nobody', async () =>
   await app.close()
 })
 
-test.each(['', 'constructor', 'toString', '__proto__', 'Viewer', null])('no role %j has an access', role => {
+test.each(['', 'constructor', 'toString', '__proto__', 'Owner', null])('no role %j has an access', role => {
   for (const access of [...ACCESSES, 'constructor', '__proto__']) {
     expect(hasAccess(role, access)).toBe(false)
   }

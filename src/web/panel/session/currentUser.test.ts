@@ -26,7 +26,7 @@ test.each([
 )
 
 test('an account of a type that the panel does not know may enter no screen', () => {
-  const viewer = user(true, 'Viewer' as Profile['adminType'])
+  const viewer = user(true, 'Owner' as Profile['adminType'])
   expect(SCREENS.filter(({ access }) => canEnter(access, viewer))).toEqual([])
   expect(canEnter('staff.read', viewer)).toBe(false)
 })

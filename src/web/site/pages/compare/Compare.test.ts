@@ -137,7 +137,7 @@ describe('Compare Cities', () => {
   })
 
   test('an unknown market is said', async () => {
-    const { status, html } = await siteWith().render(ask(['Agra'], '&market=online'))
+    const { status, html } = await siteWith().render(ask(['Agra'], '&market=nowhere'))
     expect(status).toBe(400)
     expect(readText(html)).toContain('There is no such market.')
   })
