@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { findOption, type Option, type SuggestionSource, useSuggestions } from './suggestions.ts'
+import { findOption, type Option } from './suggestions.ts'
+import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
 
 interface ComboboxProps
   extends SuggestionSource,

@@ -4,10 +4,10 @@ import {
   findOption,
   formatOption,
   formatOptionRest,
-  latestOnly,
   type Option,
   parseOption,
 } from './suggestions.ts'
+import { latestOnly } from './useSuggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => findMatches(cities, typed).map(option => option.value)

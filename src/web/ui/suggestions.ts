@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey, trimTrailing } from '#shared/places.ts'
 
 /** What a combobox offers: the text it enters, and a word that tells it apart, such as its state. */
@@ -49,52 +48,4 @@ export function findMatches(options: readonly Option[], typed: string): readonly
 export function findOption(options: readonly Option[], text: string): Option | undefined {
   const key = searchKey(text)
   return key === '' ? undefined : options.find(option => getKeys(option).includes(key))
-}
-
-/** Drops every answer but that to the last question: answers may overtake each other on their way. */
-export function latestOnly() {
-  let turn = 0
-  return {
-    /** Drops the answers to all questions so far. */
-    drop(): void {
-      turn += 1
-    },
-    /** Returns the answer; undefined when it comes too late. */
-    async take<T>(answer: Promise<T>): Promise<T | undefined> {
-      turn += 1
-      const own = turn
-      const value = await answer
-      return own === turn ? value : undefined
-    },
-  }
-}
-
-/** Where suggestions come from: a list at hand, or somebody who is asked. */
-export interface SuggestionSource {
-  options?: readonly Option[] | undefined
-  suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
-}
-
-/** Options for what was typed last; an answer that fails offers nothing. */
-export function useSuggestions({ options = [], suggest }: SuggestionSource) {
-  const [found, setFound] = useState<readonly Option[]>([])
-  const [latest] = useState(latestOnly)
-
-  async function ask(typed: string) {
-    const answer = await latest.take(suggest!(typed.trim()).catch(() => []))
-    if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
-  }
-
-  function lookUp(typed: string) {
-    latest.drop()
-    if (suggest && isSearchable(typed)) void ask(typed)
-    else setFound(findMatches(options, typed))
-  }
-
-  function forget() {
-    latest.drop()
-    setFound([])
-  }
-
-  return { found, lookUp, forget }
 }

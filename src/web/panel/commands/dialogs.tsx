@@ -7,7 +7,7 @@ import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useSuggestions } from '#web/ui/suggestions.ts'
+import { useSuggestions } from '#web/ui/useSuggestions.ts'
 import { type Command, listCommands } from './commands.ts'
 import { arePlainKeysOn, storePlainKeys } from './useShortcuts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailed } from '#web/call.ts'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>

@@ -1,14 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readProfile } from '#shared/accounts/api.ts'
 import type { Day } from '#shared/days.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import { call } from '#web/call.ts'
-import { logError } from '#web/panel/query/query.ts'
-import { useToken } from '#web/panel/session/token.ts'
-
-/** How long an event about rates waits for more of them, ms: a burst of writes is fetched once. */
-const BATCH_DELAY = 200
 
 /** Data of a live event, by topic; `notice` is every notification, of whichever type. */
 interface LiveEventData {
@@ -33,7 +26,7 @@ export function emitLiveEvent<T extends Topic>(topic: T, data: LiveEventData[T] 
 }
 
 /** Tells every listener that it may have missed events. */
-function emitMissedEvents() {
+export function emitMissedEvents() {
   for (const topic of Object.values(listeners)) for (const listener of topic) listener(undefined)
 }
 
@@ -50,37 +43,6 @@ export function useLiveEvent<T extends Topic>(topic: T, onEvent: Listener<T>) {
   }, [topic])
 }
 
-/** Connects while somebody approved is logged in. The client of the connection is loaded after the screen. */
-export function useLiveConnection(isStaff: boolean) {
-  const token = useToken()
-
-  useEffect(() => {
-    if (token === null || !isStaff) return
-    let isLeft = false
-    let disconnect: (() => void) | undefined
-    import('./connect.ts').then(
-      ({ connect }) => {
-        if (isLeft) return
-        disconnect = connect(token, {
-          onNotice: notice => {
-            emitLiveEvent('notice', notice)
-            emitLiveEvent(notice.type, notice)
-          },
-          onRates: batch(change => emitLiveEvent('rates', change)),
-          onConnect: emitMissedEvents,
-          // the refusal of this call ends the session here and says why (useSessionEnd)
-          onDisconnect: () => void call(readProfile).catch(() => {}),
-        })
-      },
-      error => logError('the client of live events was not loaded', error),
-    )
-    return () => {
-      isLeft = true
-      disconnect?.()
-    }
-  }, [token, isStaff])
-}
-
 /** Whether a change may show in a list of these days. A list without limits has every day. */
 export const affects = (
   { from, to }: { from?: Day | undefined; to?: Day | undefined },
@@ -93,17 +55,3 @@ export const mergeChanges = (one: RatesChanged, other: RatesChanged): RatesChang
   to: one.to > other.to ? one.to : other.to,
   ...(one.cities && other.cities ? { cities: [...one.cities, ...other.cities] } : {}),
 })
-
-/** Merges the changes of a burst and emits them as one. */
-function batch(emit: (change: RatesChanged) => void): (change: RatesChanged) => void {
-  let pending: RatesChanged | undefined
-  return change => {
-    if (!pending) {
-      setTimeout(() => {
-        emit(pending!)
-        pending = undefined
-      }, BATCH_DELAY)
-    }
-    pending = pending ? mergeChanges(pending, change) : change
-  }
-}

@@ -6,7 +6,7 @@ import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 

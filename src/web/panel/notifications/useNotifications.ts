@@ -7,7 +7,8 @@ import {
 } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { logError, type SettableQuery, useMutation, useQuery } from '#web/panel/query/query.ts'
+import { logError, type SettableQuery, useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 
 type Notifications = readonly Notification[]
 

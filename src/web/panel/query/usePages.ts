@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type Query, type SettableQuery, useMutation, useQuery } from './query.ts'
+import { type Query, type SettableQuery, useQuery } from './query.ts'
+import { useMutation } from './useMutation.ts'
 
 /** One page of a list, as `callWhole` returns it. */
 export interface Page<T> {

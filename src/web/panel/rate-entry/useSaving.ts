@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { type Tone, toast } from '#web/ui/toasts/toast.ts'
 
 /** Result of the last save; the toast of it leaves `detail` out. */

@@ -4,7 +4,8 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { toastError, useMutation } from '#web/panel/query/query.ts'
+import { toastError } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
 interface Restore {

@@ -14,7 +14,9 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ProofForm } from './ProofForm.tsx'
-import { type NewSecret, RecoveryCodes, Secret, Step } from './steps.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { type NewSecret, Secret } from './Secret.tsx'
+import { Step } from './Step.tsx'
 
 /** Where somebody is on the way to a change of the second factor. */
 type Progress =

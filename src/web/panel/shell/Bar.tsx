@@ -2,8 +2,8 @@ import { SHELL } from '#messages/panel/en/shell.js'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { MENU_ID, type useMenu } from './Sidebar.tsx'
 import { Sample, useTitle } from './title.tsx'
+import { MENU_ID, type useMenu } from './useMenu.ts'
 
 /** The menu's button, the title of the screen, the bell and who is here. */
 export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {

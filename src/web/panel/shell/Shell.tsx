@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SHELL } from '#messages/panel/en/shell.js'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
-import { useLiveConnection } from '#web/panel/live/liveEvents.ts'
+import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { Bar } from './Bar.tsx'
-import { Sidebar, useMenu } from './Sidebar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useMenu } from './useMenu.ts'
 
 /** Everything around a staff screen: sidebar, bar, commands. */
 export function Shell() {

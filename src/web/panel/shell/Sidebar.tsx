@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Form, Link, NavLink } from 'react-router'
 import { COMMANDS } from '#messages/panel/en/commands.js'
 import { SHELL } from '#messages/panel/en/shell.js'
@@ -7,8 +7,7 @@ import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
-
-export const MENU_ID = 'menu'
+import { MENU_ID } from './useMenu.ts'
 
 interface SidebarProps {
   ref: RefObject<HTMLElement | null>
@@ -54,41 +53,4 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
       </nav>
     </header>
   )
-}
-
-/** The menu of narrow screens. Opening moves the focus into it, Escape back to its button; a press elsewhere closes it. */
-export function useMenu() {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const list = useRef<HTMLElement>(null)
-  const close = useCallback(() => setOpen(false), [])
-  const toggle = () => setOpen(!isOpen)
-  /** Closes an open menu and moves the focus to its button. */
-  function back() {
-    if (!isOpen) return
-    button.current?.focus()
-    close()
-  }
-
-  useEffect(() => {
-    if (!isOpen) return
-    list.current?.querySelector<HTMLElement>('nav a, nav button')?.focus()
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      button.current?.focus()
-    }
-    const onPress = ({ target }: PointerEvent) => {
-      const isInside = [button, list].some(({ current }) => current?.contains(target as Node))
-      if (!isInside) close()
-    }
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPress)
-    }
-  }, [isOpen, close])
-
-  return { isOpen, toggle, close, back, button, list }
 }

@@ -5,7 +5,7 @@ import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { LinkDialog, type ResetLink } from './LinkDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'

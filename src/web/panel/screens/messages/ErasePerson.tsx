@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
-import { useMutation } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Erases a person's messages after a question: everybody may ask for that (docs/design/security.md, personal data). */

@@ -7,7 +7,8 @@ import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { parseWrittenDay, toLatinDigits } from '#web/panel/days.ts'
 import { dateTime } from '#web/panel/formats.ts'
-import { toastError, useMutation } from '#web/panel/query/query.ts'
+import { toastError } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface MessageItemProps {

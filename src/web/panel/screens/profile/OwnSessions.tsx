@@ -6,7 +6,8 @@ import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
-import { useMutation, useQuery } from '#web/panel/query/query.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Where the user is logged in, with a way to end each session but this one. */

@@ -1,14 +1,14 @@
 import type { Day, Month } from '#shared/days.ts'
-import { getLineColour, HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { daysBetween, getRange, type MarketLine, toLine } from '#web/site/rates/history.ts'
-import { Delta } from '#web/ui/Delta.tsx'
-import { LineChart } from '#web/ui/LineChart.tsx'
+import { daysBetween, toLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
 import type { CityQuery } from './cityQuery.ts'
 import { DayTable, MonthGrid } from './dayTables.tsx'
+import { HistoryChart } from './HistoryChart.tsx'
 import { HistoryChoices } from './HistoryChoices.tsx'
+import { RangeFacts } from './RangeFacts.tsx'
 
 interface CityHistoryProps {
   city: PublishedCity
@@ -52,85 +52,5 @@ export function CityHistory(props: CityHistoryProps) {
       {month && <MonthGrid days={days} line={quoted ?? lines[0]!} month={month} />}
       {quoted && <DayTable rates={rates} query={query} />}
     </section>
-  )
-}
-
-/** Days between two words below the drawing: at most seven of them, three on a phone. */
-const chooseStep = (length: number) => (length <= 7 ? 1 : length <= 31 ? 7 : length <= 90 ? 30 : 90)
-
-const getLineClass = (market: Market) =>
-  `${getLineColour(market)}${market === HEADLINE_MARKET ? ' headline' : ''}`
-
-/** The lines of a city, told in words too. Below it the same figures stand in a table. */
-function HistoryChart({ days, lines }: { days: readonly Day[]; lines: readonly MarketLine[] }) {
-  const { texts, locale, formatDay } = usePage()
-  const { history: words } = texts.city
-  const { rupees, dayMonth } = locale.formats
-  const step = chooseStep(days.length)
-  const sentences = lines.flatMap(({ market, values }) => {
-    const range = getRange(days, values)
-    if (!range) return []
-    const { first, last } = range
-    return words.line({
-      market: locale.words.markets[market],
-      last: rupees(last.price),
-      lastDay: formatDay(last.day),
-      first: rupees(first.price),
-      firstDay: formatDay(first.day),
-    })
-  })
-  return (
-    <LineChart
-      label={[...sentences, words.below].join(' ')}
-      lines={lines.map(({ market, values }) => ({
-        name: locale.words.markets[market],
-        className: getLineClass(market),
-        values,
-      }))}
-      days={days.flatMap((day, at) =>
-        (days.length - 1 - at) % step === 0 ? [{ at, text: dayMonth(day) }] : [],
-      )}
-      length={days.length}
-      write={rupees}
-    />
-  )
-}
-
-/** High, low, average and change of one market over a time. */
-function RangeFacts({ days, line }: { days: readonly Day[]; line: MarketLine }) {
-  const { texts, locale, formatDay } = usePage()
-  const range = getRange(days, line.values)
-  if (!range) return null
-  const { history: words } = texts.city
-  const { rupees } = locale.formats
-  const facts = [
-    [words.high, rupees(range.high.price), formatDay(range.high.day)],
-    [words.low, rupees(range.low.price), formatDay(range.low.day)],
-    [
-      words.average,
-      rupees(range.average),
-      words.of({ market: locale.words.markets[line.market], days: range.days }),
-    ],
-  ] as const
-  return (
-    <dl className="facts on">
-      {facts.map(([name, figure, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            {figure} <small>{note}</small>
-          </dd>
-        </div>
-      ))}
-      {range.change && (
-        <div>
-          <dt>{words.change}</dt>
-          <dd>
-            <Delta change={range.change} words={locale.words.change} number={rupees} />{' '}
-            <small>{words.since({ day: formatDay(range.first.day) })}</small>
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }

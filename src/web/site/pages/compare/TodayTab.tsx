@@ -1,5 +1,5 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { TodayTable } from '#web/site/rates/recordTables.tsx'
+import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { sortByCity } from '#web/site/rates/words.ts'
 import { compareTab } from './CompareFrame.tsx'
 

@@ -1,4 +1,4 @@
-import { latestOnly } from '#web/ui/suggestions.ts'
+import { latestOnly } from '#web/ui/useSuggestions.ts'
 
 /** id of what the form of a tab shows, which is exchanged in place. */
 export const RESULT = 'shown'

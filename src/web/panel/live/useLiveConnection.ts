@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { readProfile } from '#shared/accounts/api.ts'
+import type { RatesChanged } from '#shared/live-events.ts'
+import { call } from '#web/call.ts'
+import { logError } from '#web/panel/query/query.ts'
+import { useToken } from '#web/panel/session/token.ts'
+import { emitLiveEvent, emitMissedEvents, mergeChanges } from './liveEvents.ts'
+
+/** How long an event about rates waits for more of them, ms: a burst of writes is fetched once. */
+const BATCH_DELAY = 200
+
+/** Connects while somebody approved is logged in. The client of the connection is loaded after the screen. */
+export function useLiveConnection(isStaff: boolean) {
+  const token = useToken()
+
+  useEffect(() => {
+    if (token === null || !isStaff) return
+    let isLeft = false
+    let disconnect: (() => void) | undefined
+    import('./connect.ts').then(
+      ({ connect }) => {
+        if (isLeft) return
+        disconnect = connect(token, {
+          onNotice: notice => {
+            emitLiveEvent('notice', notice)
+            emitLiveEvent(notice.type, notice)
+          },
+          onRates: batch(change => emitLiveEvent('rates', change)),
+          onConnect: emitMissedEvents,
+          // the refusal of this call ends the session here and says why (useSessionEnd)
+          onDisconnect: () => void call(readProfile).catch(() => {}),
+        })
+      },
+      error => logError('the client of live events was not loaded', error),
+    )
+    return () => {
+      isLeft = true
+      disconnect?.()
+    }
+  }, [token, isStaff])
+}
+
+/** Merges the changes of a burst and emits them as one. */
+function batch(emit: (change: RatesChanged) => void): (change: RatesChanged) => void {
+  let pending: RatesChanged | undefined
+  return change => {
+    if (!pending) {
+      setTimeout(() => {
+        emit(pending!)
+        pending = undefined
+      }, BATCH_DELAY)
+    }
+    pending = pending ? mergeChanges(pending, change) : change
+  }
+}

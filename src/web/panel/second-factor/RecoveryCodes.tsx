@@ -1,0 +1,44 @@
+import { CODE, RECOVERY } from '#messages/panel/en/secondFactor.js'
+import { copyText, saveFile } from '#web/panel/browser.ts'
+import { Step } from './Step.tsx'
+
+interface RecoveryCodesProps {
+  email: string
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** Shows recovery codes this once: nobody can read them again afterwards. */
+export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
+  const heading = RECOVERY.heading({ email })
+  const text = [heading, '', ...codes, ''].join('\n')
+  const ways: [string, () => void][] = [
+    [RECOVERY.copy, () => void copyText(text, CODE)],
+    [RECOVERY.download, () => saveFile(RECOVERY.file, new Blob([text]))],
+    [RECOVERY.print, () => print()],
+  ]
+  return (
+    <div className="recovery">
+      <Step title={RECOVERY.title} explain={RECOVERY.explain}>
+        <p className="paper">{heading}</p>
+        <ul>
+          {codes.map(code => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <footer>
+          {ways.map(([label, take]) => (
+            <button key={label} type="button" className="btn plain" onClick={take}>
+              {label}
+            </button>
+          ))}
+          <button type="button" className="btn" onClick={onKept}>
+            {RECOVERY.kept}
+          </button>
+        </footer>
+      </Step>
+    </div>
+  )
+}

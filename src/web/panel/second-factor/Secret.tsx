@@ -1,0 +1,47 @@
+import { encode } from 'uqr'
+import { CODE, SET_UP } from '#messages/panel/en/secondFactor.js'
+import { copyText } from '#web/panel/browser.ts'
+
+export interface NewSecret {
+  secret: string
+  uri: string
+}
+
+/** The secret on its way into an app: as a picture, as a link for an app on this very device, as text. */
+export const Secret = ({ secret, uri }: NewSecret) => (
+  <>
+    <QrCode text={uri} label={SET_UP.picture} />
+    <a href={uri}>{SET_UP.open}</a>
+    <p>
+      {SET_UP.byHand} <code className="secret">{secret}</code>
+    </p>
+    <button
+      type="button"
+      className="btn plain small"
+      onClick={() => void copyText(secret.replaceAll(' ', ''), CODE)}
+    >
+      {SET_UP.copySecret}
+    </button>
+  </>
+)
+
+/** Light modules around the code, without which cameras do not find it (ISO 18004). */
+const QUIET_ZONE = 4
+
+/** Dark on light in both themes: many apps read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  )
+}

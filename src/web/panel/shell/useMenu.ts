@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export const MENU_ID = 'menu'
+
+/** The menu of narrow screens. Opening moves the focus into it, Escape back to its button; a press elsewhere closes it. */
+export function useMenu() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLElement>(null)
+  const close = useCallback(() => setOpen(false), [])
+  const toggle = () => setOpen(!isOpen)
+  /** Closes an open menu and moves the focus to its button. */
+  function back() {
+    if (!isOpen) return
+    button.current?.focus()
+    close()
+  }
+
+  useEffect(() => {
+    if (!isOpen) return
+    list.current?.querySelector<HTMLElement>('nav a, nav button')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      close()
+      button.current?.focus()
+    }
+    const onPress = ({ target }: PointerEvent) => {
+      const isInside = [button, list].some(({ current }) => current?.contains(target as Node))
+      if (!isInside) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  }, [isOpen, close])
+
+  return { isOpen, toggle, close, back, button, list }
+}

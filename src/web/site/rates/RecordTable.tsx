@@ -1,0 +1,42 @@
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { innerHtml, markup } from '#web/ui/markup.ts'
+import { as } from '#web/ui/roles.ts'
+import { usePage } from '../page.ts'
+import { renderCityLink } from './cities.tsx'
+import { GroupedTable, renderMarketRows } from './priceTables.tsx'
+
+/** Lines are drawn for as many cities: of more they would be half of the page's weight. */
+export const MAX_DRAWN = 100
+
+interface RecordTableProps {
+  rates: readonly DailyRate[]
+  /** Only this market; all of them without it. */
+  market?: Market | undefined
+  labelledBy: string
+}
+
+/** Records of any days and cities, newest first; those of today are marked. */
+export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
+  const { locale, today } = usePage()
+  const { words, formats } = locale
+  return (
+    <GroupedTable className=" dated" heads={[words.date, words.city, words.market]} labelledBy={labelledBy}>
+      {rates.map(rate => {
+        const isToday = rate.date === today
+        const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
+        const span = markets.length || 1
+        const tag = isToday && markup`<em>${words.today}</em>`
+        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}</th>`
+        return (
+          <tbody
+            key={rate._id}
+            {...as.group}
+            className={isToday ? 'now' : undefined}
+            {...innerHtml(renderMarketRows({ rate, markets, heads, locale }))}
+          />
+        )
+      })}
+    </GroupedTable>
+  )
+}

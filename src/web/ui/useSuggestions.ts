@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { MAX_SUGGESTIONS } from '#shared/places.ts'
+import { findMatches, isSearchable, type Option } from './suggestions.ts'
+
+/** Drops every answer but that to the last question: answers may overtake each other on their way. */
+export function latestOnly() {
+  let turn = 0
+  return {
+    /** Drops the answers to all questions so far. */
+    drop(): void {
+      turn += 1
+    },
+    /** Returns the answer; undefined when it comes too late. */
+    async take<T>(answer: Promise<T>): Promise<T | undefined> {
+      turn += 1
+      const own = turn
+      const value = await answer
+      return own === turn ? value : undefined
+    },
+  }
+}
+
+/** Where suggestions come from: a list at hand, or somebody who is asked. */
+export interface SuggestionSource {
+  options?: readonly Option[] | undefined
+  suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
+}
+
+/** Options for what was typed last; an answer that fails offers nothing. */
+export function useSuggestions({ options = [], suggest }: SuggestionSource) {
+  const [found, setFound] = useState<readonly Option[]>([])
+  const [latest] = useState(latestOnly)
+
+  async function ask(typed: string) {
+    const answer = await latest.take(suggest!(typed.trim()).catch(() => []))
+    if (answer) setFound(answer.slice(0, MAX_SUGGESTIONS))
+  }
+
+  function lookUp(typed: string) {
+    latest.drop()
+    if (suggest && isSearchable(typed)) void ask(typed)
+    else setFound(findMatches(options, typed))
+  }
+
+  function forget() {
+    latest.drop()
+    setFound([])
+  }
+
+  return { found, lookUp, forget }
+}
