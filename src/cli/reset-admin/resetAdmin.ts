@@ -1,4 +1,4 @@
-import { createResetLink } from '#server/accounts/passwords/reset.ts'
+import { createResetLink } from '#server/accounts/passwords/resetLink.ts'
 import { turnOffFactor } from '#server/accounts/second-factor/changes.ts'
 import { findFactor } from '#server/accounts/second-factor/queries.ts'
 import type { Db } from '#server/database/tables.ts'

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { createAttempts } from './attempts.ts'
-import { passwordResetRoutes, resetLinkRoutes } from './passwords/reset.ts'
+import { passwordResetRoutes } from './passwords/reset.ts'
+import { resetLinkRoutes } from './passwords/resetLink.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { registrationRoutes } from './registration/requests.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'

@@ -9,11 +9,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { RequestLog } from '../observability/log.ts'
 import { isLiveUpgrade } from '../realtime/webSockets.ts'
+import { compileTrust, MAX_ADDRESS } from './clientAddress.ts'
 import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
-import { compileTrust, MAX_ADDRESS } from './request.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
 
 const KIB = 1024

@@ -5,7 +5,8 @@ import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { getRouteLabel, UNKNOWN } from '../http/request.ts'
+import { UNKNOWN } from '../http/clientAddress.ts'
+import { getRouteLabel } from '../http/request.ts'
 
 /** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
 export interface Metrics {

@@ -5,7 +5,8 @@ import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
-import { type Position, type RateKey, rateId } from './keys.ts'
+import type { Position } from './cursors.ts'
+import { type RateKey, rateId } from './keys.ts'
 import type { RateSelection } from './selection.ts'
 
 const nothing = sql``

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { EXTRAS, RateFilter } from '#shared/rates/api.ts'
 import type { Market } from '#shared/rates/markets.ts'
-import { type Position, parseCursor, requireCursor } from './keys.ts'
+import { type Position, parseCursor, requireCursor } from './cursors.ts'
 
 /** Which records; every part narrows. Cities are given by their keys. */
 export interface RateSelection {

@@ -1,7 +1,7 @@
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { nameFromSlug, toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { formatCursor, parseCursor } from './keys.ts'
+import { formatCursor, parseCursor } from './cursors.ts'
 import { type Distance, findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { toSelection } from './selection.ts'

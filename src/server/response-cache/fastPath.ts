@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { withCacheControl } from '#server/http/cacheControl.ts'
-import { MAX_ADDRESS } from '#server/http/request.ts'
+import { MAX_ADDRESS } from '#server/http/clientAddress.ts'
 import type { ResponseCache } from './cache.ts'
 import { type CachedResponse, chooseEncoding, createRecompressor, isUnchanged } from './cachedResponse.ts'
 

@@ -7,8 +7,8 @@ import type { Attempts } from '../attempts.ts'
 import { findAccount, getSharedSalt, lockAccount, recordChange } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
+import { assertStrongPassword } from './hashNewPassword.ts'
 import { updatePassword } from './queries.ts'
-import { assertStrongPassword } from './rules.ts'
 
 export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts): void {
   const { db, config, now } = app

@@ -1,7 +1,3 @@
-import type { Config } from '#server/config.ts'
-import { HttpError } from '#server/http/httpError.ts'
-import { hashPassword } from './hashing.ts'
-
 /** Characters a password must have beside words of its context. */
 const OWN_LENGTH = 8
 /** Shorter words of the context do not count: they are found in any text. */
@@ -52,37 +48,4 @@ export async function findPasswordProblem(password: string, context: Context): P
     return 'This password is among the first that are tried. Choose a longer or less common one.'
   }
   return undefined
-}
-
-export type PasswordConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH'>
-
-interface Choice {
-  password: string
-  name: string
-  email: string
-  /** Its field in the request. */
-  path: 'password' | 'new'
-}
-
-/** Throws `request.invalid` for a weak password. */
-export async function assertStrongPassword(
-  config: PasswordConfig,
-  { password, path, ...person }: Choice,
-): Promise<void> {
-  const message = await findPasswordProblem(password, {
-    ...person,
-    siteName: config.SITE_NAME,
-    minLength: config.PASSWORD_MIN_LENGTH,
-  })
-  if (message) throw new HttpError('request.invalid', { message, errors: [{ path, message }] })
-}
-
-/** Hashes a new password; throws `request.invalid` for a weak one. */
-export async function hashNewPassword(
-  config: PasswordConfig,
-  choice: Choice,
-  saltedAs?: string,
-): Promise<string> {
-  await assertStrongPassword(config, choice)
-  return hashPassword(choice.password, saltedAs)
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
-import { authenticateToken, hashToken } from './sessions.ts'
+import { authenticateToken } from './beginSession.ts'
+import { hashToken } from './sessions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -9,9 +9,9 @@ import { isPrintable } from '#shared/text.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
+import { type BegunSession, beginSession } from './beginSession.ts'
 import { describeClient } from './clients.ts'
 import { deleteSession, updateLastLogin } from './queries.ts'
-import { type BegunSession, beginSession } from './sessions.ts'
 
 export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFactor }: Attempts): void {
   const { db } = app.storage

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Caller } from '#server/http/endpointRoute.ts'
 import { hasAccess, toRefusal } from '#shared/accounts/roles.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { deleteExpiredSessions, type FoundSession, findSession, insertSession } from './queries.ts'
+import type { FoundSession } from './queries.ts'
 
 /** A secret nobody can guess: 256 random bits, base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url')
@@ -19,8 +18,6 @@ const HOUR = 60 * 60 * 1000
 /** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */
 const IDLE_END = 24 * HOUR
 const ABSOLUTE_END = 7 * 24 * HOUR
-/** Live sessions an account may have; a new one deletes the oldest. */
-const MAX_SESSIONS = 10
 
 const isPast = (since: Date, span: number, now: Date) => now.getTime() - since.getTime() >= span
 
@@ -55,33 +52,3 @@ export const getExpiry = (now: Date) => ({
   begunBefore: new Date(now.getTime() - ABSOLUTE_END),
   usedBefore: new Date(now.getTime() - IDLE_END),
 })
-
-export interface BegunSession {
-  token: string
-  /** The sessions it replaced: their sockets must be closed after the commit. */
-  displaced: Buffer[]
-}
-
-/** Inserts a session of a locked account and deletes its expired ones. */
-export async function beginSession(
-  tx: Db,
-  { accountId, client, at }: { accountId: string; client: string; at: Date },
-): Promise<BegunSession> {
-  const token = createToken()
-  await deleteExpiredSessions(tx, accountId, getExpiry(at))
-  const session = hashToken(token)
-  const displaced = await insertSession(tx, { session, accountId, client, at, others: MAX_SESSIONS - 1 })
-  return { token, displaced }
-}
-
-/** Returns the staff of a token, for live connections; undefined for anybody else. */
-export async function authenticateToken(
-  db: ReadOnlyDb,
-  token: string,
-  now: Date,
-): Promise<Caller | undefined> {
-  const found = await findSession(db, hashToken(token))
-  if (!found || getEndReason(found, now)) return undefined
-  const caller = toCaller(found)
-  return hasAccess(caller.role, 'staff.read') ? caller : undefined
-}

@@ -9,7 +9,8 @@ import {
   type StoredContent,
   type Write,
 } from '#shared/rates/rates.ts'
-import { type Deletion, type RateKey, rateId } from '../keys.ts'
+import type { Deletion } from '../cursors.ts'
+import { type RateKey, rateId } from '../keys.ts'
 
 const formatInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

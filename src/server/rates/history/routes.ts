@@ -4,13 +4,8 @@ import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
-import {
-  formatDeletionCursor,
-  parseDeletionCursor,
-  requireCursor,
-  requireEnterable,
-  requireRateId,
-} from '../keys.ts'
+import { formatDeletionCursor, parseDeletionCursor, requireCursor } from '../cursors.ts'
+import { requireEnterable, requireRateId } from '../keys.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
 
 /** What was written, by whom and when, for staff. */

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/tables.ts'
+import { endpointRoute } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import { parseUuid } from '#server/http/request.ts'
+import { makeResetLink } from '#shared/accounts/api.ts'
+import type { Attempts } from '../attempts.ts'
+import { type AccountChange, lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { createToken, hashToken } from '../sessions/sessions.ts'
+import { upsertResetLink } from './queries.ts'
+
+/** Lifetime of a reset link, ms. */
+export const LINK_END = 60 * 60_000
+
+/** Replaces the reset link of an account; undefined for an unknown account. `by` is null for the operator. */
+export async function createResetLink(
+  tx: Db,
+  creation: Omit<AccountChange, 'before' | 'after'>,
+): Promise<{ path: string; expiresAt: string } | undefined> {
+  const { accountId, at } = creation
+  if (!(await lockAccount(tx, accountId))) return undefined
+  const token = createToken()
+  await upsertResetLink(tx, creation, hashToken(token))
+  await recordChange(tx, { ...creation, before: null, after: { resetLink: 'made' } })
+  // behind the #, which browsers send to no server
+  return { path: `/admin/reset#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
+}
+
+export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {
+  endpointRoute(app, makeResetLink, async ({ params: { _id }, ...call }) => {
+    const { caller, write, request } = call
+    const accountId = parseUuid(_id, 'account.unknown')
+    // a session alone must not be enough to take the account over
+    if (accountId === caller.id) throw new HttpError('account.ownReset')
+    await verifyProof(call)
+    const link = await write.afterLocking(
+      tx => lockAccounts(tx, [accountId, caller.id]),
+      tx => createResetLink(tx, { accountId, by: caller.id, requestId: request.id, at: app.now() }),
+    )
+    if (!link) throw new HttpError('account.unknown')
+    return link
+  })
+}
