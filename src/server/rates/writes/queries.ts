@@ -57,6 +57,8 @@ const INPUT_FIELDS: { [Field in keyof RateContent]-?: Fragment } = {
 const kindColumns = sql.join(KINDS.map(kind => sql.ref(kind)))
 const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)})::numeric`))
 
+const newPrices = sql.join(KINDS.map(kind => sql`${sql.ref(kind)} = excluded.${sql.ref(kind)}`))
+
 /** The `writer` of a transaction that decides by itself who may write. */
 export const ANY_WRITER: Fragment = sql`select`
 
@@ -77,11 +79,7 @@ export async function writeRates(
   { accountId, requestId }: Author,
   { writer = ANY_WRITER, skipDeleted = false }: { writer?: Fragment; skipDeleted?: boolean } = {},
 ): Promise<{ mayWrite: boolean; versions: Map<string, number> }> {
-  const replaced = writes.filter(({ action }) => action !== 'create')
-  if (replaced.length > 0)
-    await sql`
-      delete from price p using ${keyRows(replaced.map(({ cityId, date }) => ({ cityId, date })))}
-      where p.city_id = k."cityId" and p.date = k.date`.execute(db)
+  const replaces = writes.some(({ action }) => action !== 'create')
   const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
     select "cityId", date from input where action ${sql.raw(actions)})`
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & { version: number })[] }>`
@@ -92,13 +90,18 @@ export async function writeRates(
       insert into daily_rate as r (city_id, date, updated_at)
       select "cityId", date, coalesce(at, now()) from input order by date, "cityId"
       on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment},
-        deleted_at = ${replaced.length > 0 ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
-        where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaced.length > 0 ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
+        deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
+        where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
+    ), removed as (
+      delete from price p using written w join input i using ("cityId", date)
+      where ${replaces ? sql`p.city_id = w."cityId" and p.date = w.date` : sql`false`}
+        and not exists (select from ${INPUT_FIELDS.markets} n where n.market = p.market)
     ), priced as (
       insert into price (city_id, date, market, ${kindColumns})
       select w."cityId", w.date, p.market, ${kindPrices}
       from written w join input i using ("cityId", date) cross join lateral ${INPUT_FIELDS.markets} p
+      on conflict (city_id, date, market) do update set ${newPrices}
     ), revised as (
       insert into revision (city_id, date, version, at, action, account_id, request_id, before, after)
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
