@@ -12,17 +12,18 @@ import { MAX_PRICE, type NewRate, type RateContent } from '#shared/rates/rates.t
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
+/** No members today: markets are the only content of a record. A new field of `RateContent` joins it by itself. */
 type OtherField = Exclude<keyof RateContent, 'markets'>
 /** One input of a record's content: a cell of the grid, or another field. */
 export type ContentInput = Cell | OtherField
-/** What stands in the inputs, as typed. */
+/** Texts of the inputs, as typed. */
 export type Cells = Partial<Record<ContentInput, string>>
 
 export const toCellKey = (market: Market, kind: Kind): Cell => `${market}.${kind}`
 
 export const parseCellKey = (cell: Cell) => cell.split('.') as [Market, Kind]
 
-/** Labels of the fields beside the grid. */
+/** Labels of the fields beside the grid; the compiler asks for that of a new one. */
 const FIELD_LABELS: Record<OtherField, string> = {}
 
 const isOtherField = (input: ContentInput): input is OtherField => input in FIELD_LABELS
