@@ -43,7 +43,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
         const marks = [
           isBad && 'bad',
           typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
-          findPriceWarning(cells, market, kind, was) && 'odd',
+          findPriceWarning(cells, market, kind, was) && 'unusual',
         ]
         return (
           <td key={cell}>

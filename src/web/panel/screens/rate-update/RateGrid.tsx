@@ -87,7 +87,7 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
   const price = problem ? undefined : parsePrice(typed)
   return (
     <td {...as.cell}>
-      <span className={problem ? 'rate bad' : warning ? 'rate odd' : 'rate'}>
+      <span className={problem ? 'rate bad' : warning ? 'rate unusual' : 'rate'}>
         <input
           id={cell}
           name={cell}
@@ -113,7 +113,7 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
 
   function note() {
     if (problem) return <span className="err">{problem}</span>
-    if (warning) return <span className="odd">{describe(warning)}</span>
+    if (warning) return <span className="unusual">{describe(warning)}</span>
     if (before === undefined) return null
     return (
       <>
