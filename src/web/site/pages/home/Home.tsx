@@ -62,7 +62,7 @@ export const homePage = page<HomeData>({
       <>
         <HomeHero rates={rates} spellings={spellings} facts={facts} />
         <div className="wrap stack">
-          <section className="later" aria-labelledby="today">
+          <section className="offscreen" aria-labelledby="today">
             <header className="cap">
               <h2 id="today">
                 {isToday ? home.table.today : home.table.of({ day: locale.formats.dayMonth(facts.day) })}
