@@ -14,13 +14,13 @@ export function useSaving<V = void>(send: (variables: V) => Promise<void>) {
   const [status, setStatus] = useState<SaveStatus>()
   const saving = useMutation<V>({
     mutationFn: send,
-    onError: ({ message }) => tell({ text: message, tone: 'error' }),
+    onError: ({ message }) => showStatus({ text: message, tone: 'error' }),
   })
 
-  function tell(outcome: SaveStatus) {
+  function showStatus(outcome: SaveStatus) {
     setStatus(outcome)
     toast(outcome.text, outcome.tone)
   }
 
-  return { status, setStatus, tell, isSaving: saving.isPending, save: saving.mutate }
+  return { status, setStatus, showStatus, isSaving: saving.isPending, save: saving.mutate }
 }

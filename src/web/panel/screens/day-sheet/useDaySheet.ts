@@ -39,7 +39,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     const left = unsaved.length - saved
     // shows what keeps a row from being saved; what was loaded before the answers may be older or newer than they are
     refetch()
-    saving.tell({
+    saving.showStatus({
       text: left === 0 ? DAY_SHEET.saved({ count: saved }) : DAY_SHEET.partlySaved({ count: saved, left }),
       tone: left === 0 ? 'success' : 'error',
     })

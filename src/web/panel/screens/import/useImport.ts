@@ -32,7 +32,7 @@ export function useImport(lines: readonly Line[]) {
   }
   const [progress, setProgress] = useState<{ sent: number; of: number }>()
   const saving = useSaving(send)
-  const { setStatus, tell } = saving
+  const { setStatus, showStatus } = saving
   const shown = useMemo(() => {
     const rows = new Map(sheet.map(row => [row.key, row]))
     return lines.map(line => toShownLine(line, line.row && rows.get(line.row.key)))
@@ -60,24 +60,24 @@ export function useImport(lines: readonly Line[]) {
       }
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
-      return tell({
+      return showStatus({
         text: IMPORT.stopped({ saved: sent, left: rows.length - sent, why: failed.message }),
         tone: 'error',
       })
     } finally {
       setProgress(undefined)
     }
-    if (saved === sent) tell({ text: IMPORT.saved({ count: saved }), tone: 'success' })
-    else tell({ text: IMPORT.notSaved({ saved, left: sent - saved }), tone: 'error' })
+    if (saved === sent) showStatus({ text: IMPORT.saved({ count: saved }), tone: 'success' })
+    else showStatus({ text: IMPORT.notSaved({ saved, left: sent - saved }), tone: 'error' })
   }
 
   function save(all: boolean) {
     const rows = toSheet(listToSave(shown))
     const wrong = listRejected(shown).reduce((count, { numbers }) => count + numbers.length, 0)
     if (rows.length === 0 || saving.isSaving) return
-    if (all && wrong > 0) return tell({ text: IMPORT.notAll({ count: wrong }), tone: 'error' })
+    if (all && wrong > 0) return showStatus({ text: IMPORT.notAll({ count: wrong }), tone: 'error' })
     if (all && rows.length > MAX_IMPORT)
-      return tell({ text: IMPORT.tooMany({ most: MAX_IMPORT }), tone: 'error' })
+      return showStatus({ text: IMPORT.tooMany({ most: MAX_IMPORT }), tone: 'error' })
     saving.save({ rows, all })
   }
 

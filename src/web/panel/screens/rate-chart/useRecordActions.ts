@@ -41,17 +41,17 @@ export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: ()
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
-      tell(RATE_CHART.deleted, 'success', buildUndo(rate, deleted.version))
+      showStatus(RATE_CHART.deleted, 'success', buildUndo(rate, deleted.version))
     },
     onError({ status }) {
-      tell(RATE_CHART.deleteFailed, 'error')
+      showStatus(RATE_CHART.deleteFailed, 'error')
       // somebody else has changed or deleted it: show what is saved now
       if (status === 412 || status === 404) onFailed()
     },
     onSettled: () => confirm(undefined),
   })
 
-  function tell(text: string, tone: Tone, action?: ToastAction) {
+  function showStatus(text: string, tone: Tone, action?: ToastAction) {
     setOutcome({ text })
     toast(text, tone, action)
   }

@@ -43,7 +43,7 @@ export function useSaveRates(
   }, [row])
 
   /** When the form is about another record by now, only the toast tells the result, with the name of the city. */
-  function tell(sent: SentRow, outcome: SaveStatus, action?: ToastAction) {
+  function showStatus(sent: SentRow, outcome: SaveStatus, action?: ToastAction) {
     const { text, tone } = outcome
     const isShown = isSameRecord(shown.current, sent)
     if (isShown) setStatus(outcome)
@@ -54,14 +54,14 @@ export function useSaveRates(
     const input = { params: { _id }, body: toContent(sent.cells) }
     const seen = (row.conflict ?? row).version
     const { body, version } = await callWhole(updateRate, input, { version: seen })
-    tell(sent, { text: RATE_UPDATE.updated, tone: 'success' }, buildUndo(body, version))
+    showStatus(sent, { text: RATE_UPDATE.updated, tone: 'success' }, buildUndo(body, version))
     return { ...body, version }
   }
 
   async function create(sent: SentRow): Promise<DailyRate> {
     const input = { location: collapseSpaces(sent.city), date: sent.date, ...toContent(sent.cells) }
     const { body, version } = await callWhole(createRate, { body: input })
-    tell(sent, { text: RATE_UPDATE.submitted, tone: 'success' })
+    showStatus(sent, { text: RATE_UPDATE.submitted, tone: 'success' })
     return { ...body, version }
   }
 
@@ -84,7 +84,7 @@ export function useSaveRates(
   }
 
   async function fail(failed: CallFailed, sent: SentRow) {
-    tell(sent, describeFailure(failed, isCorrection))
+    showStatus(sent, describeFailure(failed, isCorrection))
     const problems = parseProblems(failed.errors)
     dispatch({ type: 'refuse', sent, problems })
     if (isUnchangedSince(shown.current, sent)) focusFirst(problems)
