@@ -53,6 +53,6 @@ function toFailure(error: unknown, request: FastifyRequest, reply: FastifyReply)
     reply.header('retry-after', Math.max(1, Math.ceil(error.details.retryAfter ?? 1)))
     return 'tooMany'
   }
-  request.log.error({ reason: (error as Error).message }, 'message not kept')
+  request.log.error({ reason: (error as Error).message }, 'message not stored')
   return 'failed'
 }
