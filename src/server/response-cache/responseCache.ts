@@ -102,9 +102,12 @@ function withMetrics(
   { gauge, counter }: Metrics,
   cache: ResponseCache<CachedResponse>,
 ): ResponseCache<CachedResponse>['get'] {
-  gauge('kept_answers', 'Public answers that are kept.', () => cache.getUsage().count)
-  gauge('kept_answers_bytes', 'Memory that they take.', () => cache.getUsage().bytes)
-  const countHit = counter('kept_answers_found_total', 'Requests that found theirs; they are not timed.')
+  gauge('kept_answers', 'Public responses in the cache.', () => cache.getUsage().count)
+  gauge('kept_answers_bytes', 'Bytes of memory that the cached responses take.', () => cache.getUsage().bytes)
+  const countHit = counter(
+    'kept_answers_found_total',
+    'Requests served from the cache; no other metric counts or times them.',
+  )
   return key => {
     const response = cache.get(key)
     if (response) countHit()
