@@ -30,7 +30,7 @@ export function ApplicationForm({ sendLabel, sendingLabel, onSend }: Application
     async send({ confirm: _, ...account }) {
       const { message, requestCode } = await onSend(account)
       toast(message, 'success')
-      await navigate(LOGIN, { state: { said: message, requestCode } })
+      await navigate(LOGIN, { state: { message, requestCode } })
     },
   })
   const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })

@@ -13,9 +13,9 @@ export function LoginPage() {
 
   return (
     <AuthLayout heading={LOGIN.heading}>
-      {state?.said && (
-        <p className="said" role="status">
-          {state.said}
+      {state?.message && (
+        <p className="confirmation" role="status">
+          {state.message}
           {state.requestCode && <RequestCode code={state.requestCode} />}
         </p>
       )}

@@ -47,7 +47,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
       deleteToken()
       toast(message, 'success')
       // in place of the link, which is used up and must not stay in the history
-      await navigate(LOGIN, { replace: true, state: { said: message } })
+      await navigate(LOGIN, { replace: true, state: { message } })
     },
   })
   return (

@@ -23,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
       const { message } = await call(changePassword, { body: { current: typed.current, new: typed.new } })
       deleteToken()
       toast(message, 'success')
-      await navigate(LOGIN, { state: { said: message } })
+      await navigate(LOGIN, { state: { message } })
     },
   })
   return (
