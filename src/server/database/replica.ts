@@ -31,13 +31,13 @@ async function openReplica(asked: Pool, log: Logger) {
 
   async function check(): Promise<void> {
     const late = setTimeout(setAvailable, ANSWER_WITHIN, false)
-    const answers = await asked.query('select 1').then(
+    const isReachable = await asked.query('select 1').then(
       () => true,
       () => false,
     )
     clearTimeout(late)
     if (isClosed) return
-    setAvailable(answers)
+    setAvailable(isReachable)
     timer = setTimeout(check, CHECK_EVERY).unref()
   }
   await check()

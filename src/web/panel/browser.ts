@@ -10,15 +10,18 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url)
 }
 
-/** Copies a text to the clipboard and says whether that worked. Returns the same. */
-export async function copyText(text: string, said: { copied: string; notCopied: string }): Promise<boolean> {
+/** Copies a text to the clipboard and shows whether that worked. Returns the same. */
+export async function copyText(
+  text: string,
+  messages: { copied: string; notCopied: string },
+): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast(said.copied, 'success')
+    toast(messages.copied, 'success')
     return true
   } catch {
     // without a secure connection, or without permission, a browser does not copy by itself
-    toast(said.notCopied, 'error')
+    toast(messages.notCopied, 'error')
     return false
   }
 }

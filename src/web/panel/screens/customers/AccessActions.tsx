@@ -50,7 +50,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
     ['secondFactor', hasSecondFactor && ACCESS.turnOff],
     ['removal', removal?.label],
   ]
-  const answers = { stay: ACCESS.stay, isBusy: sending.isPending, onStay: stop }
+  const dialog = { stay: ACCESS.stay, isBusy: sending.isPending, onStay: stop }
   return (
     <div className="ways">
       {labels.map(
@@ -84,7 +84,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       {link && <LinkDialog name={name} link={link} onClose={() => setLink(undefined)} />}
       {asked === 'sessions' && (
         <ConfirmDialog
-          {...answers}
+          {...dialog}
           question={ACCESS.endQuestion({ name })}
           explain={ACCESS.endExplain}
           go={ACCESS.end}
@@ -93,7 +93,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       )}
       {asked === 'removal' && removal && (
         <ConfirmDialog
-          {...answers}
+          {...dialog}
           question={removal.question({ name })}
           explain={removal.explain}
           go={removal.label}
