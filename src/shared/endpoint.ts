@@ -27,8 +27,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** Bytes of the body at most, where it is not the limit of all other calls. */
   bodyLimit?: number
-  /** Media type of a successful answer, where it is not JSON. */
-  answers?: 'text/csv'
+  /** Media type of a success, where it is not JSON. */
+  mediaType?: 'text/csv'
   /** The body of a success, by status. */
   responses: { readonly [status: number]: z.ZodType }
   /** The errors of this call alone; those of access, validation and size are derived (`listRefusals`). */

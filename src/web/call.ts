@@ -68,7 +68,7 @@ function buildHeaders(
   sent: Sent,
   { version }: CallOptions,
 ): Headers {
-  const headers = new Headers({ accept: endpoint.answers ?? 'application/json' })
+  const headers = new Headers({ accept: endpoint.mediaType ?? 'application/json' })
   if (sent.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (token && endpoint.method === 'GET' && !isAttended()) headers.set(UNATTENDED, '1')
@@ -154,7 +154,7 @@ export async function callWhole<E extends Endpoint>(
   }
 }
 
-/** As `callWhole`, for a call that answers a file. */
+/** As `callWhole`, for a call that returns a file. */
 export async function callFile<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: Arguments<E>

@@ -25,9 +25,9 @@ function listSentences(endpoint: Endpoint): Map<number, string[]> {
 }
 
 function describeResponses(endpoint: Endpoint): Record<string, unknown> {
-  const answers = Object.entries(endpoint.responses).map(([status, schema]) => [
+  const successes = Object.entries(endpoint.responses).map(([status, schema]) => [
     status,
-    { description: 'Success', content: { [endpoint.answers ?? 'application/json']: { schema } } },
+    { description: 'Success', content: { [endpoint.mediaType ?? 'application/json']: { schema } } },
   ])
   const problems = [...listSentences(endpoint)].map(([status, sentences]) => [
     status,
@@ -36,7 +36,7 @@ function describeResponses(endpoint: Endpoint): Record<string, unknown> {
       content: { 'application/problem+json': { schema: Problem } },
     },
   ])
-  return Object.fromEntries([...answers, ...problems])
+  return Object.fromEntries([...successes, ...problems])
 }
 
 function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchema {

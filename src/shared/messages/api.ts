@@ -3,7 +3,7 @@ import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
 
-/** A search answers no more than these. */
+/** Messages that a search returns at most. */
 export const MAX_FOUND = 200
 
 /** Longest text of a search, in UTF-16 units. */
@@ -54,7 +54,7 @@ export const exportMessages = endpoint({
   access: 'admin',
   summary: 'Messages as CSV, newest first; with `q`, those that fit it',
   query: z.strictObject({ q: Sought }),
-  answers: 'text/csv',
+  mediaType: 'text/csv',
   responses: { 200: z.string() },
 })
 
