@@ -29,15 +29,15 @@ const titles = async () =>
     .map(({ title }) => title)
 
 describe('reading', () => {
-  test('a Sub Admin marks, takes along and erases nothing', async () => {
+  test('a Sub Admin cannot mark a message read, export messages or erase a person', async () => {
     await send({})
     const [message] = await list()
-    const answers = [
+    const responses = [
       await read(message!._id, clerk),
       await server.call('GET', '/api/messages/export', { token: clerk }),
       await erase({ person: MESSAGE.email }, clerk),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403])
     expect(await list()).toEqual([message])
   })
 
@@ -48,7 +48,7 @@ describe('reading', () => {
     },
   )
 
-  test('a message is unread until an Admin reads it; the first one and the moment stay', async () => {
+  test('a message is unread until an Admin reads it; the first reader and the time stay', async () => {
     await send({})
     const [message] = await list()
     expect(message!.read).toBeNull()
@@ -78,7 +78,7 @@ describe('searching', () => {
     expect(await find('nowhere')).toEqual([])
   })
 
-  test('a search answers 200 at most', async () => {
+  test('a search returns 200 messages at most', async () => {
     await send({})
     await server.storage.pool.query(
       `insert into message (name, email, phone, city, subject, message, preferred_contact, fingerprint)
@@ -89,7 +89,7 @@ describe('searching', () => {
   })
 })
 
-test('an export is CSV without a formula, of all messages or of those that fit', async () => {
+test('an export is CSV without formulas, of all messages or of those that match a search', async () => {
   await send({ name: '=cmd()', message: 'A "word", and\nanother' })
   await send({ name: 'Meena', message: 'Hello' })
   const answer = await server.call('GET', '/api/messages/export', { token: admin })
@@ -112,7 +112,7 @@ describe('erasing', () => {
     },
   )
 
-  test('a person is erased by email or phone, with the notifications that name them, and nobody else', async () => {
+  test('a person is erased by email or phone with the notifications that name them, and nobody else is', async () => {
     await send({ name: 'Meena', email: 'Meena@X.example', phone: '', message: 'One' })
     await send({ name: 'Meena K', email: 'meena@x.example', phone: '12345', message: 'Two' })
     await send({ name: 'Other', email: 'other@x.example', phone: '1234567890', message: 'Three' })
@@ -140,13 +140,13 @@ describe('erasing', () => {
     expect(await titles()).toEqual(['New message from Ravi: Report Incorrect Rate'])
   })
 
-  test('what stays is how many, when and by whom, for ever, and nothing of the person', async () => {
+  test('an erasure is recorded for ever with its number, time and Admin, and with nothing of the person', async () => {
     const { db } = server.storage
     await send({ name: 'Meena', email: 'meena@x.example' })
     await erase({ person: 'meena@x.example' })
-    const kept = await db.selectFrom('message_erasure').selectAll().orderBy('id', 'desc').execute()
-    expect(kept[0]).toMatchObject({ messages: 1, notifications: 1, request_id: expect.any(String) })
-    expect(JSON.stringify(kept).toLowerCase()).not.toContain('meena')
+    const erasures = await db.selectFrom('message_erasure').selectAll().orderBy('id', 'desc').execute()
+    expect(erasures[0]).toMatchObject({ messages: 1, notifications: 1, request_id: expect.any(String) })
+    expect(JSON.stringify(erasures).toLowerCase()).not.toContain('meena')
     await expect(db.deleteFrom('message_erasure').execute()).rejects.toThrow('append-only')
   })
 })

@@ -43,7 +43,7 @@ test.each([
   ['application/json', '{}'],
   ['text/plain', 'name=Asha'],
   ['multipart/form-data; boundary=x', '--x--'],
-])('a body of %s is refused: it is no form', async (type, body) => {
+])('a body of %s is refused because it is no form', async (type, body) => {
   expect((await post(body, type)).statusCode).toBe(415)
   expect(taken).toEqual([])
 })
@@ -62,7 +62,7 @@ test('the longest message fits, in any script', async () => {
   expect(taken[0]![0].message).toBe(message)
 })
 
-test('a visitor past the limit is told how long to wait, and loses nothing', async () => {
+test('a visitor past the limit reads how long to wait, and loses nothing', async () => {
   fail = tooManyRequests(600_000)
   const answer = await post(MESSAGE)
   expect(answer.headers['retry-after']).toBe('600')

@@ -23,7 +23,7 @@ test('a message and its notification are deleted after the days of the setting, 
   expect(await count()).toEqual({ messages: 0, notifications: 0 })
 })
 
-test('a message that comes while our clock is years behind is kept for its days', async () => {
+test('a message sent while our clock is years behind stays for the days of the setting', async () => {
   const server = await openTestApp()
   onTestFinished(() => server.close())
   server.clock.now = '2020-01-01T00:00:00.000Z'

@@ -43,7 +43,7 @@ describe('sending', () => {
     ['city', 'that is a number', 7, 'This must be text.'],
     ['message', 'that is an object', { $ne: '' }, 'This must be text.'],
     ['name', 'that is a list', ['Asha'], 'This must be text.'],
-  ])('a %s %s is refused, not kept and not told', async (field, _, value, sentence) => {
+  ])('a message with a %s %s is refused, not stored and not announced', async (field, _, value, sentence) => {
     const answer = await send({ ...MESSAGE, [field]: value })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ message: sentence, errors: [{ path: field, message: sentence }] })
@@ -75,7 +75,7 @@ describe('sending', () => {
     expect((await server.call('POST', '/api/messages', { body: 'name=Asha', headers })).statusCode).toBe(415)
   })
 
-  test('a message is kept as it was written, and announced', async () => {
+  test('a message is stored as it was written, and announced', async () => {
     const answer = await send({ ...MESSAGE, name: '  Asha ', message: 'दर गलत है\n<b>really</b>' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: '🎉 Message sent successfully!' }])
     const content = { ...MESSAGE, name: 'Asha', message: 'दर गलत है\n<b>really</b>' }
@@ -85,14 +85,14 @@ describe('sending', () => {
     ])
   })
 
-  test('what the form leaves empty may be left out', async () => {
+  test('a message may leave out what the form leaves empty', async () => {
     const { name, subject, message } = MESSAGE
     const answer = await send({ name, subject, message, phone: '98765', preferredContact: 'phone' })
     expect(answer.statusCode).toBe(201)
     expect(await list()).toMatchObject([{ email: '', city: '', phone: '98765' }])
   })
 
-  test('a robot that fills the hidden field hears of success, and nothing is kept', async () => {
+  test('a robot that fills the hidden field gets a success, and nothing is stored', async () => {
     const answer = await send({ ...MESSAGE, website: 'https://spam.example' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { message: '🎉 Message sent successfully!' }])
     expect(await list()).toEqual([])
@@ -100,8 +100,8 @@ describe('sending', () => {
   })
 })
 
-describe('the same content again', () => {
-  test('within 24 hours it is answered the same and kept once, however it is spaced or capitalised', async () => {
+describe('a message of the same content', () => {
+  test('gets the same response within 24 hours and is stored once, whatever its spaces and capitals', async () => {
     await send(MESSAGE)
     server.clock.now = '2026-11-21T19:59:59.999Z'
     const again = { ...MESSAGE, name: 'ASHA', message: ` ${MESSAGE.message.replace(' ', '  ')} ` }
@@ -110,14 +110,14 @@ describe('the same content again', () => {
     expect(await announced()).toHaveLength(1)
   })
 
-  test('a day later it is a new message', async () => {
+  test('is a new message a day later', async () => {
     await send(MESSAGE)
     server.clock.now = '2026-11-21T20:00:00.000Z'
     await send(MESSAGE)
     expect(await list()).toHaveLength(2)
   })
 
-  test('another word, sender or subject is another message', async () => {
+  test('is another message with another word, sender or subject', async () => {
     await send(MESSAGE)
     await send({ ...MESSAGE, message: `${MESSAGE.message} Please look.` })
     await send({ ...MESSAGE, email: 'other@example.com' })
@@ -125,7 +125,7 @@ describe('the same content again', () => {
     expect(await list()).toHaveLength(4)
   })
 
-  test('20 at one moment are kept once and announced once', async () => {
+  test('is stored once and announced once when sent 20 times at one moment', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(MESSAGE)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(await list()).toHaveLength(1)
