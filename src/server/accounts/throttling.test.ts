@@ -41,14 +41,14 @@ test('the 11th wrong login of a visitor within 5 minutes is refused, the right p
   expect((await logIn(email, STAFF_PASSWORD, '203.0.113.8')).statusCode).toBe(200)
 })
 
-test('20 guesses at once get no further than 10', async () => {
+test('20 guesses at once get no further than the 10th', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => logIn(`someone${turn}@example.com`, WRONG, '203.0.113.7')),
   )
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
 })
 
-test('right passwords do not count', async () => {
+test('right passwords are not counted', async () => {
   const { email } = await server.staff('Admin')
   for (let login = 0; login < 12; login += 1) {
     expect((await logIn(email, STAFF_PASSWORD, '203.0.113.7')).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('addresses of one IPv6 network count as one visitor', async () => {
   expect((await logIn('a@example.com', WRONG, '2001:db8:1:3::1')).statusCode).toBe(401)
 })
 
-test('60 guesses from 60 networks of one customer get no further than 40', async () => {
+test('60 guesses from 60 networks of one customer get no further than the 40th', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, turn) =>
       logIn(`someone${turn}@example.com`, WRONG, `2001:db8:1:${turn}::1`),
@@ -87,7 +87,7 @@ test('a hundred guesses past the limit write no row', async () => {
   expect(await written()).toEqual(before)
 })
 
-test('the wait begins when the documents say: after the fifth wrong password', async () => {
+test('an account waits after the fifth wrong password, as the documents say', async () => {
   const text = (await readFile('docs/limits.md', 'utf8')).replace(/\s+/g, ' ')
   expect(text).toContain(
     'after the fifth wrong password of one account from one visitor the next try waits 1 s',
@@ -107,13 +107,13 @@ test('the wait begins when the documents say: after the fifth wrong password', a
 
 test('a proxy that is not trusted cannot say who the visitor is', async () => {
   const open = await openTestApp({ ...LIMITED, TRUST_PROXY: '0' })
-  const answers: number[] = []
+  const statuses: number[] = []
   for (let turn = 0; turn < 11; turn += 1) {
     const body = { email: `someone${turn}@example.com`, password: WRONG }
     const headers = { 'x-forwarded-for': `203.0.113.${turn}` }
-    answers.push((await open.call('POST', '/api/auth/login', { body, headers })).statusCode)
+    statuses.push((await open.call('POST', '/api/auth/login', { body, headers })).statusCode)
   }
-  expect(answers.at(-1)).toBe(429)
+  expect(statuses.at(-1)).toBe(429)
   await open.close()
 })
 
@@ -183,7 +183,7 @@ test('a visitor asks for 5 accounts in half an hour; a refused password is no re
   expect((await register('new6@example.com', '203.0.113.8')).statusCode).toBe(201)
 })
 
-test('200 accounts of a week may wait; then nobody is told whether an email is known, until the week is over', async () => {
+test('at most 200 accounts of a week wait; then no response shows whether an email is known, until the week is over', async () => {
   const { email } = await server.staff('Admin')
   await server.storage.pool.query(
     `insert into account (name, email, mobile, password_hash, created_at)

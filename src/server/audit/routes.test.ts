@@ -23,7 +23,7 @@ const newest = async () => (await list())[0]!
 const readSaid = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
 
 describe('reading', () => {
-  test('only an Admin reads the record', async () => {
+  test('nobody but an Admin reads the record', async () => {
     for (const url of ['/api/audit', '/api/audit/check']) {
       expect((await server.call('GET', url, { token: clerk.token })).statusCode, url).toBe(403)
     }
@@ -37,11 +37,11 @@ describe('reading', () => {
     'cursor=0',
     'cursor=x',
     'a=b',
-  ])('%s narrows to nothing there could be', async query =>
+  ])('the filter %s is refused: nothing can match it', async query =>
     expect((await ask(`?${query}`)).statusCode).toBe(400),
   )
 
-  test('it is narrowed to a person, an action, a day of India and a city', async () => {
+  test('the record is filtered by a person, an action, a day of India and a city', async () => {
     await enter(server, clerk.token, 'Bangalore', TODAY)
     await enter(server, admin.token, 'Nashik', TODAY)
     const ofClerk = await list(`?person=${clerk.id}`)
@@ -61,7 +61,7 @@ describe('reading', () => {
     expect(await list('?date=2026-11-10')).toEqual([])
   })
 
-  test('a long record comes in pages, none twice and none left out', async () => {
+  test('a long record comes in pages, no event twice and none left out', async () => {
     const rates = Array.from({ length: 120 }, (_, at) => ({
       location: `Gaon ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + at / 26)}`,
       markets: makeMarkets(200 + at),
@@ -80,8 +80,8 @@ describe('reading', () => {
   })
 })
 
-describe('on record is', () => {
-  test('what is refused: nothing', async () => {
+describe('the record has', () => {
+  test('nothing of a call that is refused', async () => {
     const before = await newest()
     const body = { location: 'Satara', date: '2030-01-01', markets: makeMarkets(200) }
     await server.call('POST', '/api/rates/daily', { token: clerk.token, body })
@@ -96,7 +96,7 @@ describe('on record is', () => {
     expect(await newest()).toEqual(before)
   })
 
-  test('what happens to a rate: its revision, and not its figures', async () => {
+  test('each write to a rate with its revision, and not its prices', async () => {
     const { _id } = await enter(server, clerk.token, 'Satara', TODAY)
     const at = `/api/rates/daily/${_id}`
     await server.call('PUT', at, { token: admin.token, body: { markets: makeMarkets(240) } })
@@ -120,7 +120,7 @@ describe('on record is', () => {
     expect(entries[0]!.requestId).toMatch(/^[\da-f-]{36}$/)
   })
 
-  test('what happens to an account, and not that a stranger asked for one', async () => {
+  test('what staff do to an account, and not that a visitor asked for one', async () => {
     const before = await newest()
     const applicant = {
       name: 'Meera',
@@ -193,7 +193,7 @@ describe('on record is', () => {
     ])
   })
 
-  test('messages read, taken along and erased, and nothing of what they say', async () => {
+  test('messages that are read, exported and erased, and nothing of their text', async () => {
     await server.call('POST', '/api/messages', { body: MESSAGE })
     const { token } = admin
     const [message] = (await server.call('GET', '/api/messages', { token })).json<Message[]>()

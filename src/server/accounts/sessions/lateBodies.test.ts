@@ -196,7 +196,7 @@ test.each(cases)(
   },
 )
 
-test.each(cases)('%s goes on when nothing has happened meanwhile', async (call, prepare) => {
+test.each(cases)('%s goes on when nothing happened before its body arrived', async (call, prepare) => {
   const caller = await server.staff('Admin')
   const { status } = await callLate(call, caller, await prepare(caller), async () => {})
   expect([200, 201]).toContain(status)

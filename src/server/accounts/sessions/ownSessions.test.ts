@@ -28,12 +28,15 @@ const list = async (token: string): Promise<OwnSession[]> =>
 const end = (token: string, id: string) => server.call('DELETE', `/api/auth/sessions/${id}`, { token })
 const profile = (token: string) => server.call('GET', '/api/auth/profile', { token })
 
-test.each(['nothing', '00000000-0000-0000-0000-000000000000', '%00'])('there is no session %s', async id => {
-  const { token } = await server.staff('Admin')
-  expect((await end(token, id)).json()).toMatchObject({ status: 404, code: 'session.gone' })
-})
+test.each(['nothing', '00000000-0000-0000-0000-000000000000', '%00'])(
+  'the session %s cannot be ended: there is none',
+  async id => {
+    const { token } = await server.staff('Admin')
+    expect((await end(token, id)).json()).toMatchObject({ status: 404, code: 'session.gone' })
+  },
+)
 
-test('nobody ends or sees a session of somebody else, an Admin neither', async () => {
+test('nobody sees or ends a session of somebody else, not even an Admin', async () => {
   const [admin, clerk] = [await server.staff('Admin'), await server.staff('Sub Admin')]
   const [theirs] = await list(clerk.token)
   expect((await end(admin.token, theirs!._id)).json()).toMatchObject({ code: 'session.gone' })
@@ -52,7 +55,7 @@ test('a session that was ended is unknown from then on, and is not ended twice',
   expect(await list(token)).toHaveLength(1)
 })
 
-test('all others are ended at once; this one stays', async () => {
+test('one call ends all other sessions; this one stays', async () => {
   const { token, email } = await server.staff('Sub Admin')
   const others = [await logIn(email), await logIn(email)]
   expect((await server.call('DELETE', '/api/auth/sessions', { token })).statusCode).toBe(200)
@@ -70,7 +73,7 @@ test('expired sessions are not in the list', async () => {
   expect((await profile(token)).statusCode).toBe(401)
 })
 
-test('the list says where and when, this session first, and nothing more', async () => {
+test('the list has place and time of each session, this one first, and nothing more', async () => {
   const { token, email } = await server.staff('Sub Admin')
   pass(5 * MINUTE)
   await logIn(email)
@@ -87,13 +90,13 @@ test('the list says where and when, this session first, and nothing more', async
   ])
 })
 
-test('of what a browser calls itself a few words are kept', async () => {
+test('a session stores only browser and system of the user agent', async () => {
   const { email, id } = await server.staff('Sub Admin')
   await logIn(email, `${PHONE} secret-plugin/1 ${'x'.repeat(2000)}`)
   const { rows } = await server.storage.pool.query(
-    'select s::text as kept from session s where account_id = $1',
+    'select s::text as row from session s where account_id = $1',
     [id],
   )
-  expect(rows.some(({ kept }) => kept.includes('Firefox on Android'))).toBe(true)
-  for (const { kept } of rows) expect(kept).not.toMatch(/secret-plugin|xxx|150/)
+  expect(rows.some(({ row }) => row.includes('Firefox on Android'))).toBe(true)
+  for (const { row } of rows) expect(row).not.toMatch(/secret-plugin|xxx|150/)
 })

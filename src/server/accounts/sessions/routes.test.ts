@@ -31,7 +31,7 @@ test.each([
   { email: '', password: 'x' },
   { email: 'someone@example.com', password: '' },
   { email: 1, password: null },
-])('login of %j asks for both', async body => {
+])('a login of %j is refused and asks for email and password', async body => {
   const answer = await server.call('POST', '/api/auth/login', { body })
   expect(answer.json()).toMatchObject({ status: 400, message: 'Please enter both email and password.' })
 })
@@ -75,14 +75,14 @@ test.each(['Admin', 'Sub Admin', 'pending'] as const)('%s logs in and reads the 
   })
 })
 
-test('a token has 256 random bits and is not kept', async () => {
+test('a token has 256 random bits and is stored as a hash only', async () => {
   const { email } = await server.staff('Admin')
   const { token } = (await logIn(email)).json()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  const { rows } = await server.storage.pool.query('select s::text as kept, token_hash from session s')
+  const { rows } = await server.storage.pool.query('select s::text as row, token_hash from session s')
   expect(rows.filter(({ token_hash }) => token_hash.equals(hashToken(token)))).toHaveLength(1)
   const bytes = Buffer.from(token, 'base64url').toString('hex')
-  expect(rows.filter(({ kept }) => kept.includes(token) || kept.includes(bytes))).toEqual([])
+  expect(rows.filter(({ row }) => row.includes(token) || row.includes(bytes))).toEqual([])
 })
 
 test('logging out ends this session and no other', async () => {
@@ -93,7 +93,7 @@ test('logging out ends this session and no other', async () => {
   expect((await profile(other)).statusCode).toBe(200)
 })
 
-test('an account has at most 10 sessions: the oldest gives way', async () => {
+test('an account has at most 10 sessions: a new one ends the oldest', async () => {
   const { email, token: oldest } = await server.staff('Admin')
   const tokens: string[] = []
   for (let login = 0; login < 10; login += 1) {
@@ -130,7 +130,7 @@ test('the profile poll is no use of a session', async () => {
   expect((await profile(token)).statusCode).toBe(401)
 })
 
-test('a refresh that nobody asked for is no use of a session, a write always is', async () => {
+test('an automatic refresh is no use of a session, a write always is', async () => {
   const { token } = await server.staff('Admin')
   const send = (method: 'GET' | 'PATCH', url: string) =>
     server.call(method, url, { token, headers: { 'x-unattended': '1' } })
@@ -152,7 +152,7 @@ test('a session ends 7 days after it began, however much it is used', async () =
   expect((await use(token)).statusCode).toBe(401)
 })
 
-test('use is noted at most once a minute', async () => {
+test('the last use of a session is stored at most once a minute', async () => {
   const { token } = await server.staff('Admin')
   const usedAt = async () => {
     const text = 'select used_at from session where token_hash = $1'
@@ -166,7 +166,7 @@ test('use is noted at most once a minute', async () => {
   expect(await usedAt()).toBe(server.clock.now)
 })
 
-test('expired sessions of an account are forgotten when it logs in', async () => {
+test('expired sessions of an account are deleted when it logs in', async () => {
   const { email, id } = await server.staff('Admin')
   pass(25 * HOUR)
   await logIn(email)
@@ -174,7 +174,7 @@ test('expired sessions of an account are forgotten when it logs in', async () =>
   expect(rows).toHaveLength(1)
 })
 
-test('live connections are for approved accounts with a live session', async () => {
+test('only an approved account with a live session may open a live connection', async () => {
   const { db } = server.storage
   const now = () => new Date(server.clock.now)
   for (const kind of ['pending', 'deactivated'] as const) {

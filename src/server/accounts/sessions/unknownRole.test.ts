@@ -43,7 +43,7 @@ describe('an account of a type that the code does not know', () => {
     },
   )
 
-  test('hears no live events', async () => {
+  test('gets no live events', async () => {
     await expect(line.connect(viewer.token)).rejects.toThrow('unauthorized')
   })
 
