@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Outline/,
+                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
                 },
                 {
                   name: 'search',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { latestOnly } from './latestOnly.ts'
 import {
   findMatches,
   findOption,
@@ -7,7 +8,6 @@ import {
   type Option,
   parseOption,
 } from './suggestions.ts'
-import { latestOnly } from './useSuggestions.ts'
 
 const cities = ['Hyderabad', 'Hosur', 'Navi Mumbai', 'Mumbai', 'मुंबई', 'मुरादाबाद'].map(value => ({ value }))
 const found = (typed: string) => findMatches(cities, typed).map(option => option.value)

@@ -1,24 +1,7 @@
 import { useState } from 'react'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
+import { latestOnly } from './latestOnly.ts'
 import { findMatches, isSearchable, type Option } from './suggestions.ts'
-
-/** Drops every answer but that to the last question: answers may overtake each other on their way. */
-export function latestOnly() {
-  let turn = 0
-  return {
-    /** Drops the answers to all questions so far. */
-    drop(): void {
-      turn += 1
-    },
-    /** Returns the answer; undefined when it comes too late. */
-    async take<T>(answer: Promise<T>): Promise<T | undefined> {
-      turn += 1
-      const own = turn
-      const value = await answer
-      return own === turn ? value : undefined
-    },
-  }
-}
 
 /** Where suggestions come from: a list at hand, or somebody who is asked. */
 export interface SuggestionSource {

@@ -1,4 +1,4 @@
-import { latestOnly } from '#web/ui/useSuggestions.ts'
+import { latestOnly } from '#web/ui/latestOnly.ts'
 
 /** id of what the form of a tab shows, which is exchanged in place. */
 export const RESULT = 'shown'
