@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
-import { listMigrations } from '#server/database/migrate.ts'
+import { listMigrations } from '#server/database/migrations.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import { across, type Claims } from './acrossInstances.ts'
 import { type Balancer, openBalancer } from './balancer.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTables } from '#server/database/migrate.ts'
+import { listTables } from '#server/database/migrations.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { temporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, onEmbedded, onServer, openOn } from '#test/operations.ts'
