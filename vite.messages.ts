@@ -75,8 +75,9 @@ function toType(translations: readonly (string | Messages)[], indent: string): s
   if (typeof english === 'object') {
     const lines = Object.keys(english).map(key => {
       const own = translations.map(each => (each as Messages)[key]!)
-      const said = typeof own[0] === 'string' ? `${indent}  /** ${own[0].replaceAll('*/', '*\\/')} */\n` : ''
-      return `${said}${indent}  ${JSON.stringify(key)}: ${toType(own, `${indent}  `)}\n`
+      const comment =
+        typeof own[0] === 'string' ? `${indent}  /** ${own[0].replaceAll('*/', '*\\/')} */\n` : ''
+      return `${comment}${indent}  ${JSON.stringify(key)}: ${toType(own, `${indent}  `)}\n`
     })
     return `{\n${lines.join('')}${indent}}`
   }

@@ -7,7 +7,7 @@ import { openStorage, type Storage } from './database/storage.ts'
 import { OperatorError } from './operatorError.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
-export interface StartOptions {
+interface StartOptions {
   /** Pages come from their sources and reload as these change. */
   isDevelopment: boolean
   /** The database has sample rates up to today. */

@@ -7,7 +7,7 @@ import { isAttended } from './unattended.ts'
 export const TOKEN_KEY = 'authToken'
 export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 
-export interface CallOptions {
+interface CallOptions {
   /** Sent as `If-Match`: the version the caller has seen. */
   version?: number | undefined
   signal?: AbortSignal | undefined

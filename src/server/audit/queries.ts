@@ -4,7 +4,7 @@ import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
 /** An action that leaves no history of its own; the subject of `message.read` is the message, of a login the account. */
-export interface AuditEvent {
+interface AuditEvent {
   action: AuditAction
   accountId: string
   subjectId?: string
@@ -38,7 +38,7 @@ export async function recordNewCities(
 }
 
 /** An absent part does not narrow the list. */
-export interface EntryFilter {
+interface EntryFilter {
   person?: string | undefined
   action?: AuditAction | undefined
   /** India's day. */

@@ -8,7 +8,7 @@ export type NewCity = Omit<City, 'id'>
 /** Why a name does not become a city. */
 export type CityRefusal = 'city.addressTaken' | 'city.mixedScripts'
 
-export interface DecidedCities {
+interface DecidedCities {
   /** Each once, as it was wanted first. */
   made: NewCity[]
   /** By key. */

@@ -5,7 +5,7 @@ import { PlaceName } from '#shared/text.ts'
 const FOLDER = join(import.meta.dirname, '../../../db/places')
 
 /** A well-known place under today's name; its other spellings are the same place. */
-export interface KnownPlace {
+interface KnownPlace {
   name: string
   state: string
   aliases: string[]

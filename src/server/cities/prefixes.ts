@@ -1,5 +1,5 @@
 /** Finds what has a spelling that begins with a folded text. */
-export type PrefixIndex<T> = (prefix: string) => Set<T>
+type PrefixIndex<T> = (prefix: string) => Set<T>
 
 /** An index of things by their folded spellings, made at the first look-up: sorting thousands is no work of the start. */
 export function indexPrefixes<T extends { spellings: string[] }>(things: Iterable<T>): PrefixIndex<T> {

@@ -20,7 +20,7 @@ const Answer = z.object({
     .transform(names => names.filter(name => name.length <= MAX_PLACE)),
 })
 
-export interface AskOptions {
+interface AskOptions {
   timeOut?: number
   /** Gives up when it is aborted. */
   signal?: AbortSignal

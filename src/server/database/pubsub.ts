@@ -16,7 +16,7 @@ const QUERY_TIMEOUT = 3000
 /** A listener alone does not notice a dead connection: a query checks it this often, in ms. */
 const CHECK_EVERY = 2000
 
-export interface Subscriber {
+interface Subscriber {
   /** A message of another instance. */
   onMessage(text: string): void
   /** Called whenever listening begins: earlier messages may have been missed. */

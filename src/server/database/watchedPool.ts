@@ -7,7 +7,7 @@ const CHECK_EVERY = 250
 /** After a wait this long, in ms, the server may be dead: it is probed on a new connection. */
 const PROBE_AFTER = 1000
 
-export interface WatchedConfig extends Omit<PoolConfig, 'log'> {
+interface WatchedConfig extends Omit<PoolConfig, 'log'> {
   /** How long a query may receive no byte, in ms, while the server responds on other connections. */
   silentFor: number
   log: Logger

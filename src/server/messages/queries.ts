@@ -63,7 +63,7 @@ const contains = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
 
 /** An absent part does not narrow the list. */
-export interface MessageFilter {
+interface MessageFilter {
   day?: Day | undefined
   q?: string | undefined
 }
@@ -157,7 +157,7 @@ export async function findReading(tx: Db, id: string): Promise<Reading | undefin
   return read?.read_at ? { at: read.read_at.toISOString(), by: read.name } : undefined
 }
 
-export interface ErasedCounts {
+interface ErasedCounts {
   messages: number
   notifications: number
 }

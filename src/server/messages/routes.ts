@@ -23,7 +23,7 @@ import {
 import { createSubmitMessage } from './submitMessage.ts'
 
 /** Messages as an exported table; instants are UTC. */
-export const MESSAGE_TABLE = {
+const MESSAGE_TABLE = {
   columns: [
     'Received',
     'Name',

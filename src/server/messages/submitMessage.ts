@@ -7,7 +7,7 @@ export const formatMessageTitle = ({ name, subject }: Pick<NewMessage, 'name' | 
   `New message from ${name}: ${subject}`
 
 /** Inserts a valid message from an address, unless it is a robot's; throws `request.tooMany` past the limits. */
-export type SubmitMessage = (message: NewMessage, address: string) => Promise<void>
+type SubmitMessage = (message: NewMessage, address: string) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -31,7 +31,7 @@ async function readFont(family: string, file: string): Promise<{ name: string; d
 const readFonts = () =>
   Promise.all(Object.values(FONTS).flatMap(([family, ...files]) => files.map(file => readFont(family, file))))
 
-export type RenderImage = (picture: SitePicture) => Promise<Buffer>
+type RenderImage = (picture: SitePicture) => Promise<Buffer>
 
 /** Renders PNG images. The native library and the fonts are loaded with the first one. */
 export function createImageRenderer(): RenderImage {

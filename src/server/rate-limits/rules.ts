@@ -40,7 +40,7 @@ export const RULES = {
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES
-export type Rules = Readonly<Record<RuleName, Rule>>
+type Rules = Readonly<Record<RuleName, Rule>>
 
 const isName = (text: string): text is RuleName => Object.hasOwn(RULES, text)
 

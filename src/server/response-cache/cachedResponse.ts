@@ -11,7 +11,7 @@ const QUICK = 5
 const BEST = constants.BROTLI_MAX_QUALITY
 const IS_COMPRESSIBLE = /^text\/|json|xml|javascript|manifest/
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Encodings by `Accept-Encoding`. Browsers send few different ones, and parsing costs more than a lookup. */
 const negotiated = new Map<string, Encoding>()

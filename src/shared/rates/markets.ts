@@ -1,5 +1,5 @@
 /** Colour tokens that lines are drawn in (src/web/ui/tokens.css, src/web/site/pages/city/history.css). */
-export type LineColour = 'leaf' | 'down' | 'plum' | 'up'
+type LineColour = 'leaf' | 'down' | 'plum' | 'up'
 
 interface MarketRow {
   key: string

@@ -3,7 +3,7 @@ import type { Kind, Market, Markets } from './markets.ts'
 /** A rate this far from the previous published one is worth a second look: 25 %. */
 const UNUSUAL_CHANGE = 0.25
 
-export type Direction = 'up' | 'down' | 'same'
+type Direction = 'up' | 'down' | 'same'
 /** INR per kg, never negative, with its direction. */
 export interface Change {
   by: number

@@ -38,12 +38,12 @@ const byMarket = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(MARKETS.map(market => [market, schema])) as Record<(typeof MARKETS)[number], S>
 
 /** Rates as they are entered: at least one market, and all three kinds of each market named. */
-export const NewMarkets = z
+const NewMarkets = z
   .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), errorKey('notByMarket'))
   .refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets'))
 
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
-export const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
+const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
 
 /**
  * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is

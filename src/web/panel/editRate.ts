@@ -5,7 +5,7 @@ import { DailyRate } from '#shared/rates/rates.ts'
 const KEY = 'editRate'
 
 export const storeEditRate = (rate: DailyRate) => localStorage.setItem(KEY, JSON.stringify(rate))
-export const removeEditRate = () => localStorage.removeItem(KEY)
+const removeEditRate = () => localStorage.removeItem(KEY)
 
 /** Returns the record to edit; one that cannot be read is removed, so that it fails only once. */
 export function readEditRate(): DailyRate | undefined {

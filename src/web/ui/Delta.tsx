@@ -1,7 +1,7 @@
 import { innerHtml, type Markup, markup } from './markup.ts'
 
 /** The words that stand for the shapes ▲ ▼ – when the page is read aloud. */
-export interface DeltaWords {
+interface DeltaWords {
   up: string
   down: string
   same: string

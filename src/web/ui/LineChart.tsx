@@ -10,7 +10,7 @@ const LABEL = 16
 /** From so many days on the lines are thin. */
 const DENSE = 90
 
-export interface ChartLine {
+interface ChartLine {
   /** Names it at its end, and its class gives it its colour. */
   name: string
   className: string

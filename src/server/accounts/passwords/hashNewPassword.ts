@@ -3,7 +3,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { hashPassword } from './hashing.ts'
 import { findPasswordProblem } from './rules.ts'
 
-export type PasswordConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH'>
+type PasswordConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH'>
 
 interface Choice {
   password: string

@@ -27,7 +27,7 @@ const SYMBOLS = 'ACDEFGHJKMNPQRTUVWXY34679'
 const LENGTH = 8
 
 /** A code that a person reads out, such as `K7QH-3MXA`: 37 random bits. */
-export function createRequestCode(): string {
+function createRequestCode(): string {
   const symbols = Array.from({ length: LENGTH }, () => SYMBOLS[randomInt(SYMBOLS.length)])
   return `${symbols.slice(0, LENGTH / 2).join('')}-${symbols.slice(LENGTH / 2).join('')}`
 }
@@ -58,11 +58,7 @@ interface SubmittedRequest extends Omit<AccountRequest, 'passwordHash'> {
  * Inserts a request and notifies Admins; false when too many wait. One for the email of an account is deleted in the same
  * transaction: the response comes after the same work and the same commit, but nothing stays.
  */
-export async function submitRequest(
-  app: FastifyInstance,
-  submitted: SubmittedRequest,
-  at: Date,
-): Promise<boolean> {
+async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, at: Date): Promise<boolean> {
   const { storage, limits } = app
   const { password, ...person } = submitted
   const passwordHash = await hashPassword(password, await findSharedSalt(storage.db, person.email))

@@ -110,7 +110,7 @@ export async function deleteSessions(tx: Db, accountId: string): Promise<void> {
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-export interface Expiry {
+interface Expiry {
   begunBefore: Date
   usedBefore: Date
 }

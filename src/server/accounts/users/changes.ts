@@ -12,8 +12,7 @@ import { endSessions } from '../sessions/queries.ts'
 import { lockWithAdmins, updateAccount } from './queries.ts'
 import { type RemovalChange, recordDismissal } from './removal.ts'
 
-export const formatNewAdminTitle = (name: string, by: string): string =>
-  `New Admin: ${name}, approved by ${by}`
+const formatNewAdminTitle = (name: string, by: string): string => `New Admin: ${name}, approved by ${by}`
 
 /** Who changes whom, and when. */
 export interface Change {
@@ -31,7 +30,7 @@ export type Changed =
   | Exclude<Decision, { after: AccountState }>
 
 /** Decides a change without a database (specification, section 4; docs/design/decisions.md, Accounts). */
-export function decideChange(
+function decideChange(
   { admin_type, status }: AccountState,
   { adminType, isApproved }: UserChange,
   isLastAdmin: boolean,

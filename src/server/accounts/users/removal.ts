@@ -16,7 +16,7 @@ export interface RemovalChange {
 }
 
 /** The result: the request was dismissed, or the account was erased and has a pseudonym. */
-export type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
+type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }
 
 /** What history shows instead of the name of erased staff; the same id gives the same pseudonym. */
 const toPseudonym = (accountId: string) => `Former staff ${accountId.slice(0, 6)}`
@@ -63,7 +63,7 @@ export async function eraseRequests(
 }
 
 /** Deletes a request with all data of the person; the record says when, and by which Admin. */
-export async function dismissRequest(tx: Db, change: RemovalChange): Promise<void> {
+async function dismissRequest(tx: Db, change: RemovalChange): Promise<void> {
   await deleteRequest(tx, change.accountId)
   await recordDismissal(tx, change)
 }

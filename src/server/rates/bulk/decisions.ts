@@ -3,7 +3,7 @@ import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
-export interface SentRate {
+interface SentRate {
   content: RateContent
   version?: number | undefined
 }

@@ -16,7 +16,7 @@ export interface RateRow extends DayRow {
   date: Day
 }
 
-export interface BulkSave extends Author {
+interface BulkSave extends Author {
   /** Opens the transaction. */
   transact: Transact
   decide: Decide

@@ -60,7 +60,7 @@ const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)}
 const newPrices = sql.join(KINDS.map(kind => sql`${sql.ref(kind)} = excluded.${sql.ref(kind)}`))
 
 /** The `writer` of a transaction that decides by itself who may write. */
-export const ANY_WRITER: Fragment = sql`select`
+const ANY_WRITER: Fragment = sql`select`
 
 /**
  * The moment of a write to a record that was written before: never earlier than that, though the clock was set back or

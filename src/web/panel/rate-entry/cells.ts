@@ -100,7 +100,7 @@ export const countFilledCells = (cells: Cells): number =>
   CELLS.filter(cell => !findCellProblem(cells[cell])).length
 
 /** An input in which two versions of a record differ; texts as typed, empty where there is none. */
-export interface Difference {
+interface Difference {
   input: ContentInput
   mine: string
   saved: string

@@ -37,7 +37,7 @@ export interface EntryRow extends SavedRecord {
   restoredAt?: string | undefined
 }
 
-export interface Conflict extends SavedRecord {
+interface Conflict extends SavedRecord {
   /** Whether it came while something was typed: the focus stays with who types. */
   isQuiet?: boolean
 }

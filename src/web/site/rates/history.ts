@@ -66,7 +66,7 @@ interface DayPrice {
 }
 
 /** What can be said of one price over a time, INR per kg. */
-export interface Range {
+interface Range {
   /** The latest day of the highest, and of the lowest. */
   high: DayPrice
   low: DayPrice

@@ -111,7 +111,7 @@ interface DecisionButtonProps {
 }
 
 /** Approves an account, or deactivates it. */
-export function DecisionButton({ user, hasRivals, onChange }: DecisionButtonProps) {
+function DecisionButton({ user, hasRivals, onChange }: DecisionButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { name, isApproved, adminType, requestCode } = user
 

@@ -7,7 +7,7 @@ import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { toCityRow } from './rows.ts'
 
-export interface SheetPaste {
+interface SheetPaste {
   /** Pasted cells by the key of their row. */
   typed: Record<string, Cells>
   /** Cities that were not in the sheet. */

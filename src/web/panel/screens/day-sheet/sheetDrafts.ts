@@ -22,7 +22,7 @@ const SheetDraft = z.object({
   typed: z.record(z.string(), DraftCells),
   at: z.iso.datetime(),
 })
-export type SheetDraft = z.infer<typeof SheetDraft>
+type SheetDraft = z.infer<typeof SheetDraft>
 
 /** Stored under `sheetDraft <account> <day>`: a stored draft must stay readable. */
 export const sheetDrafts = createDraftStore('sheetDraft', SheetDraft)

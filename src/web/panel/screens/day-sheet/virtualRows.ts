@@ -1,7 +1,7 @@
 /** Rows rendered above and below the viewport, so that arrow keys always find the next row. */
 const SPARE = 6
 
-export interface Viewport {
+interface Viewport {
   /** Pixels scrolled past the first row. */
   top: number
   height: number

@@ -75,7 +75,7 @@ function toText(cell: CellValue): string {
 }
 
 /** Rows in which the header is searched: titles may stand above it. */
-export const HEADER_WITHIN = 20
+const HEADER_WITHIN = 20
 
 const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWrittenDay(cell) !== undefined
 
@@ -83,7 +83,7 @@ const isFigure = (cell: string) => /^[₹\s]*[\d.,]+$/.test(cell) || parseWritte
  * Returns the index of the row that names the columns: the one with most names we know; without any, the first one
  * that is not empty, unless it has figures.
  */
-export function findHeader(cells: readonly string[][]): number | undefined {
+function findHeader(cells: readonly string[][]): number | undefined {
   const known = cells.slice(0, HEADER_WITHIN).map(row => guessColumns(row).filter(Boolean).length)
   const most = Math.max(...known)
   if (most >= 2) return known.indexOf(most)
@@ -95,7 +95,7 @@ const decode = (bytes: Uint8Array, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 
 /** Decodes what spreadsheets write: UTF-8, UTF-16 with a byte order mark, or the Western code page of old Excel. */
-export function decodeText(bytes: Uint8Array): string {
+function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be')
   try {
@@ -109,4 +109,4 @@ export function decodeText(bytes: Uint8Array): string {
 const CONTROLS = /[\u0000-\u0008\u000e-\u001a]/
 
 /** Pictures and programs are full of control characters. */
-export const isText = (text: string): boolean => !CONTROLS.test(text) && !text.startsWith('%PDF')
+const isText = (text: string): boolean => !CONTROLS.test(text) && !text.startsWith('%PDF')

@@ -4,7 +4,7 @@ import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 
-export interface Pending {
+interface Pending {
   city: string
   /** Last 1 Kg Rate of chicken, INR per kg. */
   price: number | undefined

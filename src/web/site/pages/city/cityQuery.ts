@@ -21,9 +21,6 @@ export interface CityQuery {
 
 export const FIELDS = ['days', 'month', 'kind', 'market'] as const
 
-const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
-  (list as readonly (string | null)[]).includes(text)
-
 const isPublishable = (month: string, today: Day) =>
   isMonth(month) && month >= toMonth(FIRST_DAY) && month <= toMonth(today)
 
@@ -33,8 +30,8 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
   const known = {
     days: PERIODS.find(count => String(count) === days),
     month: month && isPublishable(month, today) ? month : undefined,
-    kind: isOneOf(KINDS, kind ?? null) ? (kind as Kind) : undefined,
-    market: isOneOf(MARKETS, market ?? null) ? (market as Market) : undefined,
+    kind: KINDS.find(each => each === kind),
+    market: MARKETS.find(each => each === market),
   }
   const count = known.days ?? DEFAULT_DAYS
   const { first, last } = known.month

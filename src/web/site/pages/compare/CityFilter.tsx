@@ -16,7 +16,7 @@ export interface AskedCity {
   month: Month
 }
 
-export type CityProblem = 'noCity' | 'city' | 'noTime' | 'twoTimes' | 'day' | 'month' | 'future'
+type CityProblem = 'noCity' | 'city' | 'noTime' | 'twoTimes' | 'day' | 'month' | 'future'
 export type CityProblems = Partial<Record<FieldName, CityProblem>>
 
 function checkTime({ date, month }: AskedCity, today: Day): CityProblems {

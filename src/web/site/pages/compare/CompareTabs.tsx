@@ -10,7 +10,7 @@ export const tabAddress = (tab: CompareTab): string => (tab === 'today' ? '/comp
 /** id of what a tab shows, which is exchanged in place. */
 export const PANEL = 'panel'
 
-export interface CompareTabsProps {
+interface CompareTabsProps {
   label: string
   tabs: { name: CompareTab; label: string; address: string }[]
   at: CompareTab

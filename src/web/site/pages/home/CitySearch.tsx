@@ -3,7 +3,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 
-export interface CitySearchProps {
+interface CitySearchProps {
   /** Address that finds a city, in the language of the page. */
   action: string
   cities: Option[]

@@ -12,7 +12,7 @@ import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
 
-export interface HomeData {
+interface HomeData {
   /** By name, as it is shown. */
   rates: readonly LatestRate[]
   spellings: Spellings
