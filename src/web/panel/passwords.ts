@@ -1,4 +1,4 @@
-import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewPassword } from '#shared/accounts/accounts.ts'
 import { findProblem } from '#shared/validation.ts'
 

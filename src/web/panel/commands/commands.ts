@@ -1,4 +1,4 @@
-import { COMMANDS } from '#messages/panel/en/commands.js'
+import { COMMANDS } from '#messages/panel/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import { buildChartUrl, buildEntryUrl, HOME } from '#web/panel/addresses.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
-import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/en/commands.js'
+import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 import type { Query } from '#web/panel/query/query.ts'
 import type { Pages } from '#web/panel/query/usePages.ts'
 

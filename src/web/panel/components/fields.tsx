@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
 
 /** Attributes that tie a control to its label, its hint and its problem. */
 interface ControlProps {

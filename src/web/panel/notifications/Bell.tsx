@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { BELL } from '#messages/panel/en/notifications.js'
+import { BELL } from '#messages/panel/notifications.js'
 import { Icon } from '#web/ui/Icon.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { countUnread, formatBadge, useNotifications } from './useNotifications.ts'

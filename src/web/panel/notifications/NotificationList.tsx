@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { BELL } from '#messages/panel/en/notifications.js'
+import { BELL } from '#messages/panel/notifications.js'
 import { changeUser } from '#shared/accounts/api.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'

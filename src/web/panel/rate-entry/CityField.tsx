@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { CITY } from '#messages/panel/en/rateEntry.js'
+import { CITY } from '#messages/panel/rateEntry.js'
 import { Field } from '#web/panel/components/fields.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { fetchCitySuggestions } from './citySuggestions.ts'

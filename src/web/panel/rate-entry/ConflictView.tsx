@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CONFLICT } from '#messages/panel/en/rateEntry.js'
+import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getInputLabel } from './cells.ts'
 

@@ -1,4 +1,4 @@
-import { DRAFT } from '#messages/panel/en/rateEntry.js'
+import { DRAFT } from '#messages/panel/rateEntry.js'
 import { dateTime } from '#web/panel/formats.ts'
 
 interface DraftLineProps {

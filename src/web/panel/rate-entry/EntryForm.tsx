@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { SaveStatus } from './useSaving.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LEAVE } from '#messages/panel/en/rateEntry.js'
+import { LEAVE } from '#messages/panel/rateEntry.js'
 import { readToken } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 

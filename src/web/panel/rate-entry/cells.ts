@@ -1,4 +1,4 @@
-import { CELL_PROBLEMS } from '#messages/panel/en/rateEntry.js'
+import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import {
   KIND_LABELS,
   KINDS,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { KIND_LABELS, KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'

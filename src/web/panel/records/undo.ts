@@ -1,4 +1,4 @@
-import { UNDO } from '#messages/panel/en/rateChart.js'
+import { UNDO } from '#messages/panel/rateChart.js'
 import { restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'

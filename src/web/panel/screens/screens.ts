@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { SCREEN_LABELS } from '#messages/panel/en/shell.js'
+import { SCREEN_LABELS } from '#messages/panel/shell.js'
 import type { Access } from '#shared/endpoint.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CODE, SECOND_FACTOR } from '#messages/panel/en/secondFactor.js'
+import { CODE, SECOND_FACTOR } from '#messages/panel/secondFactor.js'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 

@@ -1,4 +1,4 @@
-import { CODE, RECOVERY } from '#messages/panel/en/secondFactor.js'
+import { CODE, RECOVERY } from '#messages/panel/secondFactor.js'
 import { copyText, saveFile } from '#web/panel/browser.ts'
 import { Step } from './Step.tsx'
 

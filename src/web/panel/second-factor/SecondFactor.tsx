@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/en/secondFactor.js'
+import { RENEW, SECOND_FACTOR, SET_UP, TURN_OFF } from '#messages/panel/secondFactor.js'
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import { CODE, SET_UP } from '#messages/panel/en/secondFactor.js'
+import { CODE, SET_UP } from '#messages/panel/secondFactor.js'
 import { copyText } from '#web/panel/browser.ts'
 
 export interface NewSecret {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { SESSION } from '#messages/panel/en/shell.js'
+import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { redirect, useNavigate } from 'react-router'
-import { SESSION } from '#messages/panel/en/shell.js'
+import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'

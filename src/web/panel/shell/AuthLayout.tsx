@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { Mark } from '#web/ui/Mark.tsx'
 import { Sample, useTitle } from './title.tsx'
 

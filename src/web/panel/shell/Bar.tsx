@@ -1,4 +1,4 @@
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'

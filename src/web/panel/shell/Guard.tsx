@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { SESSION } from '#messages/panel/en/shell.js'
+import { SESSION } from '#messages/panel/shell.js'
 import type { Access } from '#shared/endpoint.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'

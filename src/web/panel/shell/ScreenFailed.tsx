@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
 
 const isThere = () =>

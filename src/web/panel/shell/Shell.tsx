@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import { SHELL } from '#messages/panel/en/shell.js'
+import { SHELL } from '#messages/panel/shell.js'
 
 // Apart from the bar, which knows every screen: the screens before the login would draw all of that into chunks of their own.
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/en/accounts.js'
+import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/accounts.js'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { REGISTER, SETUP } from '#messages/panel/en/accounts.js'
+import { REGISTER, SETUP } from '#messages/panel/accounts.js'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { LOGIN } from '#messages/panel/en/accounts.js'
+import { LOGIN } from '#messages/panel/accounts.js'
 import { logIn } from '#shared/accounts/api.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '#messages/panel/en/accounts.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { MAX_PHONE } from '#shared/messages/fields.ts'
 import { findProblem } from '#shared/validation.ts'

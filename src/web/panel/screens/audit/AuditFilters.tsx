@@ -1,4 +1,4 @@
-import { ACTION_LABELS, AUDIT } from '#messages/panel/en/audit.js'
+import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { listUsers } from '#shared/accounts/api.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'

@@ -1,4 +1,4 @@
-import { AUDIT, CHECK } from '#messages/panel/en/audit.js'
+import { AUDIT, CHECK } from '#messages/panel/audit.js'
 import { type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
 import { call, callWhole } from '#web/call.ts'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'

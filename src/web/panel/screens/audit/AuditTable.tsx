@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { ACTION_LABELS, AUDIT } from '#messages/panel/en/audit.js'
+import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/en/customers.js'
+import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACCESS, CUSTOMERS, REQUEST } from '#messages/panel/en/customers.js'
+import { ACCESS, CUSTOMERS, REQUEST } from '#messages/panel/customers.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'

@@ -1,4 +1,4 @@
-import { CUSTOMERS } from '#messages/panel/en/customers.js'
+import { CUSTOMERS } from '#messages/panel/customers.js'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CUSTOMERS } from '#messages/panel/en/customers.js'
+import { CUSTOMERS } from '#messages/panel/customers.js'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { CustomerTable } from './CustomerTable.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ACCESS } from '#messages/panel/en/customers.js'
+import { ACCESS } from '#messages/panel/customers.js'
 import { copyText } from '#web/panel/browser.ts'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'

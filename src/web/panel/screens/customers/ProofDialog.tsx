@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { ACCESS } from '#messages/panel/en/customers.js'
+import { ACCESS } from '#messages/panel/customers.js'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'

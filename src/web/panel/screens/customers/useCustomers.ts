@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { CUSTOMERS } from '#messages/panel/en/customers.js'
+import { CUSTOMERS } from '#messages/panel/customers.js'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'

@@ -1,4 +1,4 @@
-import { DAILY_RATES } from '#messages/panel/en/dailyRates.js'
+import { DAILY_RATES } from '#messages/panel/dailyRates.js'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { type DailyFilter, NO_FILTER, parseDays } from './filter.ts'
 

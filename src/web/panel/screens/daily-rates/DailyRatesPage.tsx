@@ -1,4 +1,4 @@
-import { CATEGORIES, DAILY_RATES } from '#messages/panel/en/dailyRates.js'
+import { CATEGORIES, DAILY_RATES } from '#messages/panel/dailyRates.js'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '#messages/panel/en/dailyRates.js'
+import { CATEGORIES } from '#messages/panel/dailyRates.js'
 import { type Day, getMonthRange, isDay, isMonth } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DASHBOARD } from '#messages/panel/en/dashboard.js'
+import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DASHBOARD } from '#messages/panel/en/dashboard.js'
+import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { Entered } from '#shared/rates/dayEntries.ts'
 import type { Write } from '#shared/rates/rates.ts'

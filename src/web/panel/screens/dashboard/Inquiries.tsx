@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DASHBOARD } from '#messages/panel/en/dashboard.js'
+import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { utcDay } from '#shared/days.ts'
 import { listMessages } from '#shared/messages/api.ts'
 import { call } from '#web/call.ts'

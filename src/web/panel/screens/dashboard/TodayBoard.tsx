@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DASHBOARD } from '#messages/panel/en/dashboard.js'
+import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { PlaceName } from '#shared/text.ts'
 import { findProblem } from '#shared/validation.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'

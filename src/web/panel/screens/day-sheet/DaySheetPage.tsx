@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
-import { CONFLICT } from '#messages/panel/en/rateEntry.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
+import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells, findCellProblem, parseCellKey, parsePrice } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'

@@ -1,5 +1,5 @@
 import { type UIEvent, useState } from 'react'
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'

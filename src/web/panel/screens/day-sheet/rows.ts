@@ -1,4 +1,4 @@
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/bulk.ts'

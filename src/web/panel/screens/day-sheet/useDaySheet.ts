@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import { DAY_SHEET } from '#messages/panel/en/daySheet.js'
-import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
+import { DAY_SHEET } from '#messages/panel/daySheet.js'
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { MAX_DAY_ROWS, saveDay } from '#shared/rates/bulk.ts'
 import { call } from '#web/call.ts'

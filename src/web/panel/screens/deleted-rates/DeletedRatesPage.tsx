@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { DELETED_RATES } from '#messages/panel/en/deletedRates.js'
+import { DELETED_RATES } from '#messages/panel/deletedRates.js'
 import { listDeletedRates } from '#shared/rates/api.ts'
 import { MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useQuery } from '#web/panel/query/query.ts'

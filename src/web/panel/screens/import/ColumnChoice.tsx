@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COLUMNS } from '#messages/panel/en/import.js'
+import { COLUMNS } from '#messages/panel/import.js'
 import { KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'

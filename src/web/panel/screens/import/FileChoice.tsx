@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { Field } from '#web/panel/components/fields.tsx'
 
 interface FileChoiceProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { saveFile } from '#web/panel/browser.ts'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

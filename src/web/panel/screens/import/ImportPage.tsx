@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { indiaDay } from '#shared/days.ts'
 import { CheckedLines } from './CheckedLines.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'

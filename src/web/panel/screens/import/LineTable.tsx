@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { formatRowNumbers, type Line } from './lines.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { LineTable } from './LineTable.tsx'

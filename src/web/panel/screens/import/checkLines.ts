@@ -1,4 +1,4 @@
-import { FILE_PROBLEMS } from '#messages/panel/en/import.js'
+import { FILE_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import { checkImport } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'

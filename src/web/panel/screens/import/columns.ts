@@ -1,4 +1,4 @@
-import { COLUMNS } from '#messages/panel/en/import.js'
+import { COLUMNS } from '#messages/panel/import.js'
 import { KIND_LABELS, KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'

@@ -1,4 +1,4 @@
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate } from '#shared/rates/bulk.ts'
 import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'

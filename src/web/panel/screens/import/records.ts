@@ -1,4 +1,4 @@
-import { ROW_PROBLEMS } from '#messages/panel/en/import.js'
+import { ROW_PROBLEMS } from '#messages/panel/import.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { KINDS, MARKETS, type Prices } from '#shared/rates/markets.ts'

@@ -1,4 +1,4 @@
-import { ROW_PROBLEMS } from '#messages/panel/en/import.js'
+import { ROW_PROBLEMS } from '#messages/panel/import.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import { KIND_LABELS, KINDS, type Kind, MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'

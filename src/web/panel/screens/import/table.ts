@@ -1,4 +1,4 @@
-import type { FILE_PROBLEMS } from '#messages/panel/en/import.js'
+import type { FILE_PROBLEMS } from '#messages/panel/import.js'
 
 export type FileProblem = keyof typeof FILE_PROBLEMS
 

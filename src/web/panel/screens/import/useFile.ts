@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { FILE_PROBLEMS } from '#messages/panel/en/import.js'
+import { FILE_PROBLEMS } from '#messages/panel/import.js'
 import { type OpenFile, openFile } from './openFile.ts'
 import { BadFile } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useState } from 'react'
-import { IMPORT } from '#messages/panel/en/import.js'
+import { IMPORT } from '#messages/panel/import.js'
 import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toContent } from '#web/panel/rate-entry/cells.ts'

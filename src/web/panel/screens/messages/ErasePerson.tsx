@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ERASE } from '#messages/panel/en/messages.js'
+import { ERASE } from '#messages/panel/messages.js'
 import { eraseMessages } from '#shared/messages/api.ts'
 import { Person } from '#shared/messages/messages.ts'
 import { findProblem } from '#shared/validation.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { MESSAGES } from '#messages/panel/en/messages.js'
+import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { readMessage } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MESSAGES } from '#messages/panel/en/messages.js'
+import { MESSAGES } from '#messages/panel/messages.js'
 import { exportMessages, listMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { call, callFile } from '#web/call.ts'

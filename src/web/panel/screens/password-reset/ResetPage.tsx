@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ACCOUNT } from '#messages/panel/en/accounts.js'
-import { RESET } from '#messages/panel/en/passwordReset.js'
+import { ACCOUNT } from '#messages/panel/accounts.js'
+import { RESET } from '#messages/panel/passwordReset.js'
 import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'

@@ -1,4 +1,4 @@
-import { PLACEHOLDERS } from '#messages/panel/en/placeholders.js'
+import { PLACEHOLDERS } from '#messages/panel/placeholders.js'
 
 export const OrdersPage = () => <p className="quiet">{PLACEHOLDERS.orders}</p>
 

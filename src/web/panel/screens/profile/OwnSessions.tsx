@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SESSIONS } from '#messages/panel/en/profile.js'
+import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { PASSWORD } from '#messages/panel/en/profile.js'
+import { PASSWORD } from '#messages/panel/profile.js'
 import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'

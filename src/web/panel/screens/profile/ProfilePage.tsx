@@ -1,4 +1,4 @@
-import { PROFILE } from '#messages/panel/en/profile.js'
+import { PROFILE } from '#messages/panel/profile.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readToken } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'

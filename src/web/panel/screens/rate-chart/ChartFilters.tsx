@@ -1,4 +1,4 @@
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { FIRST_DAY } from '#shared/days.ts'
 import { MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Field, TextField } from '#web/panel/components/fields.tsx'

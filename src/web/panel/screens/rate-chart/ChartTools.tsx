@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { buildExportUrl } from '#shared/files.ts'
 import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'

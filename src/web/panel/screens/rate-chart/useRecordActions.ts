@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'

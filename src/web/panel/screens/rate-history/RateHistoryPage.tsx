@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import { RATE_HISTORY } from '#messages/panel/en/rateHistory.js'
+import { RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'

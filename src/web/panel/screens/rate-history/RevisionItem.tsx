@@ -1,4 +1,4 @@
-import { ACTIONS, RATE_HISTORY } from '#messages/panel/en/rateHistory.js'
+import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import type { Revision } from '#shared/rates/rates.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { RevisionTable } from './RevisionTable.tsx'

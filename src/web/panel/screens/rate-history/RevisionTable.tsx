@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { RATE_CHART } from '#messages/panel/en/rateChart.js'
-import { RATE_HISTORY } from '#messages/panel/en/rateHistory.js'
+import { RATE_CHART } from '#messages/panel/rateChart.js'
+import { RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { KIND_LABELS, KINDS, type Kind, MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'

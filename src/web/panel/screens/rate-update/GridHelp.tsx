@@ -1,4 +1,4 @@
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Before, SAME_KEY } from './RateGrid.tsx'

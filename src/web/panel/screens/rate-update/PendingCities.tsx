@@ -1,4 +1,4 @@
-import { PENDING } from '#messages/panel/en/rateUpdate.js'
+import { PENDING } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'

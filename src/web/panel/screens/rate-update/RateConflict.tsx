@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { RATE_CONFLICT } from '#messages/panel/en/rateUpdate.js'
+import { RATE_CONFLICT } from '#messages/panel/rateUpdate.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'

@@ -1,5 +1,5 @@
-import { SAVE_BAR } from '#messages/panel/en/rateEntry.js'
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import {

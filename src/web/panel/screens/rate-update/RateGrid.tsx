@@ -1,5 +1,5 @@
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
-import { DELTA_WORDS } from '#messages/panel/en/shell.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'

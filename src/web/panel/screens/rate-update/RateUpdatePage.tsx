@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'

@@ -1,4 +1,4 @@
-import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { RATE_UPDATE } from '#messages/panel/en/rateUpdate.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
 import { createRate, listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
