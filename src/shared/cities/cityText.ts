@@ -1,0 +1,28 @@
+import { cutMarkets } from '#shared/rates/marketNames.ts'
+import type { Market } from '#shared/rates/markets.ts'
+
+const INDIAN_DIGITS = /[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g
+const ARABIC_DIGITS = /[٠-٩۰-۹]/g
+
+/** Writes the digits of Indian scripts, Urdu's included, as 0 to 9. */
+export const toLatinDigits = (text: string): string =>
+  text
+    // the zero of each of these scripts ends in 6 in Unicode, and Arabic's in 0
+    .replace(INDIAN_DIGITS, digit => String((digit.charCodeAt(0) & 15) - 6))
+    .replace(ARABIC_DIGITS, digit => String(digit.charCodeAt(0) & 15))
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+const RUPEES = /(?<![\p{L}\p{M}])(?:rs|inr)(?![\p{L}\p{M}])/giu
+/** A word of a name, without the signs around it: hyphens, dots and the like stand between letters. */
+const WORDS = /&|\(?\p{L}(?:\p{M}|['’&.-]?\p{L})*(?:\.(?= ?\p{L}))?\)?/gu
+
+/**
+ * Reads the name of a city from what people write: `1) *Ahmedabad* (Wholesale) - Rs 221` names Ahmedabad and its
+ * wholesale market. Numbering, figures and signs around the name are left out; a text without letters has the name ''.
+ */
+export function parseCityText(given: string): { name: string; market?: Market } {
+  const { text, market } = cutMarkets(toLatinDigits(given).replace(INVISIBLE, '').replace(/\s+/g, ' '))
+  const words = text.replace(RUPEES, ' ').match(WORDS) ?? []
+  const name = words.join(' ')
+  return { name: name.includes('(') ? name : name.replaceAll(')', ''), ...(market && { market }) }
+}

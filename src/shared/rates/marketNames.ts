@@ -1,0 +1,26 @@
+import { MARKETS, type Market } from './markets.ts'
+
+/** How people name markets in a message, in the languages of the site: sources of patterns, matched without case. */
+const MARKET_SPELLINGS: Record<Market, string> = {
+  oneKgRate:
+    '(?:1|one) ?(?:kgs?|kilo|किलो|కిలో|கிலோ|ಕೆ[.]ಜಿ|ಕೆಜಿ|কেজি(?:র)?)(?: ?(?:rate|chicken|रेट|दर|चिकन|ధర|చికెన్|விலை|சிக்கன்|ಬೆಲೆ|ಚಿಕನ್|দর|চিকেন))?',
+  wholesale: 'whole ?sale|थोक|होलसेल|घाऊक|హోల్ ?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್ ?ಸೇಲ್|পাইকারি',
+  supermarket: 'super ?market|सुपर ?मार्केट|సూపర్ ?మార్కెట్|சூப்பர் ?மார்க்கெட்|ಸೂಪರ್ ?ಮಾರ್ಕೆಟ್|সুপার ?মার্কেট',
+  retail: 'retail|खुदरा|रिटेल|किरकोळ|రిటైల్|చిల్లర|சில்லறை|ಚಿಲ್ಲರೆ|ರಿಟೇಲ್|খুচরো|খুচরা',
+}
+
+const NAMES = new RegExp(
+  `(?<![\\p{L}\\p{M}\\d])(?:${MARKETS.map(market => `(?<${market}>${MARKET_SPELLINGS[market]})`).join('|')})(?![\\p{L}\\p{M}])`,
+  'giu',
+)
+
+/** Takes the names of markets out of a text; `market` is the first of them. */
+export function cutMarkets(text: string): { text: string; market: Market | undefined } {
+  let market: Market | undefined
+  const rest = text.replace(NAMES, (...found) => {
+    const groups = found.at(-1) as Partial<Record<Market, string>>
+    market ??= MARKETS.find(name => groups[name] !== undefined)
+    return ' '
+  })
+  return { text: rest, market }
+}
