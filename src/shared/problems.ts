@@ -17,6 +17,10 @@ export const PROBLEMS = {
     400,
     'Write the name of a new city in letters of one script that can be seen: some of these only look like others.',
   ],
+  'city.unconfirmed': [
+    400,
+    'This city is not known yet. Confirm that it is new, or choose one from the suggestions.',
+  ],
   'session.missing': [401, 'User not authenticated'],
   'session.unknown': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password.'],

@@ -23,6 +23,7 @@ export const VALIDATION_MESSAGES = {
   unrealMonth: 'Enter a real month as YYYY-MM.',
 
   noCity: 'Enter the name of a city.',
+  noCities: 'Send the names of cities.',
   cityShort: 'A city has at least {minimum} characters.',
   cityLong: 'A city has at most {maximum} characters.',
   citySigns: "A city has letters, spaces and . ' - ( ) & only.",

@@ -9,7 +9,7 @@ export interface Place {
   state: string | null
   /** 1 is the biggest; most places have none. */
   rank: number
-  /** Folded forms of its name and of its other spellings. */
+  /** Folded forms of its name, of its other spellings and of its names in the site's languages. */
   spellings: string[]
 }
 
@@ -27,9 +27,12 @@ type Spellings = Map<string, Place>
  * One list of the bundled ones. Of places that share a name, the well-known one has it alone and each other is
  * `Name (State)`. Identity comes from these lists only, so it is the same on every instance at any time.
  */
-export function buildDirectory({ known, byState }: BundledPlaces): Directory {
+export function buildDirectory({ known, byState, translations }: BundledPlaces): Directory {
   const spellings: Spellings = new Map()
   const places = known.map((place, index) => addKnown(spellings, place, index + 1))
+  for (const place of places) {
+    for (const names of translations) addSpelling(spellings, place, names[place.name])
+  }
   const ambiguous = new Set<string>()
   for (const [key, homes] of groupHomes(byState, spellings)) {
     const isTaken = spellings.has(key)
@@ -51,6 +54,18 @@ function addKnown(spellings: Spellings, place: BundledPlaces['known'][number], r
   for (const key of keys) spellings.set(key, added)
   return added
 }
+
+/** Of two places that a language writes alike, the bigger one has the spelling. */
+function addSpelling(spellings: Spellings, place: Place, name: string | undefined): void {
+  const key = name && toSpelling(name)
+  if (!key || spellings.has(key)) return
+  spellings.set(key, place)
+  place.spellings.push(key)
+}
+
+// Some keyboards of Indian scripts write them where others do not.
+const JOINERS = /[\u200c\u200d]/g
+const toSpelling = (name: string) => toPlaceKey(name).replace(JOINERS, '')
 
 interface Home {
   name: string
@@ -85,7 +100,7 @@ function groupHomes(byState: BundledPlaces['byState'], spellings: Spellings): Ma
 }
 
 function findPlace(spellings: Spellings, name: string): Place | undefined {
-  const direct = spellings.get(toPlaceKey(name))
+  const direct = spellings.get(toSpelling(name))
   if (direct || !name.includes('(')) return direct
   const [bare = '', state = ''] = splitParts(name)
   const place = spellings.get(toPlaceKey(bare))

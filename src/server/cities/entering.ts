@@ -26,6 +26,8 @@ export interface Entering {
   known(key: string): City | undefined
   /** The city that a name would become. */
   newCity(name: string): NewCity
+  /** Whether a list of places has it. */
+  isListed(key: string): boolean
   decideNew: DecideNewCities
   /** Puts new cities on record, in the transaction that makes them. */
   record?: ((tx: Db, cityIds: readonly number[], author: Author) => Promise<void>) | undefined
@@ -33,15 +35,21 @@ export interface Entering {
 
 /**
  * The cities of names, made in the transaction where they are new and may be; in the order of the names, two spellings
- * of a city the same row twice. `learn` is given those that were not known.
+ * of a city the same row twice. With `confirmed`, a city that is on no list is made when its key is in it. `learn` is
+ * given those that were not known.
  */
 export async function enterCities(
   tx: Db,
   wanted: readonly WantedCity[],
   author: Author,
-  { known, newCity, decideNew, record, learn }: Entering & { learn(cities: readonly City[]): void },
+  { known, newCity, isListed, decideNew, record, learn }: Entering & { learn(cities: readonly City[]): void },
+  confirmed?: ReadonlySet<string>,
 ): Promise<(City | NoCity)[]> {
-  const cities = wanted.map(({ name, mayMake }) => ({ ...newCity(name), mayMake }))
+  const cities = wanted.map(({ name, mayMake }) => {
+    const city = newCity(name)
+    const isUnconfirmed = confirmed !== undefined && !isListed(city.key) && !confirmed.has(city.key)
+    return { ...city, mayMake, isUnconfirmed }
+  })
   const found = new Map<string, City>()
   const refusals = new Map<string, CityRefusal>()
   const at = (key: string) => known(key) ?? found.get(key)

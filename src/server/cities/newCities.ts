@@ -6,7 +6,7 @@ import { isOneScript } from './scripts.ts'
 /** A city that is not entered yet. */
 export type NewCity = Omit<City, 'id'>
 /** Why a name does not become a city. */
-export type CityRefusal = 'city.addressTaken' | 'city.mixedScripts'
+export type CityRefusal = 'city.addressTaken' | 'city.mixedScripts' | 'city.unconfirmed'
 
 interface DecidedCities {
   /** Each once, as it was wanted first. */
@@ -16,7 +16,7 @@ interface DecidedCities {
 }
 
 export type DecideNewCities = (
-  wanted: Iterable<NewCity>,
+  wanted: Iterable<NewCity & { isUnconfirmed?: boolean }>,
   existing: Iterable<Pick<City, 'key' | 'name'>>,
 ) => DecidedCities
 
@@ -49,13 +49,14 @@ export function openNewCities(directory: Directory): DecideNewCities {
     for (const city of existing) add(city)
     const made: NewCity[] = []
     const refused = new Map<string, CityRefusal>()
-    for (const { key, name, state } of wanted) {
+    for (const { key, name, state, isUnconfirmed } of wanted) {
       if (keys.has(key) || refused.has(key)) continue
       const slug = toSlug(name)
       if (!isOneScript(name)) refused.set(key, 'city.mixedScripts')
       // without letters that stand in an address it would have that of the list of cities
       else if (slug === '' || findHolders(slug, holders, keys).some(holder => holder && holder !== key))
         refused.set(key, 'city.addressTaken')
+      else if (isUnconfirmed) refused.set(key, 'city.unconfirmed')
       else {
         made.push({ key, name, state })
         add({ key, name })

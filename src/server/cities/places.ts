@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
 import { PlaceName } from '#shared/text.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/places')
@@ -17,6 +18,8 @@ export interface BundledPlaces {
   known: KnownPlace[]
   /** Every other place, by state. */
   byState: Record<string, string[]>
+  /** Names of places in a language of the site, by the name in `known`. */
+  translations: Record<string, string>[]
 }
 
 /** Where a file of the lists that come with the product stands. */
@@ -28,6 +31,9 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(placesFile(file), '
 export const readBundledPlaces = (): BundledPlaces => ({
   known: [...read<KnownPlace[]>('india-top100.json'), ...read<KnownPlace[]>('india-towns.json')],
   byState: read('india-cities.by-state.json'),
+  translations: LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(
+    language => read<{ cities: Record<string, string> }>(`names/${language}.json`).cities,
+  ),
 })
 
 // what nearly all of 7,000 names are: the full rule would take a noticeable part of the start

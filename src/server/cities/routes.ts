@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { suggestCities } from '#shared/cities/api.ts'
+import { recogniseCities, suggestCities } from '#shared/cities/api.ts'
 import { type Cities, type CitiesDeps, openCities } from './cities.ts'
 import { createNamesReader } from './serviceNames.ts'
 
@@ -18,7 +18,7 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
   async (app, { record }) => {
     const { log, now } = app
     app.decorate('cities', openCities({ db: app.storage.db, log, record }))
-    const { suggest, refresh } = app.cities
+    const { suggest, recognise, refresh } = app.cities
     const readNames = createNamesReader(app)
     let refreshedAt = Number.NEGATIVE_INFINITY
     const keepFresh = async (): Promise<void> => {
@@ -36,6 +36,7 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
       reply.header('cache-control', 'public, max-age=30')
       return suggest(q)
     })
+    endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))
   },
   { name: 'cities', decorators: { fastify: ['storage'] } },
 )

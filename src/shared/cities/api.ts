@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
-import { textUpTo } from '#shared/text.ts'
+import { MAX_PLACE, requiredText, textUpTo } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 
 /** A place the form may suggest; `name` is what is entered as the city. */
 export const CitySuggestion = z.object({ name: z.string(), state: z.string().nullable() })
@@ -14,4 +15,42 @@ export const suggestCities = endpoint({
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
   query: z.strictObject({ q: textUpTo(80) }),
   responses: { 200: z.array(CitySuggestion).max(MAX_SUGGESTIONS) },
+})
+
+/** Names of one call at most: as many as a Day Sheet has rows. */
+export const MAX_NAMES = 1000
+/** Bytes such a call may have: room for a thousand of the longest names. */
+const MAX_NAMES_BYTES = 512 * 1024
+/** Known names that an unknown one is said to resemble. */
+export const MAX_RESEMBLING = 3
+
+/** Where a name is known from: a city that has or had a rate, a place of a list, or nowhere. */
+const CITY_STATUSES = ['entered', 'place', 'unknown'] as const
+
+export const RecognisedCity = CitySuggestion.extend({
+  name: z.string().meta({ description: 'What it would be saved as.' }),
+  status: z.enum(CITY_STATUSES).meta({
+    description: '`entered` has or had a rate, `place` is on a list of places, `unknown` is nowhere.',
+  }),
+  suggestions: z.array(z.string()).max(MAX_RESEMBLING).meta({
+    description: 'Known names that an unknown one resembles, the nearest first.',
+  }),
+})
+export type RecognisedCity = z.infer<typeof RecognisedCity>
+
+export const recogniseCities = endpoint({
+  method: 'POST',
+  path: '/api/cities/recognise',
+  access: 'staff.write',
+  summary: 'Which cities these names mean, in their order; nothing is written',
+  description:
+    'Old spellings, the languages of the site and signs around a name are understood: `Ahmedabad - 221` is Ahmedabad.',
+  body: z.strictObject({
+    names: z
+      .array(requiredText(MAX_PLACE, 'noCity'), errorKey('noCities'))
+      .min(1, errorKey('noCities'))
+      .max(MAX_NAMES, errorKey('manyCities')),
+  }),
+  bodyLimit: MAX_NAMES_BYTES,
+  responses: { 200: z.array(RecognisedCity) },
 })

@@ -18,6 +18,13 @@ export const DayRow = z.strictObject({
 })
 export type DayRow = z.infer<typeof DayRow>
 
+/** New cities that a call means; a name that nobody knows and that is not here is refused with `city.unconfirmed`. */
+const NewCities = z
+  .array(PlaceName, errorKey('noCities'))
+  .max(MAX_DAY_ROWS, errorKey('manyCities'))
+  .optional()
+  .meta({ description: 'Names that are confirmed as new cities. Absent: every name is.' })
+
 const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 
 /** What came of one city, in the order they were sent; `code` and `message` say why it was refused. */
@@ -43,6 +50,7 @@ export const saveDay = endpoint({
       .array(DayRow, errorKey('notByCity'))
       .min(1, errorKey('noRates'))
       .max(MAX_DAY_ROWS, errorKey('manyCities')),
+    newCities: NewCities,
   }),
   bodyLimit: MAX_DAY_BYTES,
   responses: { 200: z.array(DayRowOutcome) },
@@ -94,6 +102,7 @@ export const importRates = endpoint({
     all: z.boolean(errorKey('notAllOrNone')).meta({
       description: 'True: one that is refused keeps all of them from being saved.',
     }),
+    newCities: NewCities,
   }),
   bodyLimit: MAX_IMPORT_BYTES,
   responses: { 200: z.array(DayRowOutcome) },

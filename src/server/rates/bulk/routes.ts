@@ -7,17 +7,19 @@ import { checkRates } from './checkRates.ts'
 import { type Decide, decideDayRow, decideImported } from './decisions.ts'
 import { isWritten, type RateRow, saveRates } from './saveRates.ts'
 
-type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'>
+type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
+  newCities: readonly string[] | undefined
+}
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
 export function bulkRoutes(app: FastifyInstance): void {
   const { db, cities, events, now } = app
 
-  endpointRoute(app, saveDay, async ({ params: { date }, body: { rates }, ...call }) =>
+  endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities }, ...call }) =>
     save(
       rates.map(row => ({ ...row, date })),
       decideDayRow,
-      call,
+      { ...call, newCities },
     ),
   )
 
@@ -26,18 +28,19 @@ export function bulkRoutes(app: FastifyInstance): void {
     return checkRates(db, cities, rates, hasAccess(caller.role, 'admin'))
   })
 
-  endpointRoute(app, importRates, async ({ body: { rates, all }, ...call }) =>
-    save(rates, decideImported, call, all),
+  endpointRoute(app, importRates, async ({ body: { rates, all, newCities }, ...call }) =>
+    save(rates, decideImported, { ...call, newCities }, all),
   )
 
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { caller, write, request } = call
+    const { caller, write, request, newCities } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
       decide,
       mayUpdate: hasAccess(caller.role, 'admin'),
       isWhole,
+      newCities,
       accountId: caller.id,
       requestId: request.id,
     })

@@ -23,6 +23,8 @@ interface BulkSave extends Author {
   mayUpdate: boolean
   /** Whether one that is refused keeps all of them from being saved. */
   isWhole?: boolean
+  /** Names that the caller has confirmed as new; absent: all of them are. */
+  newCities?: readonly string[] | undefined
 }
 
 /** Ends a transaction that must not be committed, with what would have come of it. */
@@ -67,13 +69,14 @@ async function saveWithin(
   tx: Db,
   enter: EnterCities,
   rows: readonly RateRow[],
-  { decide, mayUpdate, ...author }: BulkSave,
+  { decide, mayUpdate, newCities, ...author }: BulkSave,
 ): Promise<DayRowOutcome[]> {
   const sent = rows.map(({ location: _, date: __, version, ...content }) => ({ version, content }))
   const ifNew = sent.map(row => decide(row, undefined, mayUpdate))
   const cities = await enter(
     // a row that would be refused of a new city, too, makes none
     rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
+    newCities,
   )
   const keys = cities.map((city, at) =>
     'id' in city ? { cityId: city.id, date: rows[at]!.date } : undefined,

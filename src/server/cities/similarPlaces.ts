@@ -1,0 +1,84 @@
+import type { Place } from './directory.ts'
+
+/** A place whose spelling a text resembles. */
+interface Similar {
+  place: Place
+  edits: number
+}
+
+/** Finds the places that a folded text resembles without being one of their spellings. */
+type SimilarIndex = (text: string) => Similar[]
+
+interface Spelling {
+  text: string
+  letters: number
+  place: Place
+  maxEdits: number
+}
+
+/**
+ * An index of places by their spellings. Of a notable place more edits are taken for a misspelling: a name that is near to
+ * one of thousands of villages is likely to be another village.
+ */
+export function indexSimilar(places: Iterable<Place>, isNotable: (place: Place) => boolean): SimilarIndex {
+  const byLength: Spelling[][] = []
+  for (const place of places) {
+    for (const text of place.spellings) {
+      const maxEdits = countAllowedEdits(text.length, isNotable(place))
+      if (maxEdits === 0) continue
+      byLength[text.length] ??= []
+      byLength[text.length]!.push({ text, letters: toLetterBits(text), place, maxEdits })
+    }
+  }
+  return text => {
+    const letters = toLetterBits(text)
+    const found = new Map<Place, number>()
+    for (const near of byLength.slice(Math.max(0, text.length - MAX_EDITS), text.length + MAX_EDITS + 1)) {
+      for (const spelling of near ?? []) {
+        // each edit changes two letters at most: nearly all spellings are passed over here
+        if (countBits(letters ^ spelling.letters) > 2 * spelling.maxEdits) continue
+        const edits = countEdits(text, spelling.text)
+        if (edits <= spelling.maxEdits && edits < (found.get(spelling.place) ?? Number.POSITIVE_INFINITY))
+          found.set(spelling.place, edits)
+      }
+    }
+    return [...found].map(([place, edits]) => ({ place, edits }))
+  }
+}
+
+const MAX_EDITS = 2
+
+function countAllowedEdits(length: number, isNotable: boolean): number {
+  if (isNotable && length >= 8) return MAX_EDITS
+  return length >= (isNotable ? 4 : 6) ? 1 : 0
+}
+
+/** The letters of a text as a set of 32 bits, which several letters may share. */
+function toLetterBits(text: string): number {
+  let bits = 0
+  for (let at = 0; at < text.length; at++) bits |= 1 << (text.charCodeAt(at) & 31)
+  return bits
+}
+
+function countBits(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** Counts letters added, left out or changed, and swaps of neighbours (Damerau-Levenshtein, optimal string alignment). */
+function countEdits(one: string, other: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const changed = last[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const isSwap = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, changed, isSwap ? beforeLast[j - 2]! + 1 : changed)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[other.length]!
+}
