@@ -23,17 +23,32 @@ test('passwords that differ are refused', async ({ page }) => {
   await expectProblem(page, 'confirm', 'Passwords do not match')
 })
 
-test('a contact number takes ten digits and nothing else', async ({ page }) => {
+test('a contact number of eleven digits stays as it is and is refused; one with the code of India is read', async ({
+  page,
+}) => {
   await page.goto('/admin/register')
-  await page.getByLabel('Contact number').pressSequentially('+91 98765-4321012')
-  await expect(page.getByLabel('Contact number')).toHaveValue('9198765432')
+  const number = page.getByLabel('Contact number')
+  await number.fill('98765 432101')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(number).toHaveValue('98765432101')
+  await expectProblem(page, 'mobile', 'Contact number: digits only, at most 10.')
+  for (const [typed, digits, hint] of [
+    ['+91 98765', '+91 98765', ''],
+    ['98765', '98765', 'Fewer than 10 digits: please check the number.'],
+    ['+91 98765-43210', '9876543210', ''],
+  ] as const) {
+    await number.fill(typed)
+    await page.getByLabel('Email').focus()
+    await expect(number).toHaveValue(digits)
+    await expect(number).toHaveAccessibleDescription(hint)
+  }
 })
 
 test('who registers is told to wait for approval, and until then may enter nothing', async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill(APPLICANT.name)
-  await page.getByLabel('Contact number').fill('9876543210')
+  await page.getByLabel('Contact number').fill('098765 43210')
   await page.getByLabel('Email').fill(APPLICANT.email)
   await page.getByLabel('Password', { exact: true }).fill(APPLICANT.password)
   await page.getByLabel('Confirm password', { exact: true }).fill(APPLICANT.password)

@@ -73,6 +73,16 @@ for (const { way, javaScriptEnabled } of WAYS) {
       ])
     })
 
+    test('a phone number with the code of the country arrives in ten digits', async ({ page }) => {
+      const message = told(`${way}, by phone`)
+      await page.goto('/contact')
+      await fill(page, message)
+      await page.getByLabel('Phone (optional)').fill('+91 ९८७६५ 43210')
+      await submit(page)
+      await expect(page.locator('.outcome')).toHaveText(SENT)
+      expect(await kept(message)).toMatchObject([{ phone: '9876543210' }])
+    })
+
     test('a report of a wrong rate comes filled in', async ({ page }) => {
       await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
       await expect(page.getByLabel('Subject')).toHaveValue('Report Incorrect Rate')
@@ -131,6 +141,7 @@ test.describe('with script', () => {
 
   for (const [what, status, sentence] of [
     ['an unexpected status', 500, 'Something went wrong. Please try again.'],
+    ['a status that promises nothing', 202, 'Something went wrong. Please try again.'],
     ['no answer', 0, 'Server error. Please try again later.'],
     ['too many messages', 429, 'Something went wrong. Please try again.'],
   ] as const)
@@ -146,11 +157,24 @@ test.describe('with script', () => {
       faults.length = 0
     })
 
-  test('the phone takes digits only, ten at most', async ({ page }) => {
+  test('a phone number becomes its digits, a short one is pointed out, and another text stays', async ({
+    page,
+  }) => {
     const phone = page.getByLabel('Phone (optional)')
-    await phone.click()
-    await page.keyboard.type('+91 98x7654321000')
-    await expect(phone).toHaveValue('9198765432')
+    for (const [typed, number, hint] of [
+      ['+91 98765-43210', '9876543210', 'Digits only, at most 10.'],
+      ['98765 432', '98765432', 'Fewer than 10 digits: please check the number.'],
+      ['9876543210 or 9876543211', '9876543210 or 9876543211', 'Digits only, at most 10.'],
+    ] as const) {
+      await phone.fill('')
+      await phone.pressSequentially(typed)
+      await page.getByLabel('Message').focus()
+      await expect(phone).toHaveValue(number)
+      await expect(phone).toHaveAccessibleDescription(hint)
+    }
+    await submit(page)
+    await expect(phone).toBeFocused()
+    await expect(phone).toHaveAccessibleDescription(/^Phone accepts only digits\./)
   })
 })
 

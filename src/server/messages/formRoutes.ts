@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '#server/http/httpError.ts'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
-import { MESSAGE_FIELDS } from '#shared/messages/fields.ts'
+import { readMessageForm } from '#shared/messages/fields.ts'
 import { NewMessage, type RefusedMessage, validateMessage } from '#shared/messages/messages.ts'
 
 const PAGE = '/contact'
@@ -30,8 +30,7 @@ export function messageFormRoutes(app: FastifyInstance, sendRefusedForm: SendRef
     for (const language of LANGUAGES) {
       const address = localizePath(language, PAGE)
       scope.post<{ Body: URLSearchParams | undefined }>(address, async (request, reply) => {
-        const sent = request.body ?? new URLSearchParams()
-        const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, sent.get(field) ?? '']))
+        const values = readMessageForm(request.body ?? new URLSearchParams())
         const problems = validateMessage(values)
         if (Object.keys(problems).length > 0) return sendRefusedForm(request, reply, { values, problems })
         try {

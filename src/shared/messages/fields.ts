@@ -1,3 +1,5 @@
+import { normalizePhone } from '#shared/phone.ts'
+
 /** What the contact form sends, in the order of its fields; `website` is the trap. Free of rules: browsers load it early. */
 export const MESSAGE_FIELDS = [
   'name',
@@ -18,6 +20,13 @@ export type MessageValues = Partial<Record<MessageField, string>>
 export const MAX_PHONE = 10
 
 /** Longest text of a field that is typed, in UTF-16 units. */
-export const MAX_LENGTH = { name: 80, email: 254, phone: MAX_PHONE, city: 80, message: 4000, website: 200 }
+export const MAX_LENGTH = { name: 80, email: 254, phone: 80, city: 80, message: 4000, website: 200 }
 
 export const CONTACT_WAYS = ['email', 'phone'] as const
+
+/** Reads a form as it was filled in, whether a script sends it or the browser; the phone number in digits. */
+export function readMessageForm(form: { get(field: string): unknown }): MessageValues {
+  const read = (field: MessageField) => String(form.get(field) ?? '')
+  const values = Object.fromEntries(MESSAGE_FIELDS.map(field => [field, read(field)]))
+  return { ...values, phone: normalizePhone(read('phone')) }
+}

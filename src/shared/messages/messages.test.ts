@@ -48,8 +48,9 @@ describe('validateMessage', () => {
 })
 
 describe('Person', () => {
-  test.each(['', '  ', 'Asha', '@', 'a b@c', '98765 x', '()', 'a@b@c'])('%j names nobody', text =>
-    expect(findProblem(Person, text)).toBe('Enter an email address or a phone number.'),
+  test.each(['', '  ', 'Asha', '@', 'a b@c', '98765 x', '()', 'a@b@c', '98765432101'])(
+    '%j names nobody',
+    text => expect(findProblem(Person, text)).toBe('Enter an email address or a phone number.'),
   )
 
   test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalizePhone } from '#shared/phone.ts'
 import { requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey, type ValidationKey } from '#shared/validation.ts'
 import {
@@ -19,7 +20,7 @@ export const SUBJECTS = [
   'Technical Issue',
 ] as const
 
-const ContactPhone = textUpTo(80)
+const ContactPhone = textUpTo(MAX_LENGTH.phone)
   .regex(/^\d*$/, errorKey('phoneDigits'))
   .max(MAX_PHONE, errorKey('phoneLong'))
 
@@ -93,7 +94,8 @@ export function validateMessage(values: MessageValues): MessageProblems {
 function toPersonKey(text: string): string {
   const typed = text.trim().toLowerCase()
   if (/^[^\s@]+@[^\s@]+$/.test(typed)) return typed
-  return /^[\d\s()+-]+$/.test(typed) ? typed.replace(/\D/g, '').slice(-MAX_PHONE) : ''
+  const phone = normalizePhone(typed)
+  return /^\d{1,10}$/.test(phone) ? phone : ''
 }
 
 /** One person, by email or phone. */

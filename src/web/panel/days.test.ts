@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { toLatinDigits } from '#shared/digits.ts'
 import { LANGUAGES } from '#shared/languages.ts'
-import { findMonth, parseWrittenDay, toLatinDigits } from './days.ts'
+import { findMonth, parseWrittenDay } from './days.ts'
 
 test.each([
   '',

@@ -1,4 +1,5 @@
 import { addDays, type Day, isDay } from '#shared/days.ts'
+import { toLatinDigits } from '#shared/digits.ts'
 import { LANGUAGES } from '#shared/languages.ts'
 
 /** A time of day behind a date, which is left out. */
@@ -56,7 +57,3 @@ export function findMonth(name: string): number {
   known ??= listMonthNames()
   return known.get(normalizeMonthName(name)) ?? ENGLISH.indexOf(name.slice(0, 3).toLowerCase()) + 1
 }
-
-/** Digits of Indian scripts as Latin ones: ২১ is 21. In each script they begin at a code point that ends in 6. */
-export const toLatinDigits = (text: string): string =>
-  text.replace(/[०-९০-৯௦-௯౦-౯೦-೯]/g, digit => String((digit.charCodeAt(0) - 6) % 16))

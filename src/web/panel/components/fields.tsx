@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
+import { isShortPhone, normalizePhone } from '#shared/phone.ts'
 
 /** Attributes that tie a control to its label, its hint and its problem. */
 interface ControlProps {
@@ -11,7 +12,7 @@ interface ControlProps {
 interface FieldProps {
   id: string
   label: ReactNode
-  hint?: string
+  hint?: string | undefined
   problem?: string | undefined
   /** Whether a problem is read aloud as it comes, where the focus does not go to it. */
   isAlert?: boolean
@@ -46,6 +47,7 @@ export function Field({ id, label, hint, problem, isAlert = false, children }: F
 interface ControlledFieldProps {
   id: string
   label: string
+  hint?: string | undefined
   problem?: string | undefined
   onChange: (value: string) => void
 }
@@ -53,8 +55,16 @@ interface ControlledFieldProps {
 type TextFieldProps = ControlledFieldProps & Omit<ComponentProps<'input'>, 'onChange'>
 
 /** `children` belong to the input, such as the button that shows a password. */
-export const TextField = ({ id, label, problem, onChange, children, ...attributes }: TextFieldProps) => (
-  <Field id={id} label={label} problem={problem}>
+export const TextField = ({
+  id,
+  label,
+  hint,
+  problem,
+  onChange,
+  children,
+  ...attributes
+}: TextFieldProps) => (
+  <Field id={id} label={label} hint={hint} problem={problem}>
     {control => (
       <div className="with">
         <input {...control} name={id} {...attributes} onChange={event => onChange(event.target.value)} />
@@ -89,6 +99,28 @@ export function PasswordField(field: TextFieldProps) {
         <span className="vh"> {field.label}</span>
       </button>
     </TextField>
+  )
+}
+
+/** A phone number as people write it; it becomes its digits when the field is left. */
+export function PhoneField({ value, onChange, ...field }: TextFieldProps & { value: string }) {
+  const [isTyped, setTyped] = useState(false)
+  return (
+    <TextField
+      {...field}
+      value={value}
+      onChange={onChange}
+      hint={!isTyped && isShortPhone(value) ? ACCOUNT.shortPhone : undefined}
+      type="tel"
+      autoComplete="tel-national"
+      onFocus={() => setTyped(true)}
+      onBlur={() => {
+        setTyped(false)
+        const number = normalizePhone(value)
+        // a change would take the sentence of a problem away
+        if (number !== value) onChange(number)
+      }}
+    />
   )
 }
 

@@ -65,11 +65,11 @@ interface ControlProps {
   suppressHydrationWarning: true
 }
 
-interface FieldProps {
+export interface FieldProps {
   className?: string
   name: string
   label: ReactNode
-  hint?: string
+  hint?: string | undefined
   problem: string | undefined
   isFirst: boolean
   children(control: ControlProps): ReactNode
@@ -91,7 +91,7 @@ export function Field({ className = '', name, label, hint, problem, isFirst, chi
       })}
       <ProblemText name={name} problem={problem} />
       {hint && (
-        <p className="hint" id={`${name}-hint`}>
+        <p className="hint" id={`${name}-hint`} aria-live="polite">
           {hint}
         </p>
       )}

@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
-import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
+import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { BLANK, FIELDS, type FieldName, keepDigits, validateApplication } from './validateApplication.ts'
+import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from './validateApplication.ts'
 
 interface ApplicationFormProps {
   sendLabel: string
@@ -27,8 +27,8 @@ export function ApplicationForm({ sendLabel, sendingLabel, onSend }: Application
     fields: FIELDS,
     validate: validateApplication,
     describeError: failed => (failed.code ? failed.message : ACCOUNT.failed),
-    async send({ confirm: _, ...account }) {
-      const { message, requestCode } = await onSend(account)
+    async send(application) {
+      const { message, requestCode } = await onSend(toAccount(application))
       toast(message, 'success')
       await navigate(LOGIN, { state: { message, requestCode } })
     },
@@ -38,13 +38,7 @@ export function ApplicationForm({ sendLabel, sendingLabel, onSend }: Application
     <form {...form}>
       <FormError error={error} />
       <TextField {...field('name')} autoComplete="name" />
-      <TextField
-        {...field('mobile')}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        onChange={number => bind('mobile').onChange(keepDigits(number))}
-      />
+      <PhoneField {...field('mobile')} />
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="new-password" />
       <PasswordField {...field('confirm')} autoComplete="new-password" />

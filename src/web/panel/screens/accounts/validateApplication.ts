@@ -1,6 +1,6 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
-import { MAX_PHONE } from '#shared/messages/fields.ts'
+import { normalizePhone } from '#shared/phone.ts'
 import { findProblem } from '#shared/validation.ts'
 import type { Problems } from '#web/panel/components/useForm.ts'
 
@@ -10,14 +10,17 @@ export type FieldName = keyof Application
 /** In the order they are filled. */
 export const FIELDS = ['name', 'mobile', 'email', 'password', 'confirm'] as const
 
-/** A contact number as it is typed: digits only, at most ten (specification, section 9). */
-export const keepDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, MAX_PHONE)
+/** The account an application asks for; its contact number in digits. */
+export const toAccount = ({ confirm: _, ...account }: Application): NewAccount => ({
+  ...account,
+  mobile: normalizePhone(account.mobile),
+})
 
 function validateField(field: FieldName, typed: Application): string | undefined {
   const text = typed[field]
   if (text.trim() === '') return ACCOUNT.missing[field]
   if (field === 'confirm') return text === typed.password ? undefined : ACCOUNT.mismatch
-  return findProblem(NewAccount.shape[field], text)
+  return findProblem(NewAccount.shape[field], toAccount(typed)[field])
 }
 
 /** Finds what keeps an application from being sent, by field. */

@@ -1,8 +1,7 @@
-import type { ComponentProps, FormEvent } from 'react'
+import type { ComponentProps } from 'react'
 import {
   CONTACT_WAYS,
   MAX_LENGTH,
-  MAX_PHONE,
   MESSAGE_FIELDS,
   type MessageField,
   type MessageValues,
@@ -10,6 +9,7 @@ import {
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { describeFields, Field, focusOnArrival, markProblem, ProblemText } from '../../forms/Field.tsx'
+import { PhoneField } from '../../forms/PhoneField.tsx'
 
 export interface ContactFieldsProps {
   values: MessageValues
@@ -18,11 +18,6 @@ export interface ContactFieldsProps {
   /** The sentence of each problem. */
   sentences: Record<MessageProblem, string>
   words: Texts['contact']['form']
-}
-
-function keepDigits({ currentTarget }: FormEvent<HTMLInputElement>) {
-  const digits = currentTarget.value.replace(/\D/g, '').slice(0, MAX_PHONE)
-  if (digits !== currentTarget.value) currentTarget.value = digits
 }
 
 /** The fields of a message, in the order of MESSAGE_FIELDS: the first problem is the first on the page. */
@@ -52,18 +47,12 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
       <Field {...optional('email')}>
         {control => <input {...control} {...text('email')} type="email" autoComplete="email" />}
       </Field>
-      <Field {...optional('phone')} hint={words.phoneHint}>
-        {control => (
-          <input
-            {...control}
-            {...text('phone')}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            onInput={keepDigits}
-          />
-        )}
-      </Field>
+      <PhoneField
+        {...optional('phone')}
+        defaultValue={values.phone ?? ''}
+        hint={words.phoneHint}
+        shortHint={words.phoneShort}
+      />
       <fieldset className="ways" aria-describedby={wayProblem}>
         <legend>{way.label}</legend>
         {CONTACT_WAYS.map((value, at) => (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { MESSAGE_FIELDS, type MessageValues } from '#shared/messages/fields.ts'
+import { MESSAGE_FIELDS, type MessageValues, readMessageForm } from '#shared/messages/fields.ts'
 import type { MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Toasts } from '#web/ui/toasts/Toasts.tsx'
@@ -25,11 +25,6 @@ interface State {
 }
 
 const loadSending = () => import('./sending.ts')
-
-const readForm = (form: HTMLFormElement): MessageValues => {
-  const sent = new FormData(form)
-  return Object.fromEntries(MESSAGE_FIELDS.map(field => [field, String(sent.get(field) ?? '')]))
-}
 
 /** The sentence of an outcome; one who has to wait is told so besides. */
 const getSentence = (outcome: Outcome, words: Texts['contact']['form']) =>
@@ -66,7 +61,7 @@ export function ContactForm({ action, subjects, sentences, words, ...rendered }:
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
-    const sent = readForm(form.current!)
+    const sent = readMessageForm(new FormData(form.current!))
     setSending(true)
     try {
       const { validate, send } = await loadSending()

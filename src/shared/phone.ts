@@ -1,0 +1,18 @@
+import { toLatinDigits } from './digits.ts'
+
+/** What people write between digits, and the invisible marks that contact cards carry along. */
+const SEPARATORS = /[\s().\-\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g
+/** India's code, the 0 of calls within India, or both, before ten digits. */
+const PREFIX = /^(?:(?:\+|00)?91)?0?(?=\d{10}$)/
+
+/**
+ * Returns the digits of a phone number as people write it: `+91 98765 43210` is 9876543210. What is no Indian number
+ * comes back as it was typed, or with more than ten digits, and is refused: it never becomes another number.
+ */
+export function normalizePhone(text: string): string {
+  const number = toLatinDigits(text).replace(SEPARATORS, '').replace(PREFIX, '')
+  return /^\d*$/.test(number) ? number : text.trim()
+}
+
+/** Whether a number has fewer digits than Indian ones have. It is pointed out and not refused (specification, section 9). */
+export const isShortPhone = (number: string): boolean => /^\d{1,9}$/.test(number)
