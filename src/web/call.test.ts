@@ -42,6 +42,11 @@ describe('a call that fails', () => {
     await expect(call(readProfile)).rejects.toMatchObject({ status: 502, code: undefined })
   })
 
+  test.each([202, 203, 206])('is one that was answered with %i, too', async status => {
+    answering(status, { message: 'Accepted' })
+    await expect(call(readProfile)).rejects.toMatchObject({ status, code: undefined })
+  })
+
   test('is told to the session with the token it was sent with', async () => {
     answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
     const heard = vi.fn()

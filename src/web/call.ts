@@ -78,6 +78,9 @@ function buildHeaders(
 
 type Reader<T> = (response: Response) => Promise<T>
 
+/** What this API answers a success with (specification, section 7). A proxy may answer 202 to what it only took. */
+const SUCCESSES = [200, 201]
+
 /** An aborted call throws its own reason, so that nobody takes it for a failure of the server. */
 async function readResponse<T>(
   request: Promise<Response>,
@@ -87,7 +90,8 @@ async function readResponse<T>(
   const response = await request.catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(0)
   })
-  const { ok, status } = response
+  const { status } = response
+  const ok = SUCCESSES.includes(status)
   const body: unknown = await (ok ? read(response) : response.json()).catch(cause => {
     throw signal?.aborted ? cause : new CallFailed(ok ? 0 : status)
   })
