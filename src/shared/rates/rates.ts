@@ -7,7 +7,8 @@ import { KINDS, MARKETS, type Markets } from './markets.ts'
 /** The highest price taken, INR per kg (docs/design/decisions.md, Rates). */
 export const MAX_PRICE = 100_000
 
-const twoPlaces = (price: number) => Math.round(price * 100) / 100
+/** A price as it is saved: two places are kept. */
+export const roundPrice = (price: number): number => Math.round(price * 100) / 100
 
 /** Characters of a price as text: more than the longest one with two places, and with zeros somebody may write. */
 const MAX_PRICE_TEXT = 20
@@ -29,7 +30,7 @@ export const Price = z.preprocess(
     .number(errorKey('noPrice'))
     .min(0, errorKey('priceLow'))
     .max(MAX_PRICE, errorKey('priceHigh'))
-    .overwrite(twoPlaces),
+    .overwrite(roundPrice),
 )
 
 const byKind = <S extends z.ZodType>(schema: S) =>

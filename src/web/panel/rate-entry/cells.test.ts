@@ -6,6 +6,7 @@ import {
   diffCells,
   fillFromBefore,
   findCellProblem,
+  findRounded,
   parsePrice,
   toCells,
   toContent,
@@ -26,6 +27,15 @@ describe('a cell refuses', () => {
     expect(findCellProblem(typed)).toBe('At most 100000'),
   )
 })
+
+test.each([
+  ['12.345', 12.35],
+  ['1,250.999', 1251],
+  ['12.34', undefined],
+  ['12.300', undefined],
+  ['', undefined],
+  ['12.345x', undefined],
+])('%j is saved as another figure: %j', (typed, saved) => expect(findRounded(typed)).toBe(saved))
 
 test.each([
   ['0', 0],

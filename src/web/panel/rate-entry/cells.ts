@@ -8,7 +8,7 @@ import {
   type Market,
   type Markets,
 } from '#shared/rates/markets.ts'
-import { MAX_PRICE, type NewRate, type RateContent } from '#shared/rates/rates.ts'
+import { MAX_PRICE, type NewRate, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -94,6 +94,13 @@ export function findCellProblem(typed = ''): string | undefined {
   if (price === undefined) return CELL_PROBLEMS.notANumber
   if (price < 0 || Object.is(price, -0)) return CELL_PROBLEMS.below
   return price > MAX_PRICE ? CELL_PROBLEMS.above({ most: MAX_PRICE }) : undefined
+}
+
+/** Returns the price that is saved for a text with more than two places; undefined where it is saved as it is typed. */
+export function findRounded(typed: string): number | undefined {
+  const price = findCellProblem(typed) ? undefined : parsePrice(typed)
+  const saved = price === undefined ? undefined : roundPrice(price)
+  return saved === price ? undefined : saved
 }
 
 export const countFilledCells = (cells: Cells): number =>

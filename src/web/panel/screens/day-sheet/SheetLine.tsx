@@ -1,8 +1,16 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { CONFLICT } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES, CONFLICT } from '#messages/panel/rateEntry.js'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
-import { CELLS, type Cells, findCellProblem, parseCellKey, parsePrice } from '#web/panel/rate-entry/cells.ts'
+import { number } from '#web/panel/formats.ts'
+import {
+  CELLS,
+  type Cells,
+  findCellProblem,
+  findRounded,
+  parseCellKey,
+  parsePrice,
+} from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 
@@ -40,6 +48,7 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
         const text = cells[cell] ?? ''
         const isBad = text.trim() !== '' && findCellProblem(text) !== undefined
         const was = parsePrice(before[cell] ?? '')
+        const rounded = findRounded(text)
         const marks = [
           isBad && 'bad',
           typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
@@ -64,7 +73,9 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
                 {conflict.saved[cell] ?? CONFLICT.none}
               </small>
             ) : (
-              <small>{before[cell]}</small>
+              <small>
+                {rounded === undefined ? before[cell] : CELL_NOTES.rounded({ price: number(rounded) })}
+              </small>
             )}
           </td>
         )

@@ -1,10 +1,18 @@
+import { CELL_NOTES } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
-import { CELLS, type Cell, type Cells, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  findRounded,
+  parsePrice,
+  toCellKey,
+} from '#web/panel/rate-entry/cells.ts'
 import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
@@ -113,6 +121,9 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
 
   function note() {
     if (problem) return <span className="err">{problem}</span>
+    const rounded = findRounded(typed)
+    if (rounded !== undefined)
+      return <span className="unusual">{CELL_NOTES.rounded({ price: number(rounded) })}</span>
     if (warning) return <span className="unusual">{describe(warning)}</span>
     if (before === undefined) return null
     return (
