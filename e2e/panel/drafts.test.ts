@@ -42,6 +42,8 @@ test.describe('a clerk', () => {
 
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(cell(page, 'retail.skinless')).toHaveValue('')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('City', { exact: true })).toBeFocused()
     await page.reload()
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
   })

@@ -162,6 +162,13 @@ test('a pasted message fills the cells of the markets it names, wherever the cur
   await expect(cell(page, 'retail.boneless')).toHaveValue('410')
   await expect(cell(page, FIRST_CELL)).toHaveValue('230')
   await expect(outcome(page)).toHaveText('6 rates pasted.')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(outcome(page)).toBeEmpty()
+})
+
+test('a rate with more than two places says at its cell what is saved', async ({ page }) => {
+  await cell(page, FIRST_CELL).fill('212.345')
+  await expect(cell(page, FIRST_CELL)).toHaveAccessibleDescription('Saved as 212.35')
 })
 
 test('one press starts a pending city', async ({ page }) => {

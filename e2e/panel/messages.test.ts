@@ -112,6 +112,24 @@ test('messages are found by a text and taken along as a file', async ({ page, ba
   expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
 })
 
+test('the focus goes to the first message that a press on "Show more" brings', async ({ page }) => {
+  const messages = Array.from({ length: 60 }, (_, at) => ({
+    ...REPORT,
+    _id: String(at),
+    name: `Dukan ${at}`,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    read: null,
+  }))
+  await page.route('**/api/messages', route => route.fulfill({ json: messages }))
+  await page.goto('/admin/messages')
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(more).toBeVisible()
+  const shown = await page.getByRole('article').count()
+  await more.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: `Dukan ${shown}` })).toBeFocused()
+  await expect(more).toHaveCount(0)
+})
+
 test('a file that is refused says why', async ({ page }) => {
   const message = 'Too many requests. Please wait a little and try again.'
   await page.goto('/admin/messages')

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import type { Query } from '#web/panel/query/query.ts'
 import type { Pages } from '#web/panel/query/usePages.ts'
+import { ShowMore } from './ShowMore.tsx'
 
 interface Props<T> {
   of: Query<T>
@@ -34,11 +35,7 @@ type LoadMoreProps = Pick<Pages<unknown>, 'hasNextPage' | 'fetchNextPage' | 'nex
 /** The way to the next page of a list, and why it did not come. */
 export const LoadMore = ({ of: { hasNextPage, fetchNextPage, nextPageError } }: { of: LoadMoreProps }) => (
   <>
-    {hasNextPage && (
-      <button type="button" className="btn plain more" onClick={() => fetchNextPage()}>
-        {SHELL.more}
-      </button>
-    )}
+    <ShowMore hasMore={hasNextPage} label={SHELL.more} onMore={fetchNextPage} />
     {nextPageError && (
       <p className="err" role="alert">
         {nextPageError.message}

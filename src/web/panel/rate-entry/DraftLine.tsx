@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { DRAFT } from '#messages/panel/rateEntry.js'
 import { dateTime } from '#web/panel/formats.ts'
 
@@ -13,28 +14,41 @@ interface DraftLineProps {
 }
 
 /** Tells of a restored draft and of another one that can be opened; either can be removed here. */
-export const DraftLine = ({ restoredAt, isSaving, onDiscard, other, onOpen, onRemove }: DraftLineProps) => (
-  <div role="status">
-    {restoredAt && (
-      <p className="draft">
-        <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
-        <button type="button" className="btn plain small" disabled={isSaving} onClick={onDiscard}>
-          {DRAFT.discard}
-        </button>
-      </p>
-    )}
-    {other && (
-      <p className="draft">
-        <span>{other}</span>
-        <button type="button" className="btn plain small" onClick={onOpen}>
-          {DRAFT.open}
-        </button>
-        {onRemove && (
-          <button type="button" className="btn plain small" onClick={onRemove}>
-            {DRAFT.remove}
+export function DraftLine({ restoredAt, isSaving, onDiscard, other, onOpen, onRemove }: DraftLineProps) {
+  const line = useRef<HTMLDivElement>(null)
+  /** The button that was pressed may go: the focus stays at its place. */
+  const keepingFocus = (act: () => void) => () => {
+    line.current!.focus()
+    act()
+  }
+  return (
+    <div role="status" tabIndex={-1} ref={line}>
+      {restoredAt && (
+        <p className="draft">
+          <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
+          <button
+            type="button"
+            className="btn plain small"
+            disabled={isSaving}
+            onClick={keepingFocus(onDiscard)}
+          >
+            {DRAFT.discard}
           </button>
-        )}
-      </p>
-    )}
-  </div>
-)
+        </p>
+      )}
+      {other && (
+        <p className="draft">
+          <span>{other}</span>
+          <button type="button" className="btn plain small" onClick={keepingFocus(onOpen)}>
+            {DRAFT.open}
+          </button>
+          {onRemove && (
+            <button type="button" className="btn plain small" onClick={keepingFocus(onRemove)}>
+              {DRAFT.remove}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -69,7 +69,11 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
         restoredAt={restoredAt}
         other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
         onDiscard={discard}
-        onOpen={() => other && onDay(other)}
+        onOpen={() => {
+          // the sheet of another day takes the place of this one
+          document.getElementById('sheet-date')?.focus()
+          if (other) onDay(other)
+        }}
       />
       {sheet.length === 0 ? (
         <p className="quiet">{DAY_SHEET.empty}</p>

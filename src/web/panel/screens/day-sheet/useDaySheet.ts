@@ -78,6 +78,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
     },
     discard() {
       dispatch({ type: 'discard' })
+      saving.setStatus(undefined)
       // typed rows were not updated when somebody else saved them
       refetch()
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { formatRowNumbers, type Line } from './lines.ts'
 
 /** Lines shown at a time; the download of rejected rows has all of them. */
@@ -36,11 +37,7 @@ export function LineTable({ lines, hasWarnings }: LineTableProps) {
           ))}
         </tbody>
       </table>
-      {lines.length > count && (
-        <button type="button" className="btn plain" onClick={() => setCount(count + PAGE)}>
-          {IMPORT.more}
-        </button>
-      )}
+      <ShowMore hasMore={lines.length > count} label={IMPORT.more} onMore={() => setCount(count + PAGE)} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { call, callFile } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { type SettableQuery, useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -71,11 +72,11 @@ function MessageList({ all, messages }: { all: Message[]; messages: SettableQuer
           </li>
         ))}
       </ul>
-      {all.length > shown && (
-        <button type="button" className="btn plain" onClick={() => setShown(shown + STEP)}>
-          {MESSAGES.more({ count: Math.min(STEP, all.length - shown) })}
-        </button>
-      )}
+      <ShowMore
+        hasMore={all.length > shown}
+        label={MESSAGES.more({ count: Math.min(STEP, all.length - shown) })}
+        onMore={() => setShown(shown + STEP)}
+      />
     </>
   )
 }

@@ -93,7 +93,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       <DraftLine
         restoredAt={isUnsaved ? row.restoredAt : undefined}
         isSaving={isSaving}
-        onDiscard={form.discard}
+        onDiscard={discard}
         other={
           other &&
           RATE_UPDATE.otherDraft({
