@@ -14,8 +14,9 @@ export interface CurrentRate {
   content: RateContent | null
 }
 
+/** Of arrays, whose length the planner knows: of JSON it expects a hundred rows, and reads all records for one. */
 const keyRows = (keys: readonly RateKey[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k("cityId" integer, date date)`
+  sql`unnest(${keys.map(({ cityId }) => cityId)}::integer[], ${keys.map(({ date }) => date)}::date[]) as k("cityId", date)`
 
 /** Locks those of the records that were ever written until the transaction ends; returns them by `rateId`. */
 export async function lockRates(tx: Db, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
