@@ -38,10 +38,11 @@ export async function findEnd(db: Db): Promise<Link> {
 
 /** Stores the links of entries. */
 export async function updateLinks(tx: Db, links: readonly (Link & { id: number })[]): Promise<void> {
-  const rows = links.map(({ id, position, hash }) => ({ id, position, hash: hash.toString('hex') }))
+  // arrays, whose length the planner knows: of JSON it expects a hundred rows, and may read the whole record for one
   await sql`
-    update audit a set position = l.position, hash = decode(l.hash, 'hex')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id bigint, position bigint, hash text)
+    update audit a set position = l.position, hash = l.hash
+    from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ position }) => position)}::bigint[],
+      ${links.map(({ hash }) => hash)}::bytea[]) as l(id, position, hash)
     where a.id = l.id`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { createLinks } from './chain.ts'
-import { countUnsealed, findEnd, listUnsealed, lockSealing, updateLinks } from './queries.ts'
+import { findEnd, listUnsealed, lockSealing, updateLinks } from './queries.ts'
 
 /** Entries sealed in one transaction. */
 const BATCH = 1000
@@ -11,6 +11,7 @@ const sealBatch = (db: Db): Promise<number> =>
   db.transaction().execute(async tx => {
     await lockSealing(tx)
     const contents = await listUnsealed(tx, BATCH)
+    if (contents.length === 0) return 0
     const links = createLinks(await findEnd(tx), contents)
     await updateLinks(
       tx,
@@ -21,7 +22,6 @@ const sealBatch = (db: Db): Promise<number> =>
 
 /** Adds every entry that was committed before the call to the hash chain. */
 export async function sealEntries(db: Db): Promise<void> {
-  if ((await countUnsealed(db)) === 0) return
   while ((await sealBatch(db)) === BATCH);
 }
 
