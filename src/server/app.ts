@@ -32,6 +32,7 @@ import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { rateId } from './rates/keys.ts'
+import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
 import { rates } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import { realtime } from './realtime/socketServer.ts'
@@ -76,7 +77,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
   await app.register(audit, { rateId })
-  const own = [purgeJob(app), sealJob(app), ...cityNamesJobs(app)]
+  const own = [purgeJob(app), sealJob(app), lateCitiesJob(app), ...cityNamesJobs(app)]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)
   await app.register(securityText)

@@ -13,12 +13,15 @@ export interface LiveEvents {
   /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
+  /** To one account: an Admin, or whoever looks after the cities. */
+  'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
 }
 
 /** The event that carries a notification of each type. */
-export const LIVE_EVENT_BY_TYPE = { message: 'new_message', user: 'new-user' } as const satisfies Record<
-  Notification['type'],
-  keyof LiveEvents
->
+export const LIVE_EVENT_BY_TYPE = {
+  message: 'new_message',
+  user: 'new-user',
+  late: 'late-cities',
+} as const satisfies Record<Notification['type'], keyof LiveEvents>

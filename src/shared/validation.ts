@@ -53,6 +53,7 @@ export const VALIDATION_MESSAGES = {
   wrongCode: WRONG_CODE,
   accountType: 'The type is Admin or Sub Admin.',
   accountChange: 'Send either adminType or isApproved.',
+  notAreas: 'Send the names of cities and states.',
   unknownAccount: 'There is no such account.',
   unknownAction: 'There is no such action.',
 

@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { areaRoutes } from './areas/routes.ts'
 import { createAttempts } from './attempts.ts'
 import { passwordResetRoutes } from './passwords/reset.ts'
 import { resetLinkRoutes } from './passwords/resetLink.ts'
@@ -22,6 +23,7 @@ export const accounts = fp(
     resetLinkRoutes(app, attempts)
     registrationRoutes(app)
     userRoutes(app, attempts)
+    areaRoutes(app)
   },
-  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events'] } },
+  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events', 'cities'] } },
 )

@@ -47,6 +47,8 @@ interface AccountTable {
   last_login_at: Date | null
   request_code: string | null
   erased_at: Date | null
+  area_cities: Generated<number[]>
+  area_states: Generated<string[]>
 }
 
 interface SessionTable {
@@ -137,6 +139,8 @@ interface NotificationTable {
   account_id: string | null
   message_id: string | null
   approved_by: string | null
+  late_on: string | null
+  late_cities: number[] | null
   created_at: Instant
 }
 

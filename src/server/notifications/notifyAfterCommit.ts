@@ -15,12 +15,15 @@ export async function notifyAfterCommit<T>(
   work: (tx: Db, notify: Notify) => Promise<T>,
   transact: Transact = inTx => storage.db.transaction().execute(inTx),
 ): Promise<T> {
-  const inserted: Notification[] = []
+  const inserted: { notification: Notification; accountId: string | undefined }[] = []
   const result = await transact(tx =>
     work(tx, async news => {
-      inserted.push(await insertNotification(tx, news, databaseNow()))
+      const notification = await insertNotification(tx, news, databaseNow())
+      const accountId = news.type === 'late' ? news.accountId : undefined
+      if (notification) inserted.push({ notification, accountId })
     }),
   )
-  for (const notification of inserted) events.emit('notification.created', notification)
+  for (const { notification, accountId } of inserted)
+    events.emit('notification.created', notification, accountId)
   return result
 }

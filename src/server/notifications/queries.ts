@@ -1,14 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
- * is the Admin who approved another one.
+ * is the Admin who approved another one. One of late cities is for its account alone, others for all Admins.
  */
 export type NewNotification = Pick<Notification, 'title'> &
-  ({ type: 'message'; messageId: string } | { type: 'user'; accountId: string; approvedBy?: string })
+  (
+    | { type: 'message'; messageId: string }
+    | { type: 'user'; accountId: string; approvedBy?: string }
+    | ({ type: 'late'; accountId: string } & LateCities)
+  )
+
+/** The cities that are late on a day, by their ids. */
+interface LateCities {
+  day: Day
+  cities: number[]
+}
 
 interface Row extends Pick<Notification, 'type' | 'title'> {
   id: number
@@ -32,21 +43,44 @@ const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
  * Inserts a notification, unread for everybody, and deletes those that no list shows any more. Ids are given one transaction
  * after another: accounts store the last id they have read, so none may appear below one already seen.
  */
-export async function insertNotification(tx: Db, news: NewNotification, at: Date): Promise<Notification> {
+export async function insertNotification(
+  tx: Db,
+  news: NewNotification,
+  at: Date,
+): Promise<Notification | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('notification'))`.execute(tx)
+  if (news.type === 'late' && !(await deleteOutdated(tx, news))) return undefined
   const { type, title } = news
-  const about =
-    news.type === 'message'
-      ? { message_id: news.messageId, account_id: null, approved_by: null }
-      : { message_id: null, account_id: news.accountId, approved_by: news.approvedBy ?? null }
   const { id } = await tx
     .insertInto('notification')
-    .values({ type, title, ...about, created_at: at })
+    .values({ type, title, ...toSubject(news), created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await deleteUnlisted(tx)
-  const new_admin = about.approved_by && about.account_id
+  const new_admin = (news.type === 'user' && news.approvedBy && news.accountId) || null
   return toNotification({ type, title, new_admin, id, created_at: at, read: false })
+}
+
+function toSubject(news: NewNotification) {
+  if (news.type === 'message') return { message_id: news.messageId }
+  const { accountId: account_id } = news
+  if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
+  return { account_id, late_on: news.day, late_cities: news.cities }
+}
+
+/** Deletes what a person was told of late cities, unless it was today and names all of these; then it is false. */
+async function deleteOutdated(
+  tx: Db,
+  { accountId, day, cities }: LateCities & { accountId: string },
+): Promise<boolean> {
+  const told = tx.selectFrom('notification').where('type', '=', 'late').where('account_id', '=', accountId)
+  const { isTold } =
+    (await told
+      .select(sql<boolean>`late_on = ${day} and late_cities @> ${cities}::integer[]`.as('isTold'))
+      .executeTakeFirst()) ?? {}
+  if (isTold) return false
+  await tx.deleteFrom('notification').where('id', 'in', told.select('id')).execute()
+  return true
 }
 
 /** Lists show the newest alone. Rows that another transaction is deleting are skipped. */
@@ -61,8 +95,14 @@ async function deleteUnlisted(tx: Db): Promise<void> {
   await tx.deleteFrom('notification').where('id', 'in', unshown).execute()
 }
 
-/** Lists what an account has not cleared, newest first; `newAdmin` only while that account is an approved Admin. */
-export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Notification[]> {
+/**
+ * Lists what an account has not cleared, newest first: what is for it, and what is for all Admins where it is one. `newAdmin`
+ * only while that account is an approved Admin.
+ */
+export async function listNewest(
+  db: ReadOnlyDb,
+  { accountId, isAdmin }: { accountId: string; isAdmin: boolean },
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom('account as a')
     .innerJoin('notification as n', join => join.onRef('n.id', '>', 'a.notifications_cleared_to'))
@@ -74,6 +114,7 @@ export async function listNewest(db: ReadOnlyDb, accountId: string): Promise<Not
         .on('s.admin_type', '=', 'Admin'),
     )
     .where('a.id', '=', accountId)
+    .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)
     .select(['n.id', 'n.type', 'n.title', 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')

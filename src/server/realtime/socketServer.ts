@@ -24,7 +24,8 @@ import { closeWebSockets } from './webSockets.ts'
 interface CommittedEvents {
   /** The records of one write. */
   'rates.written': [written: WrittenRates]
-  'notification.created': [notification: Notification]
+  /** For all Admins, or for one account. */
+  'notification.created': [notification: Notification, accountId: string | undefined]
   /** Every session of an account has ended, or one of them. */
   'sessions.ended': [target: SocketTarget]
 }
@@ -89,7 +90,9 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     })
 
     app.decorate('events', new EventEmitter<CommittedEvents>())
-    app.events.on('notification.created', notice => publish({ notice }))
+    app.events.on('notification.created', (notice, accountId) =>
+      publish(accountId === undefined ? { notice } : { personal: notice, room: getRoom({ accountId }) }),
+    )
     app.events.on('rates.written', written => {
       const change = toRatesChanged(written)
       if (change) publish({ change })

@@ -78,6 +78,8 @@ export const Profile = z.object({
   mobile: z.string(),
   isApproved: z.boolean(),
   adminType: z.enum(ADMIN_TYPES).nullable(),
+  /** Names of the cities and states that the person looks after; none means all. */
+  areas: z.array(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
 

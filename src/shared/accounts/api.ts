@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
 import {
   Credentials,
   NewAccount,
@@ -136,6 +138,24 @@ export const changeUser = endpoint({
   body: UserChange,
   responses: { 200: User },
   refuses: ['account.unknown', 'account.typeLocked', 'account.ownApproval', 'account.lastAdmin'],
+})
+
+/** Areas of one person at most. */
+const MAX_AREAS = 200
+
+export const assignAreas = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/{_id}/areas',
+  access: 'admin',
+  summary: 'Choose the cities and states that somebody looks after; none means all of them',
+  description:
+    'A notification tells the person, and every Admin, of cities that are late. It refuses nobody the entry of another city.',
+  params: z.strictObject({ _id: z.string() }),
+  body: z.strictObject({
+    areas: z.array(PlaceName, errorKey('notAreas')).max(MAX_AREAS, errorKey('tooMany')),
+  }),
+  responses: { 200: User },
+  refuses: ['account.unknown'],
 })
 
 export const removeUser = endpoint({

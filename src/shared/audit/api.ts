@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'account.deactivated',
   'account.dismissed',
   'account.erased',
+  'areas.changed',
   'login.made',
   'password.changed',
   'password.reset',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user'] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'late'] as const
 
 export const Notification = z.object({
   _id: z.string(),
@@ -20,16 +20,16 @@ export const MAX_NOTIFICATIONS = 200
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  access: 'admin',
+  access: 'staff.read',
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_NOTIFICATIONS} that the caller has not cleared. What came before the account was approved counts as read.`,
+  description: `The newest ${MAX_NOTIFICATIONS} that the caller has not cleared. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
   responses: { 200: z.array(Notification) },
 })
 
 export const markNotificationsRead = endpoint({
   method: 'PATCH',
   path: '/api/notifications/mark-read',
-  access: 'admin',
+  access: 'staff.write',
   summary: "Mark the caller's notifications read",
   responses: { 200: MessageResponse },
 })
@@ -37,7 +37,7 @@ export const markNotificationsRead = endpoint({
 export const clearNotifications = endpoint({
   method: 'DELETE',
   path: '/api/notifications',
-  access: 'admin',
+  access: 'staff.write',
   summary: "Empty the caller's list",
   responses: { 200: MessageResponse },
 })

@@ -15,7 +15,16 @@ export const DayEntries = z.object({
     }),
   ),
   missing: z.array(
-    z.object({ location: z.string(), last: DayText.meta({ description: 'Day of its last rates.' }) }),
+    z.object({
+      location: z.string(),
+      last: DayText.meta({ description: 'Day of its last rates.' }),
+      isMine: z.boolean().meta({ description: 'Whether the caller looks after it.' }),
+      dueAt: z.iso.datetime().nullable().meta({
+        description:
+          'When it is late: 45 minutes after its usual time. Null on a usual day off, and while no time is usual.',
+      }),
+      isLate: z.boolean(),
+    }),
   ),
 })
 export type DayEntries = z.infer<typeof DayEntries>

@@ -6,6 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { logIn, logOut, readProfile } from '#shared/accounts/api.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable } from '#shared/text.ts'
+import { findAreaNames } from '../areas/queries.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
@@ -78,11 +79,12 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { message: 'You are logged out.' }
   })
 
-  endpointRoute(app, readProfile, async ({ caller: { name, email, mobile, isApproved, adminType } }) => ({
+  endpointRoute(app, readProfile, async ({ caller: { id, name, email, mobile, isApproved, adminType } }) => ({
     name,
     email,
     mobile,
     isApproved,
     adminType,
+    areas: await findAreaNames(app.db, id),
   }))
 }

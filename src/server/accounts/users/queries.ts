@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { selectAreaNames } from '../areas/queries.ts'
 import { ACCOUNT_COLUMNS, type Account } from '../queries.ts'
 
 /** An account as the list of an Admin shows it. */
@@ -11,6 +12,7 @@ export interface KnownAccount extends Omit<Account, 'password_hash'> {
   decided_at: Date | null
   decided_by: string | null
   has_second_factor: boolean
+  areas: string[]
 }
 
 const selectKnown = (db: ReadOnlyDb) =>
@@ -33,7 +35,7 @@ const selectKnown = (db: ReadOnlyDb) =>
     .select(['a.id', 'a.name', 'a.email', 'a.mobile', 'a.admin_type', 'a.status', 'a.last_login_at'])
     .select(['a.created_at', 'a.request_code', 'd.decided_at', 'd.decided_by'])
     .leftJoin('second_factor as f', 'f.account_id', 'a.id')
-    .select(sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'))
+    .select([sql<boolean>`f.confirmed_at is not null`.as('has_second_factor'), selectAreaNames.as('areas')])
     .where('a.erased_at', 'is', null)
 
 /** Lists every account that was not erased, newest request first. */

@@ -14,7 +14,7 @@ import { changeAccount } from './changes.ts'
 import { getKnownAccount, type KnownAccount, listKnownAccounts } from './queries.ts'
 import { lockForRemoval, removeAccount } from './removal.ts'
 
-const toUser = (account: KnownAccount): User => ({
+export const toUser = (account: KnownAccount): User => ({
   _id: account.id,
   name: account.name,
   email: account.email,
@@ -27,6 +27,7 @@ const toUser = (account: KnownAccount): User => ({
   decision: account.decided_at && { by: account.decided_by, at: account.decided_at.toISOString() },
   lastLogin: account.last_login_at?.toISOString() ?? null,
   hasSecondFactor: account.has_second_factor,
+  areas: account.areas,
 })
 
 /** The accounts of others, for Admins: approval, deactivation, removal, ending of sessions and second factors. */

@@ -48,8 +48,8 @@ test('a city is in with who entered it and when; without rates of the day it is 
       },
     ],
     missing: [
-      { location: 'Agra', last: '2026-11-20' },
-      { location: 'Surat', last: '2026-10-23' },
+      { location: 'Agra', last: '2026-11-20', isMine: true, dueAt: null, isLate: false },
+      { location: 'Surat', last: '2026-10-23', isMine: true, dueAt: null, isLate: false },
     ],
   })
 })

@@ -11,6 +11,8 @@ import {
 } from '#shared/rates/rates.ts'
 import type { Deletion } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
+import { findEnteredDays } from '../late/queries.ts'
+import { getDueTime } from '../late/usualTime.ts'
 
 const formatInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -76,6 +78,7 @@ export async function findDeletedRates(
 interface EntryRow {
   city_id: number
   location: string
+  state: string | null
   date: Day
   /** Null for a record of an earlier day. */
   first: { version: number; write: Write } | null
@@ -88,10 +91,16 @@ const selectLast = (condition: RawBuilder<unknown>) => sql`(
   from revision v left join account a on a.id = v.account_id
   where v.city_id = r.city_id and v.date = r.date ${condition} order by v.version desc limit 1)`
 
+/** A missing city, before it is known whose it is. */
+type MissingCity = Omit<DayEntries['missing'][number], 'isMine'> & { id: number; state: string | null }
+
 /** Finds who entered which city of a day and when, and the cities of the last 30 days without rates of it. By city. */
-export async function findDayEntries(db: ReadOnlyDb, day: Day): Promise<DayEntries> {
+export async function findDayEntries(
+  db: ReadOnlyDb,
+  { day, now }: { day: Day; now: Date },
+): Promise<Pick<DayEntries, 'entered'> & { missing: MissingCity[] }> {
   const { rows } = await sql<EntryRow>`
-    select r.city_id, c.name as location, r.date,
+    select r.city_id, c.name as location, c.state, r.date,
       case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,
       case when r.date = ${day} then ${selectLast(sql``)} end as last
     from city c cross join lateral (
@@ -99,12 +108,28 @@ export async function findDayEntries(db: ReadOnlyDb, day: Day): Promise<DayEntri
       where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
       order by date desc limit 1) r
     order by c.key`.execute(db)
+  const missing = rows.filter(({ date }) => date < day)
+  const enteredDays = await findEnteredDays(
+    db,
+    missing.map(({ city_id }) => city_id),
+    day,
+  )
   return {
     entered: rows.flatMap(({ city_id, location, date, first, last }) => {
       if (!first || !last) return []
       const correction = last.version === first.version ? null : last.write
       return [{ _id: rateId({ cityId: city_id, date }), location, entry: first.write, correction }]
     }),
-    missing: rows.flatMap(({ location, date }) => (date < day ? [{ location, last: date }] : [])),
+    missing: missing.map(({ city_id, location, state, date }) => {
+      const due = getDueTime(enteredDays.get(city_id) ?? [], day)
+      return {
+        id: city_id,
+        location,
+        state,
+        last: date,
+        dueAt: due?.toISOString() ?? null,
+        isLate: due !== undefined && due < now,
+      }
+    }),
   }
 }

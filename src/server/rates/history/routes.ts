@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { findAreas, isWithin } from '#server/accounts/areas/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { formatNextLink } from '#server/http/request.ts'
@@ -25,8 +26,14 @@ export function historyRoutes(app: FastifyInstance): void {
     return deleted
   })
 
-  endpointRoute(app, listDayEntries, async ({ params: { date } }) => {
-    requireEnterable(date, now())
-    return findDayEntries(db, date)
+  endpointRoute(app, listDayEntries, async ({ params: { date }, caller }) => {
+    const at = now()
+    requireEnterable(date, at)
+    const areas = await findAreas(db, caller.id)
+    const { entered, missing } = await findDayEntries(db, { day: date, now: at })
+    return {
+      entered,
+      missing: missing.map(({ id, state, ...city }) => ({ ...city, isMine: isWithin(areas, { id, state }) })),
+    }
   })
 }

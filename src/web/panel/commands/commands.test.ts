@@ -8,6 +8,7 @@ const person = (isApproved: boolean, adminType: Profile['adminType']): Profile =
   mobile: '9000000000',
   isApproved,
   adminType,
+  areas: [],
 })
 const pune = { value: 'Pune', note: 'Maharashtra' }
 const labels = (who: Profile, typed = '') =>

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { LiveEvents, RatesChanged } from '#shared/live-events.ts'
+import { LIVE_EVENT_BY_TYPE, type LiveEvents, type RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 
 /** Between two attempts to connect, growing, ms (specification, section 9). */
@@ -39,8 +39,7 @@ export function connect(
     refusals = 0
     onConnect()
   })
-  socket.on('new_message', onNotice)
-  socket.on('new-user', onNotice)
+  for (const event of Object.values(LIVE_EVENT_BY_TYPE)) socket.on(event, onNotice)
   socket.on('rates-changed', onRates)
   socket.on('connect_error', ({ message }) => {
     // the client itself retries what failed on its way, but not a refusal

@@ -4,10 +4,8 @@ import type { RatesChanged } from '#shared/live-events.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 
 /** Data of a live event, by topic; `notice` is every notification, of whichever type. */
-interface LiveEventData {
+interface LiveEventData extends Record<Notification['type'], Notification> {
   notice: Notification
-  message: Notification
-  user: Notification
   rates: RatesChanged
 }
 type Topic = keyof LiveEventData
@@ -18,6 +16,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   notice: new Set(),
   message: new Set(),
   user: new Set(),
+  late: new Set(),
   rates: new Set(),
 }
 

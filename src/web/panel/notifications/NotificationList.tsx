@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
+  late: '/admin',
 }
 
 interface NotificationListProps {

@@ -10,6 +10,7 @@ const user = (isApproved: boolean, adminType: Profile['adminType']): Profile => 
   mobile: '9000000000',
   isApproved,
   adminType,
+  areas: [],
 })
 
 test.each([

@@ -1,9 +1,14 @@
 import { SHELL } from '#messages/panel/shell.js'
+import type { Profile } from '#shared/accounts/accounts.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Sample, useTitle } from './title.tsx'
 import { MENU_ID, type useMenu } from './useMenu.ts'
+
+/** The bell is for Admins (specification, section 6), and for whom an Admin has given cities to look after. */
+const hasBell = (user: Profile) =>
+  canEnter('admin', user) || (canEnter('staff.read', user) && user.areas.length > 0)
 
 /** The menu's button, the title of the screen, the bell and who is here. */
 export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
@@ -26,7 +31,7 @@ export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
         <h1>{title}</h1>
         <Sample />
       </div>
-      {user && canEnter('admin', user) && <Bell />}
+      {user && hasBell(user) && <Bell />}
       {user && (
         <p className="me">
           <b>{user.name}</b>

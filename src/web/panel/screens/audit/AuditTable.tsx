@@ -55,6 +55,7 @@ export const getActionLabel = (action: string): string => (isAction(action) ? AC
 export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | undefined {
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
+  if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
   return isOfType && after?.adminType ? AUDIT.as({ type: String(after.adminType) }) : undefined
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACCESS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
+import { ACCESS, AREAS, CUSTOMERS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { AreasDialog } from './AreasDialog.tsx'
 import { LinkDialog, type ResetLink } from './LinkDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
@@ -17,7 +18,7 @@ const REMOVAL = {
   approved: undefined,
 }
 
-type Action = 'link' | 'sessions' | 'secondFactor' | 'removal'
+type Action = 'areas' | 'link' | 'sessions' | 'secondFactor' | 'removal'
 
 interface AccessActionsProps {
   user: User
@@ -45,6 +46,7 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
   })
 
   const labels: [Action, string | undefined | false][] = [
+    ['areas', user.adminType === 'Sub Admin' && AREAS.choose],
     ['link', ACCESS.makeLink],
     ['sessions', ACCESS.end],
     ['secondFactor', hasSecondFactor && ACCESS.turnOff],
@@ -67,6 +69,16 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
               <span className="vh"> {name}</span>
             </button>
           ),
+      )}
+      {asked === 'areas' && (
+        <AreasDialog
+          user={user}
+          onClose={stop}
+          onSaved={() => {
+            stop()
+            onChanged()
+          }}
+        />
       )}
       {asked === 'link' && (
         <ProofDialog

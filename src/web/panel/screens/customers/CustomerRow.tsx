@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACCESS, CUSTOMERS, REQUEST } from '#messages/panel/customers.js'
+import { ACCESS, AREAS, CUSTOMERS, REQUEST } from '#messages/panel/customers.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'
@@ -96,10 +96,11 @@ function describeDecision(isApproved: boolean, { by, at }: NonNullable<User['dec
   return by ? ACCESS.decidedBy({ ...values, by }) : ACCESS.decided(values)
 }
 
-const Story = ({ user: { isApproved, decision, lastLogin } }: { user: User }) => (
+const Story = ({ user: { isApproved, decision, lastLogin, areas } }: { user: User }) => (
   <span className="story">
     {decision && <span>{describeDecision(isApproved, decision)}</span>}
     <span>{lastLogin ? ACCESS.lastLogin({ at: dateTime(lastLogin) }) : ACCESS.neverLoggedIn}</span>
+    {areas.length > 0 && <span>{AREAS.looksAfter({ areas: areas.join(', ') })}</span>}
   </span>
 )
 

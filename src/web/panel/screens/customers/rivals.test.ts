@@ -9,6 +9,7 @@ const request = (name: string, email: string, mobile = '9800000000'): User => ({
   mobile,
   isApproved: false,
   adminType: null,
+  areas: [],
   status: 'pending',
   requestedAt: '2026-11-20T20:00:00.000Z',
   requestCode: 'ACDE-FGHJ',

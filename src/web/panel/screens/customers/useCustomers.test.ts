@@ -9,6 +9,7 @@ const user = (name: string): User => ({
   mobile: '9800000000',
   isApproved: false,
   adminType: null,
+  areas: [],
   status: 'pending',
   requestedAt: '2026-11-20T20:00:00.000Z',
   requestCode: null,

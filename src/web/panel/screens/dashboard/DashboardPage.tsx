@@ -40,6 +40,7 @@ function StaffDashboard({ children }: { children: ReactNode }) {
   const today = useToday()
   const entries = useQuery(today, signal => call(listDayEntries, { params: { date: today } }, { signal }))
   useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
+  useLiveEvent('late', entries.refetch)
   return (
     <>
       <div className="cards">

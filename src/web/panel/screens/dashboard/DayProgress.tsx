@@ -5,9 +5,10 @@ import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import type { Query } from '#web/panel/query/query.ts'
 
-/** Shows how many cities are entered today, and links to the next one. */
+/** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */
 export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
-  const next = entries.data?.missing[0]?.location
+  const missing = entries.data?.missing ?? []
+  const next = (missing.find(({ isMine }) => isMine) ?? missing[0])?.location
   return (
     <section className="card" aria-labelledby="day">
       <h2 id="day">{DASHBOARD.rates}</h2>

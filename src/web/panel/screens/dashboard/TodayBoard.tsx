@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { addDays, type Day } from '#shared/days.ts'
@@ -8,19 +9,39 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { EnteredTable } from './EnteredTable.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
-export function TodayBoard({ entries: { entered, missing }, today }: { entries: DayEntries; today: Day }) {
+export function TodayBoard({
+  entries: { entered, missing: all },
+  today,
+}: {
+  entries: DayEntries
+  today: Day
+}) {
+  const [isMineOnly, setMineOnly] = useState(false)
+  const mine = all.filter(({ isMine }) => isMine)
+  const missing = isMineOnly ? mine : all
   return (
     <div className="today">
       <section aria-labelledby="missing">
         <h2 id="missing">
           {DASHBOARD.missing} <small>{missing.length}</small>
         </h2>
+        {(isMineOnly || mine.length < all.length) && (
+          <label className="mine">
+            <input
+              type="checkbox"
+              checked={isMineOnly}
+              onChange={event => setMineOnly(event.target.checked)}
+            />
+            {DASHBOARD.mineOnly}
+          </label>
+        )}
         {missing.length === 0 && <p>{entered.length === 0 ? DASHBOARD.noCities : DASHBOARD.complete}</p>}
         <ul>
-          {missing.map(({ location, last }) => (
+          {missing.map(({ location, last, isLate }) => (
             <li key={location}>
               <Link to={buildEntryUrl(location)}>
                 <span>{location}</span>
+                {isLate && <small className="late">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
               </Link>

@@ -1,0 +1,47 @@
+import { addDays } from '#shared/days.ts'
+import { expectAccessible } from '../axe.ts'
+import { hire } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectProblem, loggedIn } from './screen.ts'
+
+test.use({ as: 'Admin' })
+
+test('an Admin gives a Sub Admin cities, who then has a bell and sees which missing ones are theirs', async ({
+  page,
+  another,
+  baseURL,
+  today,
+  enter,
+}) => {
+  for (const location of ['Satna', 'Rewa'])
+    await enter({ location, date: addDays(today, -2), markets: pricesOf(location, 2) })
+  const person = await hire(baseURL!, theRun().keeper, 'Kavita Rane', 'Sub Admin')
+  const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
+  const bell = clerk.getByRole('button', { name: /^Notifications/ })
+  const mineOnly = clerk.getByLabel('Only those I look after')
+  const missing = clerk.getByRole('region', { name: /^Missing today/ }).getByRole('link')
+  await clerk.goto('/admin')
+  await expect(missing.filter({ hasText: 'Satna' })).toBeVisible()
+  await expect(bell).toHaveCount(0)
+  await expect(mineOnly).toHaveCount(0)
+
+  await page.goto('/admin/customers')
+  const row = page.getByRole('row', { name: /Kavita Rane/ })
+  await row.getByRole('button', { name: 'Cities' }).click()
+  const areas = page.getByLabel('Cities and states, one on each line; none means all')
+  await areas.fill('Satna\nNowhere')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectProblem(page, 'areas', 'No city or state with rates is called Nowhere.')
+  await expectAccessible(page)
+  await areas.fill(' satna ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Looks after Satna')
+
+  await clerk.reload()
+  await expect(bell).toBeVisible()
+  await mineOnly.check()
+  await expect(missing).toHaveText([/^Satna/])
+  await expectAccessible(clerk)
+})

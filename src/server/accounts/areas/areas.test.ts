@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+import type { Staff } from '#test/staff.ts'
+
+let server: TestApp
+let admin: Staff
+let clerk: Staff
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = await server.staff('Admin', 'Asha')
+  clerk = await server.staff('Sub Admin', 'Ravi')
+  for (const city of ['Pune', 'Kochi', 'Bengaluru']) await enter(server, clerk.token, city, TODAY)
+})
+afterAll(() => server.close())
+
+const assign = (areas: unknown, { id, token } = { id: clerk.id, token: admin.token }) =>
+  server.call('PUT', `/api/admin/users/${id}/areas`, { token, body: { areas } })
+const read = async (url: string, { token }: Staff) => (await server.call('GET', url, { token })).json()
+
+test('a Sub Admin gives nobody cities', async () =>
+  expect((await assign(['Pune'], clerk)).statusCode).toBe(403))
+
+test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('the account %s has no cities', async id =>
+  expect((await assign(['Pune'], { id, token: admin.token })).statusCode).toBe(404),
+)
+
+test.each([undefined, 'Pune', [7], ['<b>'], Array(201).fill('Pune')])(
+  'the cities %j are refused',
+  async areas => expect((await assign(areas)).statusCode).toBe(400),
+)
+
+test('a name without rates is refused with its name, and nothing changes', async () => {
+  await assign(['Pune'])
+  expect((await assign(['Kochi', 'Nowhere'])).json()).toMatchObject({
+    message: 'No city or state with rates is called Nowhere.',
+    errors: [{ path: 'areas' }],
+  })
+  expect((await read('/api/auth/profile', clerk)).areas).toEqual(['Pune'])
+})
+
+test('cities and states are known by any spelling, shown to the person and on record; none means all', async () => {
+  const { areas } = (await assign(['bangalore', 'Kerala', 'Bengaluru'])).json()
+  expect(areas).toEqual(['Kerala', 'Bengaluru'])
+  expect((await read('/api/auth/profile', clerk)).areas).toEqual(areas)
+  const entry = { action: 'areas.changed', by: { name: 'Asha' }, subject: { name: 'Ravi' } }
+  expect((await read('/api/audit', admin))[0]).toMatchObject({
+    ...entry,
+    before: { areaNames: 'Pune' },
+    after: { areaNames: 'Kerala, Bengaluru' },
+  })
+  expect((await assign([])).json().areas).toEqual([])
+})
+
+test('the cities of somebody keep nobody from entering others', async () => {
+  await assign(['Pune'])
+  await enter(server, clerk.token, 'Agra', TODAY)
+})
