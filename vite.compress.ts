@@ -9,10 +9,12 @@ const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_
 /** Writes each text file of the browser's build in compressed forms beside it, so that the server never compresses one. */
 export const compressAssets = (): Plugin => ({
   name: 'compress-assets',
-  applyToEnvironment: environment => environment.name === 'client',
+  applyToEnvironment: environment => environment.config.consumer === 'client',
   async writeBundle({ dir = '' }) {
-    const files = (await readdir(dir, { recursive: true })).filter(file => TEXT.test(file))
-    const writes = files.map(async file => {
+    const files = new Set(await readdir(dir, { recursive: true }))
+    // what another build of the same folder has made is compressed already
+    const texts = [...files].filter(file => TEXT.test(file) && !files.has(`${file}.br`))
+    const writes = texts.map(async file => {
       const path = join(dir, file)
       const content = await readFile(path)
       await writeFile(`${path}.br`, brotliCompressSync(content, BEST))

@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type EnvironmentOptions } from 'vite'
+import { DEFAULT_LANGUAGE, LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
-import { messages } from './vite.messages.ts'
+import { messages, toPanelEnvironment } from './vite.messages.ts'
 
+const PANEL = 'src/web/panel/entry.tsx'
 /** What browsers load: what is written into pages, what wakes in them, the offline worker, the islands and the panel. */
 const CLIENT_ENTRIES = [
   ...INLINED,
@@ -16,13 +18,59 @@ const CLIENT_ENTRIES = [
   'src/web/site/islands/CityFilter.tsx',
   'src/web/site/islands/CityPicker.tsx',
   'src/web/site/islands/ContactForm.tsx',
-  'src/web/panel/entry.tsx',
+  PANEL,
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */
 const LIGHT_DARK = 1 << 20
 
-/** `vite build` makes both halves: dist/client for browsers and dist/site/entry-server.js for the server. */
+/** The options of a build for browsers. */
+const buildClient = (input: string[], manifest: string): NonNullable<EnvironmentOptions['build']> => ({
+  outDir: 'dist/client',
+  manifest,
+  // Android 6 stays at Chrome 106; versions before 99 have no cascade layers
+  target: ['chrome106', 'firefox110', 'safari16'],
+  // the content security policy allows no data: fonts or scripts
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input,
+    // the island loader calls what an island exports
+    preserveEntrySignatures: 'exports-only',
+    output: {
+      // the offline worker serves what lies below its own address
+      entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      // what islands share, in few files: pages name each of them
+      codeSplitting: {
+        groups: [
+          {
+            name: 'base',
+            test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
+          },
+          {
+            name: 'search',
+            test: /web.ui.(Combobox|suggestions)|shared.places/,
+          },
+        ],
+      },
+    },
+  },
+})
+
+/** The panel in one more language: its files stand beside those of `client`, which is built first. */
+const buildPanel = (language: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    ...buildClient([PANEL], `.vite/panel-${language}.json`),
+    emptyOutDir: false,
+    copyPublicDir: false,
+  },
+})
+
+/**
+ * `vite build` makes dist/client for browsers, with the panel once in each language, and dist/site/entry-server.js for the
+ * server.
+ */
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
@@ -30,39 +78,14 @@ export default defineConfig(({ command }) => ({
   css: { lightningcss: { exclude: LIGHT_DARK } },
   builder: {},
   environments: {
-    client: {
-      build: {
-        outDir: 'dist/client',
-        manifest: true,
-        // Android 6 stays at Chrome 106; versions before 99 have no cascade layers
-        target: ['chrome106', 'firefox110', 'safari16'],
-        // the content security policy allows no data: fonts or scripts
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: CLIENT_ENTRIES,
-          // the island loader calls what an island exports
-          preserveEntrySignatures: 'exports-only',
-          output: {
-            // the offline worker serves what lies below its own address
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // what islands share, in few files: pages name each of them
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'base',
-                  test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
-                },
-                {
-                  name: 'search',
-                  test: /web.ui.(Combobox|suggestions)|shared.places/,
-                },
-              ],
-            },
-          },
-        },
-      },
-    },
+    client: { build: buildClient(CLIENT_ENTRIES, '.vite/manifest.json') },
+    ...(command === 'build' &&
+      Object.fromEntries(
+        LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
+          toPanelEnvironment(language),
+          buildPanel(language),
+        ]),
+      )),
     ssr: {
       // React's own production build, whatever the environment the server is started in
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -5,6 +5,9 @@ import core from '@messageformat/core'
 import compiler from '@messageformat/core/lib/compile-module.js'
 import { parse, type Select, type Token } from '@messageformat/parser'
 import type { Plugin } from 'vite'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './src/shared/languages.ts'
+import { PROBLEMS } from './src/shared/problems.ts'
+import { VALIDATION_MESSAGES } from './src/shared/validation.ts'
 
 // CommonJS without a default export, which their types promise
 const MessageFormat = core as unknown as typeof core.default
@@ -17,11 +20,18 @@ export interface Messages {
 
 const ROOT = dirname(fileURLToPath(import.meta.url))
 const SIDES = ['site', 'panel']
-const SOURCE = 'en'
+const SOURCE = DEFAULT_LANGUAGE
+const OTHERS = LANGUAGES.filter(language => language !== SOURCE)
 const getFolder = (side: string) => join(ROOT, 'src/web', side, 'messages')
 const OUT = join(ROOT, 'dist/messages')
 
 const isSelect = (token: Token): token is Select => 'cases' in token
+
+/** What the server says in English; the panel has it in the other languages (`translateRefusal.ts`). */
+const SERVER_MESSAGES: Messages = {
+  PROBLEMS: Object.fromEntries(Object.entries(PROBLEMS).map(([code, [, message]]) => [code, message])),
+  VALIDATION: VALIDATION_MESSAGES,
+}
 
 /** The TypeScript type of each value of a message, by its name. */
 function readValues(message: string): Map<string, string> {
@@ -101,38 +111,35 @@ const toDeclarations = (translations: readonly Messages[]) =>
     .join('')
 
 /** Every language of a side at once, for pages that the server renders. */
-function toIndex(files: readonly string[], languages: readonly string[]) {
+function toIndex(files: readonly string[]) {
   const imports = (language: string) =>
     files.map(file => `import * as ${language}_${file} from './${language}/${file}.js'\n`).join('')
   const group = (language: string, toName: (file: string) => string) =>
     `{ ${files.map(file => `${JSON.stringify(file)}: ${toName(`${language}_${file}`)}`).join(', ')} }`
   return {
     'index.js':
-      languages.map(imports).join('') +
-      `export const messages = { ${languages.map(each => `${each}: ${group(each, name => name)}`).join(', ')} }\n`,
+      LANGUAGES.map(imports).join('') +
+      `export const messages = { ${LANGUAGES.map(each => `${each}: ${group(each, name => name)}`).join(', ')} }\n`,
     'index.d.ts':
       imports(SOURCE) +
       `export interface Messages ${group(SOURCE, name => `typeof ${name}`)}\n` +
-      `export declare const messages: Record<${languages.map(each => `'${each}'`).join(' | ')}, Messages>\n`,
+      `export declare const messages: Record<${LANGUAGES.map(each => `'${each}'`).join(' | ')}, Messages>\n`,
   }
 }
 
 async function compileSide(side: string): Promise<Record<string, string>> {
   const folder = getFolder(side)
-  const entries = await readdir(folder, { withFileTypes: true })
-  const languages = entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
-  const files = (await readdir(join(folder, SOURCE))).map(file => file.replace(/\.json$/, ''))
-  const readMessages = async (language: string, file: string): Promise<Messages> =>
-    JSON.parse(await readFile(join(folder, language, `${file}.json`), 'utf8'))
+  const sources: Record<string, Messages> = side === 'panel' ? { problems: SERVER_MESSAGES } : {}
+  for (const file of await readdir(join(folder, SOURCE)))
+    sources[file.replace(/\.json$/, '')] = JSON.parse(await readFile(join(folder, SOURCE, file), 'utf8'))
   const problems: string[] = []
-  const out: Record<string, string> = toIndex(files, languages)
-  for (const file of files) {
-    const english = await readMessages(SOURCE, file)
+  const out: Record<string, string> = {}
+  for (const [file, english] of Object.entries(sources)) {
     const translations = [english]
-    for (const language of languages.filter(each => each !== SOURCE)) {
-      const translated = await readMessages(language, file).catch(() => ({}))
-      const found = compare(english, translated)
-      problems.push(...found.map(problem => `${folder}/${language}/${file}.json: ${problem}`))
+    for (const language of OTHERS) {
+      const path = join(folder, language, `${file}.json`)
+      const translated: Messages = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
+      problems.push(...compare(english, translated).map(problem => `${path}: ${problem}`))
       translations.push(translated)
       out[`${language}/${file}.js`] = toModule(language, translated)
     }
@@ -141,13 +148,46 @@ async function compileSide(side: string): Promise<Record<string, string>> {
     out[`${SOURCE}/${file}.d.ts`] = toDeclarations(translations)
   }
   if (problems.length > 0) throw new Error(`Messages do not fit the English ones.\n${problems.join('\n')}`)
+  if (side === 'site') Object.assign(out, toIndex([...Object.keys(sources), 'names']))
   return Object.fromEntries(Object.entries(out).map(([file, text]) => [join(OUT, side, file), text]))
+}
+
+/** What the panel has of a language besides sentences: places, markets and kinds are called as on the pages. */
+const toPanelLanguage = (language: Language, statement: string) => `export ${statement}
+export { cities as CITY_NAMES } from '../../site/${language}/names.js'
+export { kinds as KIND_LABELS, markets as MARKET_LABELS } from '../../site/${language}/rates.js'
+`
+
+/** Names of cities and states by their English ones, which are data and no sentences; every language must have its file. */
+async function compileNames(): Promise<Record<string, string>> {
+  const toStatements = (toStatement: (name: string) => string) =>
+    ['cities', 'states'].map(name => `export ${toStatement(name)}\n`).join('')
+  const type = 'Readonly<Record<string, string>>'
+  const out: Record<string, string> = {
+    [join(OUT, 'site', SOURCE, 'names.d.ts')]: toStatements(name => `declare const ${name}: ${type}`),
+    [join(OUT, 'panel', SOURCE, 'language.d.ts')]: toPanelLanguage(
+      SOURCE,
+      "declare const LANGUAGE: import('#shared/languages.ts').Language",
+    ),
+  }
+  for (const language of LANGUAGES) {
+    const file = join(ROOT, `db/places/names/${language}.json`)
+    const names = language === SOURCE ? {} : JSON.parse(await readFile(file, 'utf8'))
+    out[join(OUT, 'site', language, 'names.js')] = toStatements(
+      name => `const ${name} = ${JSON.stringify(names[name] ?? {})}`,
+    )
+    out[join(OUT, 'panel', language, 'language.js')] = toPanelLanguage(
+      language,
+      `const LANGUAGE = '${language}'`,
+    )
+  }
+  return out
 }
 
 /** Compiles the messages of both sides into `dist/messages`; throws when a language does not have what English has. */
 export async function compileMessages(): Promise<void> {
-  const sides = await Promise.all(SIDES.map(compileSide))
-  const out = Object.assign({}, ...sides) as Record<string, string>
+  const compiled = await Promise.all([...SIDES.map(compileSide), compileNames()])
+  const out = Object.assign({}, ...compiled) as Record<string, string>
   const old = await readdir(OUT, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = old.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   for (const file of files.filter(each => !(each in out))) await rm(file)
@@ -158,10 +198,27 @@ export async function compileMessages(): Promise<void> {
   }
 }
 
-/** Compiles the messages before a build, and again when one changes in development. */
+let compiled: Promise<void> | undefined
+
+const PANEL = '#messages/panel/'
+/** The build of the panel in a language; the English one is part of `client`. */
+const ENVIRONMENT = 'panel_'
+export const toPanelEnvironment = (language: Language) => `${ENVIRONMENT}${language}`
+
+/**
+ * Compiles the messages before a build, and again when one changes in development. In the build of a language its messages
+ * take the place of the English ones (package.json, `imports`).
+ */
 export const messages = (): Plugin => ({
   name: 'messages',
-  buildStart: compileMessages,
+  enforce: 'pre',
+  // once for the builds of all environments
+  buildStart: () => (compiled ??= compileMessages()),
+  resolveId(source) {
+    const { name } = this.environment
+    if (!source.startsWith(PANEL) || !name.startsWith(ENVIRONMENT)) return undefined
+    return join(OUT, 'panel', name.slice(ENVIRONMENT.length), source.slice(PANEL.length))
+  },
   async hotUpdate({ file }) {
     if (file.includes('/messages/') && file.endsWith('.json')) await compileMessages()
   },

@@ -1,4 +1,10 @@
-import { LANGUAGES, type Language, localizePath, parseLocalizedPath } from '#shared/languages.ts'
+import {
+  LANGUAGE_NAMES,
+  LANGUAGES,
+  type Language,
+  localizePath,
+  parseLocalizedPath,
+} from '#shared/languages.ts'
 import { TEXTS } from '#web/site/messages/languages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
@@ -19,7 +25,7 @@ const startOf = (language: Language) => localizePath(language, '/')
 test.describe('every language', { tag: '@every-size' }, () => {
   for (const language of OTHERS)
     test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
-      const { site, tag, menu } = TEXTS[language]
+      const { tag, menu } = TEXTS[language]
       for (const path of PATHS) {
         await page.goto(localizePath(language, path))
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
@@ -31,7 +37,7 @@ test.describe('every language', { tag: '@every-size' }, () => {
         const words = await latinWordsOf(page, [SAID_IN_ENGLISH, ...names])
         expect(words, path).toEqual([])
         for (const link of await linksOf(page)) expect(parseLocalizedPath(link).language, link).toBe(language)
-        await expect(page.locator('.languages summary')).toContainText(site.languageName)
+        await expect(page.locator('.languages summary')).toContainText(LANGUAGE_NAMES[language])
       }
     })
 
@@ -72,7 +78,7 @@ test.describe('the language that was chosen', () => {
   test('it replaces the English start page, and no other page', async ({ page }) => {
     await page.goto('/')
     await page.locator('.languages summary').click()
-    await page.getByRole('link', { name: TEXTS.te.site.languageName }).click()
+    await page.getByRole('link', { name: LANGUAGE_NAMES.te }).click()
     await expect(page).toHaveURL(startOf('te'))
     await page.goto('/?from=home#lists')
     await expect(page).toHaveURL('/te?from=home#lists')
@@ -116,7 +122,7 @@ test.describe('the language that was chosen', () => {
     })
     await page.goto('/')
     await page.locator('.languages summary').click()
-    await page.getByRole('link', { name: TEXTS.hi.site.languageName }).click()
+    await page.getByRole('link', { name: LANGUAGE_NAMES.hi }).click()
     await expect(page).toHaveURL(startOf('hi'))
     await page.goto('/')
     await expect(page).toHaveURL('/')

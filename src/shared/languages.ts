@@ -1,9 +1,12 @@
-/** The languages of the public pages; the first one stands at the specified addresses, the others below `/<code>`. */
+/** The languages of pages and panel; pages of the first stand at the specified addresses, the others below `/<code>`. */
 export const LANGUAGES = ['en', 'hi', 'te', 'mr', 'ta', 'kn', 'bn'] as const
 export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE: Language = LANGUAGES[0]
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
 /** BCP 47, for the document and for Intl. */
 export type LanguageTag = `${Language}-IN`
+
+/** Cookie of a browser whose panel is in another language than the first; the server reads it to send that one. */
+export const PANEL_LANGUAGE = 'panelLanguage'
 
 /** As Unicode calls it. */
 export type Script = 'Latin' | 'Devanagari' | 'Telugu' | 'Tamil' | 'Kannada' | 'Bengali'
@@ -17,8 +20,41 @@ export const SCRIPTS: Record<Language, Script> = {
   bn: 'Bengali',
 }
 
-const isOther = (text: string | undefined): text is Language =>
-  text !== DEFAULT_LANGUAGE && (LANGUAGES as readonly (string | undefined)[]).includes(text)
+/** Each by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  hi: 'हिन्दी',
+  te: 'తెలుగు',
+  mr: 'मराठी',
+  ta: 'தமிழ்',
+  kn: 'ಕನ್ನಡ',
+  bn: 'বাংলা',
+}
+
+/**
+ * The words that stand before an hour where nobody writes am and pm, by the hour that each ends before: "ఉదయం 7:42"; null
+ * where am and pm are written. Written out, as Intl ends the afternoon late in some of them and puts the word last in
+ * others.
+ */
+const DAY_PARTS: Readonly<Record<Language, Readonly<Record<number, string>> | null>> = {
+  en: null,
+  hi: { 4: 'रात', 12: 'सुबह', 16: 'दोपहर', 20: 'शाम', 24: 'रात' },
+  te: { 4: 'రాత్రి', 12: 'ఉదయం', 16: 'మధ్యాహ్నం', 20: 'సాయంత్రం', 24: 'రాత్రి' },
+  mr: { 4: 'रात्री', 6: 'पहाटे', 12: 'सकाळी', 16: 'दुपारी', 20: 'संध्याकाळी', 24: 'रात्री' },
+  ta: { 4: 'இரவு', 6: 'அதிகாலை', 12: 'காலை', 15: 'மதியம்', 19: 'மாலை', 24: 'இரவு' },
+  kn: { 4: 'ರಾತ್ರಿ', 12: 'ಬೆಳಿಗ್ಗೆ', 16: 'ಮಧ್ಯಾಹ್ನ', 20: 'ಸಂಜೆ', 24: 'ರಾತ್ರಿ' },
+  bn: { 4: 'রাত', 6: 'ভোর', 12: 'সকাল', 16: 'দুপুর', 18: 'বিকেল', 20: 'সন্ধ্যা', 24: 'রাত' },
+}
+
+/** Returns the word for the part of the day an hour (0 to 23) lies in; undefined in languages that write am and pm. */
+export const getDayPart = (language: Language, hour: number): string | undefined =>
+  // whole numbers are sorted as keys
+  Object.entries(DAY_PARTS[language] ?? {}).find(([end]) => hour < Number(end))?.[1]
+
+export const isLanguage = (text: string | undefined): text is Language =>
+  (LANGUAGES as readonly (string | undefined)[]).includes(text)
+
+const isOther = (text: string | undefined): text is Language => text !== DEFAULT_LANGUAGE && isLanguage(text)
 
 /** Returns the path of a page in a language: `/compare` is `/hi/compare` in Hindi. */
 export function localizePath(language: Language, path: string): string {

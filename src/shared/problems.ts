@@ -74,6 +74,15 @@ export const Problem = z.object({
   code: ProblemCode,
   message: z.string(),
   requestId: z.string(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z
+    .array(
+      z.object({
+        path: z.string(),
+        message: z.string(),
+        key: z.string().optional().meta({ description: 'Names the sentence, whatever its language.' }),
+        limit: z.number().optional().meta({ description: 'The number in the sentence.' }),
+      }),
+    )
+    .optional(),
 })
 export type Problem = z.infer<typeof Problem>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EXPORTED_SCHEMAS, listChecks, REQUEST_SCHEMAS, walkSchema } from '#test/schemas.ts'
 import { MESSAGE_PROBLEMS, NewMessage } from './messages/messages.ts'
-import { errorKey, findProblem, formatIssue, VALIDATION_MESSAGES } from './validation.ts'
+import { describeIssue, errorKey, findIssue, SERVER_CHECKS, VALIDATION_MESSAGES } from './validation.ts'
 
 /** Returns every message that a schema, one inside it or a check of these has of its own. */
 function listMessages(schema: z.core.$ZodType): string[] {
@@ -34,9 +34,11 @@ describe('every message of a schema is a key', () => {
   )
 
   test('no key is unused', () => {
-    const used = new Set(
-      [...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS].flatMap(([, schema]) => listMessages(schema)),
-    )
+    const schemas = [...REQUEST_SCHEMAS, ...EXPORTED_SCHEMAS]
+    const used = new Set([
+      ...schemas.flatMap(([, schema]) => listMessages(schema)),
+      ...Object.keys(SERVER_CHECKS),
+    ])
     expect(Object.keys(VALIDATION_MESSAGES).filter(key => !used.has(key))).toEqual([])
   })
 })
@@ -48,12 +50,14 @@ test('the contact form knows every key that its texts may be refused with', () =
 
 test('a sentence has the numbers of its issue', () => {
   const schema = z.string(errorKey('notText')).max(3, errorKey('long'))
-  expect(findProblem(schema, 7)).toBe('This must be text.')
-  expect(findProblem(schema, 'four')).toBe('This is longer than 3 characters.')
-  expect(findProblem(schema, 'two')).toBeUndefined()
+  const describe = (value: unknown) => describeIssue(findIssue(schema, value)!, 'name')
+  expect(describe(7)).toMatchObject({ path: 'name', message: 'This must be text.', key: 'notText' })
+  expect(describe('four')).toMatchObject({ message: 'This is longer than 3 characters.', limit: 3 })
+  expect(findIssue(schema, 'two')).toBeUndefined()
 })
 
 test('an issue without a key has the sentence of zod', () =>
-  expect(formatIssue(z.string().safeParse(7).error!.issues[0]!)).toBe(
-    'Invalid input: expected string, received number',
-  ))
+  expect(describeIssue(findIssue(z.string(), 7)!)).toEqual({
+    path: '',
+    message: 'Invalid input: expected string, received number',
+  }))

@@ -3,11 +3,24 @@ import { FIRST_DAY } from './days.ts'
 import { MAX_PAGE } from './endpoint.ts'
 import { WRONG_CODE } from './sentences.ts'
 
+/** What no schema can find: the server alone does. */
+export const SERVER_CHECKS = {
+  futureDay: 'The date cannot be in the future.',
+  foreignCursor: 'This is not a cursor of ours.',
+  noAccountType: 'Please select Admin Type before approval.',
+  passwordShort: 'A password has at least {minimum} characters.',
+  passwordOwn:
+    'This password is easy to guess: it is made of your name, your email or the name of this site.',
+  passwordCommon: 'This password is among the first that are tried. Choose a longer or less common one.',
+}
+
 /**
  * Everything a schema may say, in English, by its key: `{maximum}` is what the issue has by that name. Schemas have keys
- * only. The API and the panel show these sentences (`formatIssue`), the site those of the visitor's language.
+ * only. The API says these sentences with their keys (`formatIssue`); site and panel have them in their languages.
  */
 export const VALIDATION_MESSAGES = {
+  ...SERVER_CHECKS,
+
   notText: 'This must be text.',
   long: 'This is longer than {maximum} characters.',
   unreadable: 'This has characters that cannot be shown.',
@@ -73,15 +86,30 @@ export type ValidationKey = keyof typeof VALIDATION_MESSAGES
 /** What a schema, or a rule of one, says of what it refuses: `z.string(errorKey('notText'))`. */
 export const errorKey = (key: ValidationKey): { error: ValidationKey } => ({ error: key })
 
-/** Returns the English sentence of an issue; zod's own where the schema has no key for it. */
-export function formatIssue(issue: z.core.$ZodIssue): string {
-  const sentence = (VALIDATION_MESSAGES as Record<string, string>)[issue.message]
-  const values = issue as unknown as Record<string, unknown>
-  return sentence?.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])) ?? issue.message
+const isKey = (text: string): text is ValidationKey => Object.hasOwn(VALIDATION_MESSAGES, text)
+
+/** What is wrong with a field; `key` and `limit`, the number in its sentence, for whoever says it in another language. */
+interface FieldError {
+  path: string
+  message: string
+  key?: ValidationKey
+  limit?: number | undefined
 }
 
-/** Returns the English sentence of what is first wrong with a value; undefined where nothing is. */
-export function findProblem(schema: z.core.$ZodType, value: unknown): string | undefined {
-  const [issue] = (schema as z.ZodType).safeParse(value).error?.issues ?? []
-  return issue && formatIssue(issue)
+/** Returns the problem of a field in English. */
+export const toFieldError = (path: string, key: ValidationKey, limit?: number): FieldError => ({
+  path,
+  message: VALIDATION_MESSAGES[key].replace(/\{\w+\}/, String(limit)),
+  key,
+  limit,
+})
+
+/** As `toFieldError`; zod's own sentence where the schema has no key for an issue. */
+export function describeIssue(issue: z.core.$ZodIssue, path = ''): FieldError {
+  const { message, maximum, minimum } = issue as { message: string; maximum?: number; minimum?: number }
+  return isKey(message) ? toFieldError(path, message, maximum ?? minimum) : { path, message }
 }
+
+/** Returns what is first wrong with a value; undefined where nothing is. */
+export const findIssue = (schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined =>
+  (schema as z.ZodType).safeParse(value).error?.issues[0]

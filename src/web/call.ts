@@ -13,6 +13,23 @@ interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** What people read of a refusal, and what says it whatever the language. */
+export interface Refusal {
+  code?: ProblemCode | undefined
+  message?: string | undefined
+  errors?: Problem['errors'] | undefined
+}
+
+type Translate = (refusal: Refusal) => Refusal
+let translate: Translate = refusal => refusal
+
+/** Sets how refusals are said in another language than the server's, which is English. */
+export function setTranslation(translateRefusal: Translate): void {
+  translate = translateRefusal
+}
+
+const UNAVAILABLE = { code: 'server.unavailable', message: SERVER_UNAVAILABLE } as const
+
 /** A call that the server refused or never answered (`status` is 0 then). */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed'
@@ -23,10 +40,11 @@ export class CallFailed extends Error {
   readonly errors: NonNullable<Problem['errors']>
 
   constructor(status: number, problem?: Partial<Problem>) {
-    super(problem?.message ?? SERVER_UNAVAILABLE)
+    const { message, errors } = translate(problem?.message === undefined ? UNAVAILABLE : problem)
+    super(message)
     this.status = status
     this.code = problem?.code
-    this.errors = problem?.errors ?? []
+    this.errors = errors ?? []
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import type { Answer, Endpoint, Parts } from '#shared/endpoint.ts'
-import { formatIssue } from '#shared/validation.ts'
+import { describeIssue } from '#shared/validation.ts'
 import type { Db, Fragment, Transact } from '../database/tables.ts'
 import { HttpError } from './httpError.ts'
 
@@ -98,11 +98,11 @@ export function endpointRoute<const E extends Endpoint>(
 }
 
 /** `path` is written `markets.retail.chicken`. */
-function toFieldError(issue: z.core.$ZodIssue): { path: string; message: string } {
+function toFieldError(issue: z.core.$ZodIssue): ReturnType<typeof describeIssue> {
   const path = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') return { path, message: `Unknown field: ${issue.keys.join(', ')}.` }
   if (path === '' && issue.code === 'invalid_type') return { path, message: 'Send a JSON object.' }
-  return { path, message: formatIssue(issue) }
+  return describeIssue(issue, path)
 }
 
 /** Validates requests with the declared schemas. Responses are not validated. */

@@ -1,4 +1,5 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
+import { toFieldError, type ValidationKey } from '#shared/validation.ts'
 
 interface Details {
   errors?: Problem['errors']
@@ -23,6 +24,12 @@ export class HttpError extends Error {
     this.status = PROBLEMS[code][0]
     this.details = details
   }
+}
+
+/** The error for a field that no schema can refuse; `limit` is the number in its sentence. */
+export function createFieldError(path: string, key: ValidationKey, limit?: number): HttpError {
+  const error = toFieldError(path, key, limit)
+  return new HttpError('request.invalid', { message: error.message, errors: [error] })
 }
 
 /** The error for exceeding a rate limit, with the wait in ms and, optionally, a sentence of its own. */

@@ -3,7 +3,7 @@ import { PUBLIC } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { FIRST_DAY, indiaDay, isDay } from '#shared/days.ts'
-import { LANGUAGES, type Language } from '#shared/languages.ts'
+import { isLanguage } from '#shared/languages.ts'
 import type { Site } from '#shared/site.ts'
 import { cacheImages, createImageRenderer } from './render.ts'
 
@@ -15,8 +15,6 @@ interface PictureSource {
 }
 
 type ImageRoute = { Params: { language: string; slug?: string; file: string } }
-
-const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
 
 /** `/og/<language>/<slug>/<day>.png` and, of the country, `/og/<language>/<day>.png`: images for previews of links. */
 export const ogImages = fp<{ source: PictureSource }>(

@@ -1,6 +1,7 @@
+import { createFieldError } from '#server/http/httpError.ts'
 import { type Day, isDay } from '#shared/days.ts'
 import { isPrintable } from '#shared/text.ts'
-import { parseRateId, type RateKey, rateId, refuse } from './keys.ts'
+import { parseRateId, type RateKey, rateId } from './keys.ts'
 
 /** Where a page of records ended: the last one's day and the key of its city. */
 export interface Position {
@@ -47,5 +48,7 @@ export function requireCursor<Place>(
   parse: (cursor: string) => Place | undefined,
 ): Place | undefined {
   if (cursor === undefined) return undefined
-  return parse(cursor) ?? refuse('cursor', 'This is not a cursor of ours.')
+  const place = parse(cursor)
+  if (!place) throw createFieldError('cursor', 'foreignCursor')
+  return place
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '#server/http/httpError.ts'
+import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { type Day, indiaDay, isDay } from '#shared/days.ts'
 import { isEnterable } from '#shared/rates/rates.ts'
 
@@ -27,9 +27,5 @@ export function requireRateId({ _id }: { _id: string }): RateKey {
 
 /** Throws the refusal of a day that has not begun in India. */
 export function requireEnterable(date: Day, now: Date): void {
-  if (!isEnterable(date, indiaDay(now))) refuse('date', 'The date cannot be in the future.')
-}
-
-export function refuse(path: string, message: string): never {
-  throw new HttpError('request.invalid', { message, errors: [{ path, message }] })
+  if (!isEnterable(date, indiaDay(now))) throw createFieldError('date', 'futureDay')
 }

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestStorage } from '#test/database.ts'
-import { latest, makeSite, TODAY } from '#test/site.ts'
+import { BUILT, latest, makeSite, TODAY } from '#test/site.ts'
 import { countMade, openVisits } from '#test/visits.ts'
 
 async function openSite() {
-  const { site } = makeSite({ latest: [latest('Pune')] })
+  const { site } = makeSite({ latest: [latest('Pune')], built: BUILT })
   const storage = await createTestStorage()
   const app = await buildApp({
     config: readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }),
@@ -52,6 +52,30 @@ test('parameters that a page reads have entries of their own', async () => {
   expect(await visits.text('/hi/rate-chart-web?city=Pune')).not.toBe(chart)
   const one = await visits.text('/compare?tab=cities&city=Pune')
   expect(await visits.text('/compare?tab=cities&city=Agra&city=Pune')).not.toBe(one)
+})
+
+test('the page of the panel has an entry for each language, and a language that we do not have gets the first', async () => {
+  const visits = await openSite()
+  const ask = async (cookie: string) => {
+    const answer = await visits.get('/admin/rates', { cookie })
+    expect(answer.headers.get('vary')).toBe('cookie, accept-encoding')
+    return { html: await answer.text(), etag: answer.headers.get('etag') }
+  }
+  const english = await ask('')
+  const hindi = await ask('theme=x; panelLanguage=hi')
+  const made = countMade()
+  expect(hindi.html).not.toBe(english.html)
+  expect(hindi.etag).not.toBe(english.etag)
+  expect(await ask('panelLanguage=hi; other=1')).toEqual(hindi)
+  for (const strange of [
+    'panelLanguage=xx',
+    'panelLanguage=',
+    'xpanelLanguage=hi',
+    'panelLanguage=__proto__',
+    ';;=',
+  ])
+    expect([strange, await ask(strange)]).toEqual([strange, english])
+  expect(made()).toBe(0)
 })
 
 test('a call still refuses unknown parameters', async () => {

@@ -3,9 +3,10 @@ import { withCacheControl } from '#server/http/cacheControl.ts'
 import { MAX_ADDRESS } from '#server/http/clientAddress.ts'
 import type { ResponseCache } from './cache.ts'
 import { type CachedResponse, chooseEncoding, createRecompressor, isUnchanged } from './cachedResponse.ts'
+import type { RequestKey } from './hooks.ts'
 
 interface FastPathOptions extends Pick<ResponseCache<CachedResponse>, 'get' | 'getDay'> {
-  toKey(url: string): string
+  toKey: RequestKey
 }
 
 /**
@@ -16,16 +17,17 @@ export function createFastPath({ get, getDay, toKey }: FastPathOptions) {
   const recompress = createRecompressor()
 
   /** Most URLs are their own key: the key is derived only when nothing is cached for the URL. */
-  function getByKey(url: string): CachedResponse | undefined {
-    const key = toKey(url)
-    return key === url ? undefined : get(key)
+  function getByKey(request: IncomingMessage): CachedResponse | undefined {
+    const key = toKey(request)
+    return key === request.url ? undefined : get(key)
   }
 
-  return ({ method, url, headers }: IncomingMessage, reply: ServerResponse): boolean => {
+  return (request: IncomingMessage, reply: ServerResponse): boolean => {
+    const { method, url, headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return false
     // never cached, and refused by Fastify
     if (url!.length > MAX_ADDRESS) return false
-    const response = get(url!) ?? getByKey(url!)
+    const response = get(url!) ?? getByKey(request)
     const variant = response?.variants[chooseEncoding(response, headers['accept-encoding'])]
     if (!response || !variant) return false
     if (!variant.isSmallest) recompress(response)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { buildCacheControl, PUBLIC, SERVER_CACHEABLE, withCacheControl } from '#server/http/cacheControl.ts'
 import { collectDependencies, type PendingEntry, type ResponseCache } from './cache.ts'
@@ -28,13 +29,16 @@ const listHeaders = (reply: FastifyReply): string[] =>
     value === undefined || VARIANT_HEADERS.has(name) ? [] : [name, String(value)],
   )
 
+/** Returns the key that a request's response is cached under. */
+export type RequestKey = (request: Pick<IncomingMessage, 'url' | 'headers'>) => string
+
 /** Caches public responses. Concurrent requests for one key wait for the first instead of computing it again. */
 export function addCacheHooks(
   app: FastifyInstance,
   cache: ResponseCache<CachedResponse>,
-  toKey: (url: string) => string = url => url,
+  toKey: RequestKey = ({ url }) => url!,
 ): void {
-  const getKey = ({ raw }: FastifyRequest) => toKey(raw.url!)
+  const getKey = ({ raw }: FastifyRequest) => toKey(raw)
   const inFlight = new Map<string, PromiseWithResolvers<void>>()
   const finish = (request: FastifyRequest) => {
     inFlight.get(getKey(request))?.resolve()
@@ -96,7 +100,7 @@ export function addCacheHooks(
     // an ETag that a handler sets, of a version for example, is not one of these bytes
     if (reply.statusCode !== 200 || !isWhole || reply.hasHeader('etag')) return payload
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC)
-    reply.header('vary', 'accept-encoding')
+    reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
     const response = toCachedResponse({
       body: Buffer.from(payload),
       type: String(reply.getHeader('content-type')),

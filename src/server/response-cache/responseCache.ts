@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { parseRequestUrl } from '#server/http/request.ts'
@@ -5,7 +6,7 @@ import type { Metrics } from '#server/observability/metrics.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
 import { type CachedResponse, getResponseSize } from './cachedResponse.ts'
 import { createFastPath } from './fastPath.ts'
-import { addCacheHooks } from './hooks.ts'
+import { addCacheHooks, type RequestKey } from './hooks.ts'
 import { startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
 
@@ -15,8 +16,8 @@ const RATES_PATH = '/api/rates/'
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
 const STALE_FOR = 600_000
 
-/** Returns the same key for all addresses that show the same page; undefined for what is no page. */
-export type PageKey = (address: URL) => string | undefined
+/** Returns the same key for all requests that are shown the same page; undefined for what is no page. */
+export type PageKey = (address: URL, headers: IncomingHttpHeaders) => string | undefined
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,7 +45,7 @@ export const responseCache = fp(
     const { watch } = app.storage
     const { now } = app
     let toPageKey: PageKey | undefined
-    const toKey = (url: string) => toPageKey?.(parseRequestUrl(url)) ?? url
+    const toKey: RequestKey = ({ url, headers }) => toPageKey?.(parseRequestUrl(url!), headers) ?? url!
     const responses = createCache<CachedResponse>({
       maxBytes: 64 * MIB,
       maxEntryBytes: 4 * MIB,

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
 import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
@@ -6,11 +7,24 @@ import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
 import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
 import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { indiaDay } from '#shared/days.ts'
-import { parseLocalizedPath } from '#shared/languages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  PANEL_LANGUAGE,
+  parseLocalizedPath,
+} from '#shared/languages.ts'
 import type { Site, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import type { SiteSource } from './site.ts'
 
 export const PANEL = '/admin'
+/** The language of the panel that was chosen in a browser (`src/web/panel/language.ts`). */
+export function readPanelLanguage({ cookie }: IncomingHttpHeaders): Language {
+  const [, language] = cookie?.match(COOKIE) ?? []
+  return isLanguage(language) ? language : DEFAULT_LANGUAGE
+}
+const COOKIE = new RegExp(`(?:^|; ?)${PANEL_LANGUAGE}=(\\w+)`)
+
 export const isPanelPath = (path: string): boolean => path === PANEL || path.startsWith(`${PANEL}/`)
 
 /** Handlers that send the pages and files of a site. */
@@ -44,11 +58,12 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     return reply.type(file.type).header('cache-control', PUBLIC).send(file.body)
   }
 
-  /** Must be revalidated: the panel's page names the files of the running version. */
+  /** Must be revalidated: the panel's page names the files of the running version, in the language of the browser. */
   async function sendPanel(request: FastifyRequest, reply: FastifyReply) {
     // with a letter written as %61 it would be another key of the cache
     if (!isPanelPath(parseRequestUrl(request.url).pathname)) return sendPage(request, reply)
-    return send(request, reply, { status: 200, html: (await source.current()).renderPanel() }, REVALIDATE)
+    const html = (await source.current()).renderPanel(readPanelLanguage(request.headers))
+    return send(request, reply.header('vary', 'cookie'), { status: 200, html }, REVALIDATE)
   }
 
   /** Sends the page of a form that was refused without script, with what was typed. No cache stores it. */

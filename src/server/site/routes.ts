@@ -6,7 +6,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
 import type { PageKey } from '#server/response-cache/responseCache.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, parseLocalizedPath } from '#shared/languages.ts'
-import { createPageHandlers, isPanelPath, PANEL } from './pages.ts'
+import { createPageHandlers, isPanelPath, PANEL, readPanelLanguage } from './pages.ts'
 import { CLIENT, type SiteSource } from './site.ts'
 
 // names of assets contain a hash of their content; the offline worker must always be the current one
@@ -81,11 +81,12 @@ const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {
   done()
 }
 
-/** Returns the cache key of a page or file: its path, and what it reads of the query. */
+/** Returns the cache key of a page or file: its path, and what it reads of the query and of cookies. */
 async function buildPageKey(source: SiteSource): Promise<PageKey> {
   const site = await source.current()
-  return ({ pathname, searchParams }) => {
-    if (isPanelPath(pathname)) return PANEL
+  return ({ pathname, searchParams }, headers) => {
+    // no address has a space
+    if (isPanelPath(pathname)) return `${PANEL} ${readPanelLanguage(headers)}`
     const query = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)?.toString()
     if (query === undefined) return undefined
     return query ? `${pathname}?${query}` : pathname

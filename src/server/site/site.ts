@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '#server/operatorError.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
 import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -37,12 +38,21 @@ async function openBuilt(options: Options): Promise<Site> {
 }
 
 async function readBuilt(inlined: readonly string[]): Promise<Built> {
-  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+  const readManifest = async (name: string): Promise<Manifest> =>
+    JSON.parse(await readFile(join(CLIENT, `.vite/${name}.json`), 'utf8'))
+  const manifest = await readManifest('manifest')
+  const panels = LANGUAGES.filter(each => each !== DEFAULT_LANGUAGE).map(
+    async language => [language, await readManifest(`panel-${language}`)] as const,
+  )
   const texts = inlined.map(async source => {
     const { file } = manifest[source]!
     return [file, await readFile(join(CLIENT, file), 'utf8')] as const
   })
-  return { manifest, texts: Object.fromEntries(await Promise.all(texts)) }
+  return {
+    manifest,
+    panels: Object.fromEntries(await Promise.all(panels)),
+    texts: Object.fromEntries(await Promise.all(texts)),
+  }
 }
 
 /** Opens the site from its sources, for development: Vite serves them and reloads what changes. */

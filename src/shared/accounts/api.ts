@@ -166,7 +166,7 @@ export const removeUser = endpoint({
   description:
     'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: MessageResponse },
+  responses: { 200: MessageResponse.extend({ pseudonym: z.string().optional() }) },
   refuses: ['account.unknown', 'account.approved'],
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findProblem } from '#shared/validation.ts'
+import { describeIssue, findIssue } from '#shared/validation.ts'
 import { Person, validateMessage } from './messages.ts'
 
 describe('validateMessage', () => {
@@ -50,7 +50,7 @@ describe('validateMessage', () => {
 describe('Person', () => {
   test.each(['', '  ', 'Asha', '@', 'a b@c', '98765 x', '()', 'a@b@c', '98765432101'])(
     '%j names nobody',
-    text => expect(findProblem(Person, text)).toBe('Enter an email address or a phone number.'),
+    text => expect(describeIssue(findIssue(Person, text)!).message).toBe('Enter an email address or a phone number.'),
   )
 
   test.each([

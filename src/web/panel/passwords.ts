@@ -1,6 +1,6 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewPassword } from '#shared/accounts/accounts.ts'
-import { findProblem } from '#shared/validation.ts'
+import { findProblem } from '#web/panel/validation.ts'
 
 /**
  * Finds what keeps a new password from being sent, by field. `missing` has the sentence for each empty field. How easy the

@@ -8,6 +8,7 @@ const built = readAssets({
     '_react.js': { file: 'assets/react-1.js' },
     'site.css': { file: 'assets/site-1.css' },
   },
+  panels: {},
   texts: { 'assets/site-1.css': 'p{color:red}' },
 })
 

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Built } from '#shared/site.ts'
-import { latest, makeSite, readText, withoutLanguages } from '#test/site.ts'
-
-/** Every source as a file of the same name, which says no more. */
-const BUILT: Built = {
-  manifest: new Proxy({}, { get: (_, source) => ({ file: String(source) }) }),
-  texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
-}
+import { BUILT, latest, makeSite, readText, withoutLanguages } from '#test/site.ts'
 
 describe('any page', () => {
   test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
@@ -64,8 +57,13 @@ describe('any page', () => {
   })
 })
 
+test('the shell of the panel is in the language it is asked for, in development in English', () => {
+  expect(makeSite({ built: BUILT }).site.renderPanel('hi')).toContain('<html lang="hi-IN">')
+  expect(makeSite({}).site.renderPanel('hi')).toContain('<html lang="en-IN">')
+})
+
 test('the shell of the panel carries no data and asks not to be found', () => {
-  const html = makeSite({ latest: [latest('Pune')] }).site.renderPanel()
+  const html = makeSite({ latest: [latest('Pune')] }).site.renderPanel('en')
   expect(html).toContain('<div id="root"></div>')
   expect(html).toContain('noindex')
   expect(html).not.toContain('Pune')

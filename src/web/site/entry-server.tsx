@@ -59,13 +59,15 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     },
     renderPicture: wanted => renderPicture(wanted, reads, site),
     renderUnavailable: visit => render(unavailablePage, visit),
-    renderPanel: () =>
+    renderPanel: language =>
       renderHtml(
         <PanelDocument
           siteName={site.name}
           isSample={site.sample}
-          texts={TEXTS[DEFAULT_LANGUAGE]}
+          // Vite serves the English panel
+          texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}
+          panel={readAssets(built && { ...built, manifest: built.panels[language] ?? built.manifest })}
         />,
       ),
     inline: {

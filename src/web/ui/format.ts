@@ -1,6 +1,5 @@
 import type { Day, Month } from '#shared/days.ts'
-import type { Language, LanguageTag } from '#shared/languages.ts'
-import { getDayPart } from './dayParts.ts'
+import { getDayPart, type Language, type LanguageTag } from '#shared/languages.ts'
 
 /** How figures and days are written in one language. */
 export interface Formats {

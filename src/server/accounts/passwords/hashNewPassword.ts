@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { HttpError } from '#server/http/httpError.ts'
+import { createFieldError } from '#server/http/httpError.ts'
 import { hashPassword } from './hashing.ts'
 import { findPasswordProblem } from './rules.ts'
 
@@ -18,12 +18,12 @@ export async function assertStrongPassword(
   config: PasswordConfig,
   { password, path, ...person }: Choice,
 ): Promise<void> {
-  const message = await findPasswordProblem(password, {
+  const problem = await findPasswordProblem(password, {
     ...person,
     siteName: config.SITE_NAME,
     minLength: config.PASSWORD_MIN_LENGTH,
   })
-  if (message) throw new HttpError('request.invalid', { message, errors: [{ path, message }] })
+  if (problem) throw createFieldError(path, ...problem)
 }
 
 /** Hashes a new password; throws `request.invalid` for a weak one. */

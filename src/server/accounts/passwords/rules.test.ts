@@ -9,21 +9,21 @@ const asha = {
 }
 
 test.each([
-  ['short12', 'at least 8'],
-  ['😀😀😀😀', 'at least 8'],
-  ['password', 'first that are tried'],
-  ['PassWord123', 'first that are tried'],
-  ['qwertyuiop', 'first that are tried'],
-  ['aaaaaaaaaaaa', 'first that are tried'],
-  ['12341234123412', 'first that are tried'],
-  ['chicken123', 'easy to guess'],
-  ['ChickenRates2026', 'easy to guess'],
-  ['Asha@Verma1', 'easy to guess'],
-  ['verma82!!', 'easy to guess'],
-  ['farmhouse1', 'easy to guess'],
-  ['chickenpassword', 'first that are tried'],
-])('%s may not be a password: %s', async (password, reason) => {
-  expect(await findPasswordProblem(password, asha)).toContain(reason)
+  ['short12', 'passwordShort'],
+  ['😀😀😀😀', 'passwordShort'],
+  ['password', 'passwordCommon'],
+  ['PassWord123', 'passwordCommon'],
+  ['qwertyuiop', 'passwordCommon'],
+  ['aaaaaaaaaaaa', 'passwordCommon'],
+  ['12341234123412', 'passwordCommon'],
+  ['chicken123', 'passwordOwn'],
+  ['ChickenRates2026', 'passwordOwn'],
+  ['Asha@Verma1', 'passwordOwn'],
+  ['verma82!!', 'passwordOwn'],
+  ['farmhouse1', 'passwordOwn'],
+  ['chickenpassword', 'passwordCommon'],
+])('%s may not be a password: %s', async (password, key) => {
+  expect((await findPasswordProblem(password, asha))?.[0]).toBe(key)
 })
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
 })
 
 test('the shortest length is a setting', async () => {
-  expect(await findPasswordProblem('tR0ub4dor&3', { ...asha, minLength: 12 })).toContain('at least 12')
+  expect(await findPasswordProblem('tR0ub4dor&3', { ...asha, minLength: 12 })).toEqual(['passwordShort', 12])
 })

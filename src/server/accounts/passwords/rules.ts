@@ -1,3 +1,5 @@
+import type { ValidationKey } from '#shared/validation.ts'
+
 /** Characters a password must have beside words of its context. */
 const OWN_LENGTH = 8
 /** Shorter words of the context do not count: they are found in any text. */
@@ -32,20 +34,23 @@ function listContextWords({ siteName, name, email }: Context): string[] {
 const removeWords = (text: string, words: string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Returns why a password is too weak, as a sentence; undefined if it is not (docs/design/security.md, passwords). */
-export async function findPasswordProblem(password: string, context: Context): Promise<string | undefined> {
+/** Returns why a password is too weak, with the number of it; undefined if it is not (docs/design/security.md, passwords). */
+export async function findPasswordProblem(
+  password: string,
+  context: Context,
+): Promise<[ValidationKey, number?] | undefined> {
   const { minLength } = context
   const length = [...password].length
-  if (length < minLength) return `A password has at least ${minLength} characters.`
+  if (length < minLength) return ['passwordShort', minLength]
   const folded = password.toLowerCase()
   const own = removeWords(folded, listContextWords(context))
   if (own !== folded && [...own].length < OWN_LENGTH) {
-    return 'This password is easy to guess: it is made of your name, your email or the name of this site.'
+    return ['passwordOwn']
   }
   common ??= loadCommon()
   const words = await common
   if (words.has(folded) || words.has(own) || new Set(folded).size < FEWEST_DIFFERENT) {
-    return 'This password is among the first that are tried. Choose a longer or less common one.'
+    return ['passwordCommon']
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { toFieldError } from '#shared/validation.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { findPasswordProblem } from '../passwords/rules.ts'
 import { recordChange } from '../queries.ts'
@@ -65,7 +66,8 @@ async function assertStrongSetting(
     siteName: config.SITE_NAME,
     minLength: config.PASSWORD_MIN_LENGTH,
   })
-  if (problem) throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${problem}`)
+  if (problem)
+    throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${toFieldError('', ...problem).message}`)
 }
 
 const createSetupLink = (db: Db, now: Date) =>

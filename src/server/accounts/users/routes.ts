@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
-import { HttpError } from '#server/http/httpError.ts'
+import { createFieldError, HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import type { User } from '#shared/accounts/accounts.ts'
 import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
@@ -41,7 +41,7 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     if (accountId === caller.id && body.isApproved) throw new HttpError('account.ownApproval')
     const change = { accountId, by: caller, write, requestId: request.id, at: now() }
     const changed = await changeAccount(app, change, body)
-    if ('needsType' in changed) throw createTypeError()
+    if ('needsType' in changed) throw createFieldError('adminType', 'noAccountType')
     if ('refused' in changed) throw new HttpError(changed.refused)
     if (changed.isDeactivation) app.events.emit('sessions.ended', { accountId: changed.account.id })
     return toUser(await getKnownAccount(db, changed.account.id))
@@ -57,8 +57,10 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     if ('refused' in removal) throw new HttpError(removal.refused)
     app.events.emit('sessions.ended', { accountId })
     if ('dismissed' in removal) return { message: 'The request has been dismissed.' }
+    const { pseudonym } = removal
     return {
-      message: `The account has been erased. What was done with it is shown under "${removal.pseudonym}".`,
+      message: `The account has been erased. What was done with it is shown under "${pseudonym}".`,
+      pseudonym,
     }
   })
 
@@ -91,9 +93,4 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     app.events.emit('sessions.ended', { accountId })
     return { message: 'The second factor of this account is off, and its sessions have ended.' }
   })
-}
-
-function createTypeError(): HttpError {
-  const message = 'Please select Admin Type before approval.'
-  return new HttpError('request.invalid', { message, errors: [{ path: 'adminType', message }] })
 }

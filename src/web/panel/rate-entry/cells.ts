@@ -1,13 +1,6 @@
+import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
-import {
-  KIND_LABELS,
-  KINDS,
-  type Kind,
-  MARKET_LABELS,
-  MARKETS,
-  type Market,
-  type Markets,
-} from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
+import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import { type Cells, CONTENT_INPUTS, type ContentInput } from './cells.ts'
 import {
   blankRow,
@@ -27,8 +28,8 @@ export type Sheet = readonly EntryRow[]
 /** Result of a row that was sent: without a version it was refused. */
 export type Outcome = Partial<SavedRecord> & { message?: string | undefined }
 
-export const toOutcome = ({ status, version, message }: DayRowOutcome): Outcome =>
-  status === 'refused' ? { message } : { version }
+export const toOutcome = ({ status, version, ...problem }: DayRowOutcome): Outcome =>
+  status === 'refused' ? { message: translateRefusal(problem).message } : { version }
 
 export type SheetAction =
   /** Another sheet; the draft of this one stays. */

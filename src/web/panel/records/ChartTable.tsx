@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { KIND_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
-import { KIND_LABELS, KINDS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'

@@ -106,8 +106,8 @@ function Content({ state, email, onChanged }: ContentProps) {
           asks={['password', 'code']}
           sendLabel={SECOND_FACTOR.turnOff}
           onSend={async ({ password, code }) => {
-            const { message } = await call(turnOffSecondFactor, { body: { password, code } })
-            toast(message, 'success')
+            await call(turnOffSecondFactor, { body: { password, code } })
+            toast(TURN_OFF.done, 'success')
             onChanged()
             rest()
           }}

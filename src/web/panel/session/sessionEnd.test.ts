@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { findEndReason } from './sessionEnd.ts'
 
 const findReason = (code: ProblemCode) =>
-  findEndReason({ status: PROBLEMS[code][0], message: PROBLEMS[code][1] })
+  findEndReason({ code, status: PROBLEMS[code][0], message: 'in any language' })
 
 test.each([
   'access.admin',

@@ -11,9 +11,11 @@ import { deleteToken, onTokenChange } from './token.ts'
 const DEACTIVATED_DELAY = 2000
 
 /** Why a refusal ends the session; undefined when it does not. */
-export function findEndReason({ status, message }: Pick<CallFailed, 'status' | 'message'>) {
+export function findEndReason({ status, code, message }: Pick<CallFailed, 'status' | 'code' | 'message'>) {
   if (status === 401) return 'ended'
-  return status === 403 && message.includes('deactivated') ? 'deactivated' : undefined
+  // by the code in languages other than English
+  const isDeactivated = code === 'account.deactivated' || message.includes('deactivated')
+  return status === 403 && isDeactivated ? 'deactivated' : undefined
 }
 
 /** Leaves for the login screen when the session ends, whichever call or tab learns of it. */

@@ -1,4 +1,4 @@
-import { SHELL } from '#messages/panel/shell.js'
+import { ADMIN_TYPE_LABELS, SHELL } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Bell } from '#web/panel/notifications/Bell.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
@@ -35,7 +35,9 @@ export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
       {user && (
         <p className="me">
           <b>{user.name}</b>
-          <small>{user.isApproved ? user.adminType : SHELL.notActivated}</small>
+          <small>
+            {user.isApproved && user.adminType ? ADMIN_TYPE_LABELS[user.adminType] : SHELL.notActivated}
+          </small>
         </p>
       )}
     </div>

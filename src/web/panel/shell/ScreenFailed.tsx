@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
-import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
+import { CallFailed } from '#web/call.ts'
 
 const isThere = () =>
   fetch(location.href, { method: 'HEAD' }).then(
@@ -26,7 +26,7 @@ export function ScreenFailed() {
 
   return (
     <div className="failed" role="alert">
-      <p>{isAway ? SERVER_UNAVAILABLE : SHELL.broken}</p>
+      <p>{isAway ? new CallFailed(0).message : SHELL.broken}</p>
       <button type="button" className="btn plain" onClick={() => void reload()}>
         {isAway ? SHELL.retry : SHELL.reload}
       </button>

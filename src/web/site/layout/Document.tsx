@@ -123,18 +123,20 @@ interface PanelDocumentProps {
   isSample: boolean
   texts: Texts
   assets: Assets
+  /** Those of the panel in the language of the texts. */
+  panel: Assets
 }
 
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
-export function PanelDocument({ siteName, isSample, texts, assets }: PanelDocumentProps) {
-  const [entry, ...imports] = assets.scripts(PANEL)
+export function PanelDocument({ siteName, isSample, texts, assets, panel }: PanelDocumentProps) {
+  const [entry, ...imports] = panel.scripts(PANEL)
   return (
     <Document
       language={texts.tag}
       title={`${texts.site.staffTitle} | ${siteName}`}
       isSample={isSample}
       assets={assets}
-      sheets={assets.sheets(PANEL).map(href => <link key={href} rel="stylesheet" href={href} />)}
+      sheets={panel.sheets(PANEL).map(href => <link key={href} rel="stylesheet" href={href} />)}
       head={
         <>
           <script type="module" src={entry} />

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
+import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
 import { SCREENS } from '../screens.ts'
-
-/** The choices of theme; the first follows the system. */
-const THEMES = ['auto', 'light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
 
 interface MenuProps {
   label: string
@@ -42,7 +39,7 @@ function LanguageChoice() {
     <details className="languages">
       <summary>
         <span className="vh">{texts.site.language}: </span>
-        {texts.site.languageName}
+        {LANGUAGE_NAMES[visit.language]}
       </summary>
       <nav aria-label={texts.site.language}>
         <ul>
@@ -54,7 +51,7 @@ function LanguageChoice() {
                 hrefLang={language}
                 aria-current={language === visit.language || undefined}
               >
-                {TEXTS[language].site.languageName}
+                {LANGUAGE_NAMES[language]}
               </a>
             </li>
           ))}

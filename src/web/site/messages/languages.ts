@@ -3,7 +3,6 @@ import { LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import type { Locale } from '#web/site/rates/words.ts'
 import { createFormats } from '#web/ui/format.ts'
 import { searchKey } from '#web/ui/suggestions.ts'
-import { PLACE_NAMES } from './names.ts'
 import type { Texts } from './texts.ts'
 
 /** The texts of each language; the compiler asks for a folder of messages of each. */
@@ -13,8 +12,8 @@ export const TEXTS = Object.fromEntries(
 
 /** How rates are spoken of in a language. */
 export function getLocale(language: Language): Locale {
-  const { tag, rates } = TEXTS[language]
-  const { cities, states } = PLACE_NAMES[language]
+  const { tag, rates, names } = TEXTS[language]
+  const { cities, states } = names
   const { compare } = createCollator(language)
   return {
     language,
@@ -47,7 +46,7 @@ const canonical = new Map<Language, ReadonlyMap<string, string>>()
 export function cityNamed(language: Language, name: string): string {
   const names =
     canonical.get(language) ??
-    new Map(Object.entries(PLACE_NAMES[language].cities).map(([city, said]) => [searchKey(said), city]))
+    new Map(Object.entries(TEXTS[language].names.cities).map(([city, said]) => [searchKey(said), city]))
   canonical.set(language, names)
   return names.get(searchKey(name)) ?? name
 }

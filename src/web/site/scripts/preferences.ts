@@ -2,7 +2,7 @@
  * Runs in the head, before the first paint: applies the theme and the language the visitor chose. Pages are the same
  * for everybody, so the choices live in this browser alone.
  */
-type Theme = import('../layout/Layout.tsx').Theme
+type Theme = import('../../ui/theme.ts').Theme
 
 const THEME = 'theme'
 const LANGUAGE = 'language'

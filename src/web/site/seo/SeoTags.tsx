@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, localizePath } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
 import { toScriptJson } from '#web/ui/markup.ts'
 import { type SeoParts, usePage } from '../page.ts'
 
@@ -11,7 +11,7 @@ interface SeoTagsProps extends SeoParts {
 export function SeoTags({ title, description, structuredData = [], picture, feed }: SeoTagsProps) {
   const { visit, texts, site } = usePage()
   const inLanguage = (path: string) => site.url + localizePath(visit.language, path)
-  const alternate = (language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
+  const alternate = (language: Language = DEFAULT_LANGUAGE) => site.url + localizePath(language, visit.path)
   const feeds = [
     { path: '/feed.xml', title: texts.seo.feed.title({ site: site.name }) },
     ...(feed ? [feed] : []),

@@ -10,12 +10,14 @@ import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from '.
 interface ApplicationFormProps {
   sendLabel: string
   sendingLabel: string
+  /** Said when it was taken. */
+  done: string
   /** Throws `CallFailed`. */
   onSend: (account: NewAccount) => Promise<{ message: string; requestCode?: string }>
 }
 
-/** An application for an account. It leads to the login screen with the server's answer and the code of the request. */
-export function ApplicationForm({ sendLabel, sendingLabel, onSend }: ApplicationFormProps) {
+/** An application for an account. It leads to the login screen with the code of the request. */
+export function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: ApplicationFormProps) {
   const navigate = useNavigate()
   const {
     form,
@@ -28,9 +30,9 @@ export function ApplicationForm({ sendLabel, sendingLabel, onSend }: Application
     validate: validateApplication,
     describeError: failed => (failed.code ? failed.message : ACCOUNT.failed),
     async send(application) {
-      const { message, requestCode } = await onSend(toAccount(application))
-      toast(message, 'success')
-      await navigate(LOGIN, { state: { message, requestCode } })
+      const { requestCode } = await onSend(toAccount(application))
+      toast(done, 'success')
+      await navigate(LOGIN, { state: { message: done, requestCode } })
     },
   })
   const field = (id: FieldName) => ({ ...bind(id), label: ACCOUNT[id], required: true })

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/accounts.js'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
+import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { CodeField, focusCode } from '#web/panel/second-factor/ProofForm.tsx'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { useLogin, useLoginElsewhere } from './useLogin.ts'
@@ -47,6 +48,7 @@ export function LoginPage() {
       <p className="other">
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
       </p>
+      <LanguageChoice />
     </AuthLayout>
   )
 }

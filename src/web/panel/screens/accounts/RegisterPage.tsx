@@ -11,6 +11,7 @@ export const RegisterPage = () => (
     <ApplicationForm
       sendLabel={REGISTER.send}
       sendingLabel={REGISTER.sending}
+      done={REGISTER.done}
       onSend={account => call(register, { body: account })}
     />
     <p className="other">
@@ -35,6 +36,7 @@ export function SetupPage() {
       <ApplicationForm
         sendLabel={SETUP.send}
         sendingLabel={SETUP.sending}
+        done={SETUP.done}
         onSend={account => call(setUp, { body: { ...account, setupToken } })}
       />
     </AuthLayout>

@@ -1,8 +1,8 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import { NewAccount } from '#shared/accounts/accounts.ts'
 import { normalizePhone } from '#shared/phone.ts'
-import { findProblem } from '#shared/validation.ts'
 import type { Problems } from '#web/panel/components/useForm.ts'
+import { findProblem } from '#web/panel/validation.ts'
 
 export const BLANK = { name: '', mobile: '', email: '', password: '', confirm: '' }
 export type Application = typeof BLANK

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
+import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
+import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
@@ -57,5 +59,6 @@ export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'a
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
-  return isOfType && after?.adminType ? AUDIT.as({ type: String(after.adminType) }) : undefined
+  const type = ADMIN_TYPES.find(type => type === after?.adminType)
+  return isOfType && type ? AUDIT.as({ type: ADMIN_TYPE_LABELS[type] }) : undefined
 }

@@ -37,9 +37,13 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
 
   const sending = useMutation<'sessions' | 'removal'>({
     async mutationFn(action) {
-      const { message } = await call(action === 'removal' ? removeUser : endUserSessions, { params })
-      toast(message, 'success')
-      if (action === 'removal') onChanged()
+      if (action === 'sessions') {
+        await call(endUserSessions, { params })
+        return toast(ACCESS.ended, 'success')
+      }
+      const { pseudonym } = await call(removeUser, { params })
+      toast(pseudonym === undefined ? REMOVE.dismissed : REMOVE.erased({ name: pseudonym }), 'success')
+      onChanged()
     },
     onError: failed => toast(CUSTOMERS.refused({ name, why: failed.message }), 'error'),
     onSettled: stop,
@@ -119,9 +123,9 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
           go={ACCESS.turnOff}
           onStay={stop}
           onGo={async proof => {
-            const { message } = await call(turnOffUserSecondFactor, { params, body: proof })
+            await call(turnOffUserSecondFactor, { params, body: proof })
             stop()
-            toast(message, 'success')
+            toast(ACCESS.turnedOff, 'success')
             onChanged()
           }}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ACCESS, AREAS, CUSTOMERS, REQUEST } from '#messages/panel/customers.js'
+import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'
@@ -45,7 +46,9 @@ export const CustomerRow = ({ user, rivalry, isOwn, problem, onChange, onChanged
           {CUSTOMERS.choose}
         </option>
         {ADMIN_TYPES.map(type => (
-          <option key={type}>{type}</option>
+          <option key={type} value={type}>
+            {ADMIN_TYPE_LABELS[type]}
+          </option>
         ))}
       </select>
       {problem && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
+import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -27,7 +28,7 @@ export function DashboardPage() {
           )
         return (
           <div className="dashboard">
-            <p className="welcome">{DASHBOARD.welcome({ type: adminType, name })}</p>
+            <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
             <StaffDashboard>{canEnter('admin', person) && <Inquiries />}</StaffDashboard>
           </div>
         )

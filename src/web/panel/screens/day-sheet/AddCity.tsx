@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { PlaceName } from '#shared/text.ts'
-import { findProblem } from '#shared/validation.ts'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
+import { findProblem } from '#web/panel/validation.ts'
 
 interface AddCityProps {
   onAdd: (city: string) => void

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
+import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CONFLICT } from '#messages/panel/rateEntry.js'
-import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
 import { number } from '#web/panel/formats.ts'
 import {
   CELLS,

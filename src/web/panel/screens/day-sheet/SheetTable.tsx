@@ -1,6 +1,7 @@
 import { type UIEvent, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
-import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
+import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'

@@ -4,6 +4,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
+import { byCity } from '#web/panel/places.ts'
 import {
   CELLS,
   type Cells,
@@ -35,7 +36,7 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
         before: toCells(date === day ? previous : last),
       }
     })
-    .sort((a, b) => a.city.localeCompare(b.city, 'en'))
+    .sort((a, b) => byCity(a.city, b.city))
 }
 
 /** Returns what keeps a row from being sent: an invalid rate, half a market, or no market at all. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { COLUMNS } from '#messages/panel/import.js'
-import { KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
+import { MARKET_LABELS } from '#messages/panel/language.js'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { changeColumn, type Mapping, RECORD_TARGETS, TARGET_LABELS, type Target } from './columns.ts'

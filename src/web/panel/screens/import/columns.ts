@@ -1,5 +1,6 @@
 import { COLUMNS } from '#messages/panel/import.js'
-import { KIND_LABELS, KINDS, type Kind } from '#shared/rates/markets.ts'
+import { KIND_LABELS } from '#messages/panel/language.js'
+import { KINDS, type Kind } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, getInputLabel, parseCellKey, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 

@@ -1,7 +1,8 @@
 import { IMPORT } from '#messages/panel/import.js'
+import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/csv.ts'
 import type { CheckedRate } from '#shared/rates/bulk.ts'
-import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, isUnsaved, newRow } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
 
@@ -45,7 +47,8 @@ export const toWrongLine = ({ number, why }: WrongRow, city: string, date: strin
 })
 
 export function toLine({ before: earlier, ...record }: FileRecord, checked: CheckedRate): Line {
-  const { status, version, message = '', saved, previous, isNewCity, location } = checked
+  const { status, version, saved, previous, isNewCity, location } = checked
+  const { message = '' } = translateRefusal(checked)
   const line = { numbers: record.rows, date: date(record.date), city: location }
   if (status === 'refused') return { ...line, state: 'wrong', notes: [message], warnings: [] }
   if (status === 'unchanged') return { ...line, state: 'unchanged', notes: [], warnings: [] }

@@ -1,13 +1,14 @@
 import { ROW_PROBLEMS } from '#messages/panel/import.js'
+import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { collapseSpaces } from '#shared/places.ts'
-import { KIND_LABELS, KINDS, type Kind, MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { findProblem } from '#shared/validation.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
 import { cleanFigure, findCellProblem, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
+import { findProblem } from '#web/panel/validation.ts'
 import type { Mapping, Target } from './columns.ts'
 
 /** A row of the file, INR per kg. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ERASE } from '#messages/panel/messages.js'
 import { eraseMessages } from '#shared/messages/api.ts'
 import { Person } from '#shared/messages/messages.ts'
-import { findProblem } from '#shared/validation.ts'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { findProblem } from '#web/panel/validation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 /** Erases a person's messages after a question: everybody may ask for that (docs/design/security.md, personal data). */

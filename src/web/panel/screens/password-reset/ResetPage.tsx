@@ -43,11 +43,11 @@ function ResetForm({ resetToken }: { resetToken: string }) {
     fields: ['password', 'confirm'],
     validate: typed => validateNewPassword(typed, ACCOUNT.missing, 'password', 'confirm'),
     async send({ password }) {
-      const { message } = await call(resetPassword, { body: { resetToken, password } })
+      await call(resetPassword, { body: { resetToken, password } })
       deleteToken()
-      toast(message, 'success')
+      toast(RESET.done, 'success')
       // in place of the link, which is used up and must not stay in the history
-      await navigate(LOGIN, { replace: true, state: { message } })
+      await navigate(LOGIN, { replace: true, state: { message: RESET.done } })
     },
   })
   return (

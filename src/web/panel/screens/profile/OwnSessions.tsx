@@ -18,8 +18,8 @@ export function OwnSessions() {
   /** Ends one session, or without one all others. */
   const ending = useMutation<OwnSession | undefined>({
     async mutationFn(session) {
-      const ended = session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions)
-      toast((await ended).message, 'success')
+      await (session ? call(endSession, { params: { _id: session._id } }) : call(endOtherSessions))
+      toast(session ? SESSIONS.ended : SESSIONS.othersEnded, 'success')
     },
     onSettled() {
       setAsking(false)

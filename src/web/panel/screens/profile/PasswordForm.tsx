@@ -20,10 +20,10 @@ export function PasswordForm({ email }: { email: string }) {
     fields: FIELDS,
     validate: typed => validateNewPassword(typed, PASSWORD.needed, 'new', 'confirm'),
     async send(typed) {
-      const { message } = await call(changePassword, { body: { current: typed.current, new: typed.new } })
+      await call(changePassword, { body: { current: typed.current, new: typed.new } })
       deleteToken()
-      toast(message, 'success')
-      await navigate(LOGIN, { state: { message } })
+      toast(PASSWORD.done, 'success')
+      await navigate(LOGIN, { state: { message: PASSWORD.done } })
     },
   })
   return (

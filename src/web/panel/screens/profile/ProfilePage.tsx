@@ -1,9 +1,11 @@
 import { PROFILE } from '#messages/panel/profile.js'
+import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readToken } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { Display } from './Display.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -20,7 +22,10 @@ export function ProfilePage() {
     <QueryState of={user}>
       {person => (
         <div className="profile">
-          <Details person={person} />
+          <div className="about">
+            <Details person={person} />
+            <Display />
+          </div>
           <div className="ways-in">
             <SecondFactor email={person.email} />
             <PasswordForm email={person.email} />
@@ -38,7 +43,7 @@ function Details({ person: { name, email, mobile, isApproved, adminType } }: { p
     [PROFILE.email, email],
     [PROFILE.phone, mobile],
     [PROFILE.status, isApproved ? PROFILE.active : PROFILE.inactive],
-    ...(isApproved && adminType ? [[PROFILE.role, adminType]] : []),
+    ...(isApproved && adminType ? [[PROFILE.role, ADMIN_TYPE_LABELS[adminType]]] : []),
   ]
   return (
     <section aria-labelledby="details">

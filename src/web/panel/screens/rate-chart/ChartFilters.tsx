@@ -1,6 +1,7 @@
+import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { FIRST_DAY } from '#shared/days.ts'
-import { MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { Field, TextField } from '#web/panel/components/fields.tsx'
 import { type ChartFilter, NO_FILTER } from './filter.ts'
 

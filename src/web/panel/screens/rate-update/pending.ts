@@ -3,6 +3,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { byCity } from '#web/panel/places.ts'
 
 interface Pending {
   city: string
@@ -13,7 +14,7 @@ interface Pending {
 /** Returns the pending city to enter after another one: the next by name, and after the last the first. */
 export function nextCity(pending: readonly Pick<Pending, 'city'>[], after: string): string | undefined {
   const left = pending.map(({ city }) => city).filter(city => toPlaceKey(city) !== toPlaceKey(after))
-  return left.find(city => city.localeCompare(after, 'en') > 0) ?? left[0]
+  return left.find(city => byCity(city, after) > 0) ?? left[0]
 }
 
 /** Counts the cities that are entered on a day, and lists those that are pending. */
@@ -26,6 +27,6 @@ export function getProgress(latest: readonly LatestRate[], day: Day) {
         price: getPrice(markets, HEADLINE_MARKET, 'chicken'),
       }),
     )
-    .sort((a, b) => a.city.localeCompare(b.city, 'en'))
+    .sort((a, b) => byCity(a.city, b.city))
   return { all: latest.length, entered: latest.length - pending.length, pending }
 }

@@ -2,7 +2,6 @@ import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
-import { findProblem } from '#shared/validation.ts'
 import type { CallFailed } from '#web/call.ts'
 import { CELLS, findCellProblem } from '#web/panel/rate-entry/cells.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type Problems,
 } from '#web/panel/rate-entry/entryRow.ts'
 import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
+import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
 export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
