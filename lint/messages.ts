@@ -17,7 +17,8 @@ type Message = (ts.PropertySignature | ts.VariableDeclaration) & { name: ts.Iden
 const isMessage = (node: ts.Node): node is Message =>
   ts.isPropertySignature(node) || ts.isVariableDeclaration(node)
 
-const isIndex = ({ fileName }: ts.SourceFile) => fileName.endsWith('/index.d.ts')
+/** These have no sentences of their own. */
+const isIndex = ({ fileName }: ts.SourceFile) => /[/](index|language)\.d\.ts$/.test(fileName)
 const isCompiled = (node: ts.Node) => node.getSourceFile().fileName.startsWith(COMPILED)
 
 /** The messages of a file: no groups. */

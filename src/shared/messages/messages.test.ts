@@ -50,7 +50,10 @@ describe('validateMessage', () => {
 describe('Person', () => {
   test.each(['', '  ', 'Asha', '@', 'a b@c', '98765 x', '()', 'a@b@c', '98765432101'])(
     '%j names nobody',
-    text => expect(describeIssue(findIssue(Person, text)!).message).toBe('Enter an email address or a phone number.'),
+    text =>
+      expect(describeIssue(findIssue(Person, text)!).message).toBe(
+        'Enter an email address or a phone number.',
+      ),
   )
 
   test.each([

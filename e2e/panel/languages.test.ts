@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
+import { SCREENS } from '#web/panel/screens/screens.ts'
+import { expectAccessible } from '../axe.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+
+const OTHERS = LANGUAGES.filter(language => language !== 'en')
+const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
+
+/** Screens with forms, tables and dialogs; each language shows them, and one shows every screen. */
+const FEW = ['/admin/login', '/admin', '/admin/rate-update', '/admin/profile']
+const ALL = [
+  '/admin/login',
+  '/admin/register',
+  '/admin/setup',
+  '/admin/reset',
+  ...SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}`),
+]
+const SHOWS_ALL: Language = 'te'
+
+/** The first Admin is called so. */
+const KEEPER_NAME = 'Admin'
+
+const speak = (page: Page, language: string, url: string) =>
+  page.context().addCookies([{ name: PANEL_LANGUAGE, value: language, url: `${url}/admin` }])
+
+/** Every sentence of a language, as a pattern: what it is given may be anything. */
+async function listPatterns(language: string): Promise<[path: string, pattern: string][]> {
+  const anything = new Proxy({}, { get: () => '\0' })
+  const list = (messages: unknown, path: string): [string, string][] => {
+    if (typeof messages === 'object')
+      return Object.entries(messages as object).flatMap(([key, part]) => list(part, `${path}.${key}`))
+    const sentence = typeof messages === 'function' ? messages(anything) : messages
+    const pattern = String(sentence)
+      .trim()
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('\0', '.+')
+    return [[path, pattern]]
+  }
+  const files = (await readdir(join(MESSAGES, language))).filter(file => file.endsWith('.js'))
+  const lists = files.map(async file => list({ ...(await import(join(MESSAGES, language, file))) }, file))
+  return (await Promise.all(lists)).flat()
+}
+
+/** Pieces of text that people read or hear. */
+const listSaid = (page: Page) =>
+  page.evaluate(() => {
+    const spoken = ['aria-label', 'placeholder', 'title', 'alt']
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const said = [document.title.split(' · ')[0]!]
+    while (texts.nextNode()) said.push(texts.currentNode.textContent!)
+    for (const part of document.querySelectorAll('body *'))
+      for (const name of spoken) said.push(part.getAttribute(name) ?? '')
+    return said.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))
+  })
+
+test.describe('the panel in another language', { tag: '@every-size' }, () => {
+  test.use({ as: 'Admin' })
+
+  for (const language of OTHERS)
+    test(`${language}: its screens have no English sentence, break no rule of access and fit`, async ({
+      page,
+      baseURL,
+    }) => {
+      test.setTimeout(240_000)
+      const own = new Map(await listPatterns(language))
+      // what is the same in both, as the name of a file, tells nothing
+      const foreign = (await listPatterns('en')).filter(
+        ([path, pattern]) => own.get(path) !== pattern && /\p{L}{2}/u.test(pattern),
+      )
+      const isEnglish = new RegExp(`^(${foreign.map(([, pattern]) => pattern).join('|')})$`, 'u')
+      await speak(page, language, baseURL!)
+      for (const address of language === SHOWS_ALL ? ALL : FEW) {
+        await page.goto(address)
+        await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.quiet')).toHaveCount(0)
+        const english = (await listSaid(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
+        expect(english, address).toEqual([])
+        await expectNoWider(page)
+        await expectAccessible(page)
+      }
+    })
+})
+
+test.describe('the language of the panel', () => {
+  test('English is shown until another one is chosen, also for a language that we do not have', async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
+    await speak(page, 'xx', baseURL!)
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
+  })
+
+  test('it is chosen at the login, stays for the next visit, and refusals are in it', async ({ page }) => {
+    await page.goto('/admin/login')
+    await page.getByRole('button', { name: LANGUAGE_NAMES.hi }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    await expect(page.getByRole('button', { name: LANGUAGE_NAMES.hi })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('स्टाफ लॉग इन')
+    await page.locator('#email').fill('nobody@rates.example')
+    await page.locator('#password').fill('not this one, surely')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main').getByRole('alert')).toHaveText('ईमेल या पासवर्ड सही नहीं है।')
+    await page.getByRole('button', { name: LANGUAGE_NAMES.en }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff login')
+  })
+
+  test.describe('somebody who is logged in', () => {
+    test.use({ as: 'Sub Admin' })
+
+    test('chooses language and colours in the Profile', async ({ page }) => {
+      await page.goto('/admin/profile')
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const dark = await background()
+      await page.getByRole('button', { name: LANGUAGE_NAMES.bn }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('প্রোফাইল')
+      expect(await background()).toBe(dark)
+      await expect(page.getByRole('radio', { name: 'ডার্ক' })).toBeChecked()
+      // the pages of the site follow the same choice
+      await page.goto('/aboutus')
+      expect(await background()).toBe(dark)
+    })
+
+    test('reads what is wrong with a new password in it', async ({ page, baseURL }) => {
+      await speak(page, 'ta', baseURL!)
+      await page.goto('/admin/profile')
+      await page.locator('#current').fill('whatever it was')
+      await page.locator('#new').fill('password1')
+      await page.locator('#confirm').fill('password1')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#new-problem')).toContainText('முதலில் முயலப்படும்')
+    })
+  })
+})
