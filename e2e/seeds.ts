@@ -18,7 +18,7 @@ export const CITIES = [
 ]
 /** Has had no rate yet today. */
 export const LATE_CITY = 'Surat'
-export const SEEDED_DAYS = 30
+const SEEDED_DAYS = 30
 
 const MARKET_STEP: Partial<Record<Market, number>> = { oneKgRate: 40, supermarket: 90, retail: 55 }
 const KIND_STEP = { chicken: 0, skinless: 45, boneless: 120 }

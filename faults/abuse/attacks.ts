@@ -6,7 +6,7 @@ import { toSlug } from '#shared/places.ts'
 import { cityNames } from '../../bench/cities.ts'
 
 /** The product under attack, and the address the attacker comes from. */
-export interface Target {
+interface Target {
   port: number
   localAddress: string
   /** Aborted when the attack has to end. */

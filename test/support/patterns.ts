@@ -4,7 +4,7 @@ import { type Node, parsePattern } from './patternParts.ts'
 const ENDLESS = 200_000
 
 /** Counts the steps of a backtracking matcher, such as V8's, that searches a text for a pattern. */
-export function countSteps(pattern: Node[][], text: string): number {
+function countSteps(pattern: Node[][], text: string): number {
   const signs = text
   let steps = 0
   type Go = (at: number) => boolean

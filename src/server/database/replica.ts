@@ -7,7 +7,7 @@ import type { Db } from './tables.ts'
 /** Milliseconds between checks. */
 const CHECK_EVERY = 500
 /** A replica that does not respond within this, in ms, is unavailable. */
-export const ANSWER_WITHIN = 1000
+const ANSWER_WITHIN = 1000
 
 const noop = async () => {}
 

@@ -13,7 +13,7 @@ const FAILURES_LAST = 24 * 60 * 60
 const MAX_WAIT = 15 * 60
 
 /** An attempt at something, an account for example, from an address. */
-export interface Attempt {
+interface Attempt {
   what: string
   address: string
 }

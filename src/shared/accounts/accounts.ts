@@ -14,7 +14,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const MAX_PASSWORD = 128
 
 /** Kept in lower case: one mailbox is one account. */
-export const Email = textUpTo(254)
+const Email = textUpTo(254)
   .toLowerCase()
   .refine(text => z.email().safeParse(text).success, errorKey('email'))
 
@@ -26,7 +26,7 @@ export const NewPassword = z
   .refine(isPrintable, errorKey('passwordSigns'))
 
 /** Contact number: digits only, at most 10 (specification, section 5). */
-export const Mobile = textUpTo(80).regex(/^\d{1,10}$/, errorKey('mobile'))
+const Mobile = textUpTo(80).regex(/^\d{1,10}$/, errorKey('mobile'))
 
 export const NewAccount = z.strictObject({
   name: requiredText(80, 'noName'),
