@@ -16,6 +16,7 @@ import { database, type Storage } from './database/storage.ts'
 import { isSampleData } from './demo/sample-data/queries.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
+import { idempotencyJob } from './http/idempotency/requestKey.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { securityText } from './http/securityText.ts'
 import { createServer } from './http/server.ts'
@@ -77,7 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
   await app.register(audit, { rateId })
-  const own = [purgeJob(app), sealJob(app), lateCitiesJob(app), ...cityNamesJobs(app)]
+  const own = [purgeJob(app), idempotencyJob(app), sealJob(app), lateCitiesJob(app), ...cityNamesJobs(app)]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)
   await app.register(securityText)

@@ -24,6 +24,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   daily_rate: { by: 'staff', bound: 'one of a city and day that is not in the future' },
   price: { by: 'staff', bound: 'four of a record' },
   revision: { by: 'staff', bound: 'one of a write' },
+  idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
   reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },

@@ -4,6 +4,9 @@ import type { ProblemCode } from './problems.ts'
 /** Header of a read that the panel makes by itself, such as a refresh after a live event: it does not prolong the session. */
 export const UNATTENDED = 'x-unattended'
 
+/** Header of a write that may be sent again: the same key is written once, and answered alike for a day. */
+export const IDEMPOTENCY_KEY = 'idempotency-key'
+
 /**
  * Who may make a call: anybody, any account with a session (a pending one too), approved staff who read, approved
  * staff who enter rates, or approved Admins. The roles of each: src/shared/accounts/roles.ts.
@@ -27,6 +30,8 @@ export interface Endpoint {
   body?: z.ZodType
   /** Bytes of the body at most, where it is not the limit of all other calls. */
   bodyLimit?: number
+  /** Whether it takes an `Idempotency-Key`, so that it can be sent again when its answer was lost. */
+  isRepeatable?: boolean
   /** Media type of a success, where it is not JSON. */
   mediaType?: 'text/csv'
   /** The body of a success, by status. */

@@ -54,6 +54,7 @@ export const PROBLEMS = {
   'request.tooLarge': [413, 'The request is too large.'],
   'address.tooLong': [414, 'This address is too long.'],
   'request.notJson': [415, 'The request body must be JSON.'],
+  'request.keyReused': [422, 'This Idempotency-Key was sent with another request before.'],
   'request.tooMany': [429, 'Too many requests. Please wait a little and try again.'],
   'server.failed': [500, 'Something went wrong.'],
   'server.busy': [503, 'The server is busy. Please try again in a moment.'],

@@ -28,6 +28,7 @@ export const VALIDATION_MESSAGES = {
   outOfRange: `Enter a whole number from 1 to ${MAX_PAGE}.`,
   tooMany: 'At most {maximum} of these.',
   noPage: 'There is no such page.',
+  requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
 
   noDay: 'Enter a date as YYYY-MM-DD.',
   unrealDay: 'Enter a real date as YYYY-MM-DD.',

@@ -99,12 +99,13 @@ function canBeWrong({ path, params }: Endpoint): boolean {
 
 /** Every problem that a call may return: its own, and those that follow from its declaration. */
 export function listRefusals(endpoint: Endpoint): ReadonlySet<ProblemCode> {
-  const { method, path, access, query, body, refuses = [] } = endpoint
+  const { method, path, access, query, body, isRepeatable, refuses = [] } = endpoint
   const isRead = method === 'GET'
   return new Set<ProblemCode>([
     ...refuses,
     ...listGuardRefusals(access),
     ...when(!isRead, ...BODY),
+    ...when(isRepeatable, 'request.keyReused'),
     ...when(query || body || canBeWrong(endpoint), 'request.invalid'),
     // a parameter that is too long matches no route
     ...when(path.includes('{'), 'route.unknown'),

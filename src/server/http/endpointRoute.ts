@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { AdminType } from '#shared/accounts/accounts.ts'
-import type { Answer, Endpoint, Parts } from '#shared/endpoint.ts'
-import { describeIssue } from '#shared/validation.ts'
+import { type Answer, type Endpoint, IDEMPOTENCY_KEY, type Parts } from '#shared/endpoint.ts'
+import { describeIssue, errorKey } from '#shared/validation.ts'
 import type { Db, Fragment, Transact } from '../database/tables.ts'
 import { HttpError } from './httpError.ts'
 
@@ -25,8 +25,10 @@ export interface Caller {
  * each write checks session and account again in its transaction.
  */
 export interface Write {
-  /** Runs the work in one transaction. */
+  /** Runs the work in one transaction; with an `Idempotency-Key`, once for each key. */
   all: Transact
+  /** Whether it came with an `Idempotency-Key`: then `all` stores the result, and `inOne` would not. */
+  isRepeatable: boolean
   /** Like `all`, for work that changes accounts or ends sessions: `lock` first locks the accounts, always in one order. */
   afterLocking<L, T>(lock: (tx: Db) => Promise<L>, work: (tx: Db, locked: L) => Promise<T>): Promise<T>
   /** Runs one statement. It may write only if `writer`, a query for its WHERE clause, has a row, and reports that. */
@@ -58,13 +60,18 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Fastif
 const toRouteUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 const getSuccessStatus = ({ responses }: Endpoint) => (responses[201] ? 201 : 200)
 
+const IdempotencyKey = z.string().regex(/^[\w-]{1,64}$/, errorKey('requestKey'))
+/** Headers of a call that takes an `Idempotency-Key`. */
+const RepeatableHeaders = z.looseObject({ [IDEMPOTENCY_KEY]: IdempotencyKey.optional() })
+
 /** Registers the route of a declared call. Its parts are validated before the handler runs. */
 export function endpointRoute<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const { method, path, summary, description, params, query, body, bodyLimit, responses } = endpoint
+  const { method, path, summary, description, params, query, body, bodyLimit, isRepeatable, responses } =
+    endpoint
   const [room] = path.split('/').slice(2)
   app.route({
     method,
@@ -78,6 +85,7 @@ export function endpointRoute<const E extends Endpoint>(
       ...(params ? { params } : {}),
       ...(query ? { querystring: query } : {}),
       ...(body ? { body } : {}),
+      ...(isRepeatable ? { headers: RepeatableHeaders } : {}),
       response: responses,
     },
     async handler(request, reply) {

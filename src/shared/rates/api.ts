@@ -110,6 +110,7 @@ export const createRate = endpoint({
   access: 'staff.write',
   summary: 'Record the rates of one city for one day',
   body: NewRate,
+  isRepeatable: true,
   responses: { 201: DailyRate },
   refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts'],
 })
@@ -122,6 +123,7 @@ export const updateRate = endpoint({
   description: '`If-Match` with a version that is not the current one answers 412 and changes nothing.',
   params: RateId,
   body: NewContent,
+  isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
 })
@@ -132,6 +134,7 @@ export const deleteRate = endpoint({
   access: 'admin',
   summary: 'Take a record off the site; its history stays and it can be restored',
   params: RateId,
+  isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.stale'],
 })
@@ -166,6 +169,7 @@ export const restoreRate = endpoint({
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   params: RateId,
   body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
+  isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale'],
 })

@@ -53,6 +53,7 @@ export const saveDay = endpoint({
     newCities: NewCities,
   }),
   bodyLimit: MAX_DAY_BYTES,
+  isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
 })
 
@@ -105,5 +106,6 @@ export const importRates = endpoint({
     newCities: NewCities,
   }),
   bodyLimit: MAX_IMPORT_BYTES,
+  isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
 })

@@ -3,6 +3,8 @@ import fp from 'fastify-plugin'
 import type { Db } from '#server/database/tables.ts'
 import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { type RequestKey, runOnce } from '#server/http/idempotency/queries.ts'
+import { readRequestKey } from '#server/http/idempotency/requestKey.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -16,19 +18,25 @@ interface WriteOptions {
   session: Buffer
   access: Access
   now(): Date
+  /** The key of the request, read when its body is there. */
+  readKey?: () => RequestKey | undefined
 }
 
 /** Creates the `Write` of one call: each transaction reads session and account again. */
-export function createWrite({ db, session, access, now }: WriteOptions): Write {
+export function createWrite({ db, session, access, now, readKey }: WriteOptions): Write {
   const assertMayWrite = (found: Awaited<ReturnType<typeof findSession>>) => {
     const refused = getEndReason(found, now()) ?? (found && checkAccess(toCaller(found), access))
     if (refused) throw new HttpError(refused)
   }
 
   return {
+    get isRepeatable() {
+      return readKey?.() !== undefined
+    },
     all: work =>
       db.transaction().execute(async tx => {
-        const result = await work(tx)
+        const key = readKey?.()
+        const result = await (key ? runOnce(tx, key, work) : work(tx))
         // last: a long write must not block whoever ends the session or the account
         assertMayWrite(await lockSession(tx, session))
         return result
@@ -65,7 +73,9 @@ export const callGuard = fp(
         const { access } = endpoint
         const caller = await authorize(app, endpoint, request, reply)
         request.caller = caller
-        request.write = createWrite({ db: app.storage.db, session: caller.session, access, now: app.now })
+        const readKey = () => readRequestKey(request, caller.id)
+        const { session } = caller
+        request.write = createWrite({ db: app.storage.db, session, access, now: app.now, readKey })
       }
     })
     app.addHook('onSend', async (request, reply) => {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteOldResults } from '#server/http/idempotency/queries.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { makeMarkets } from '#test/rates.ts'
+
+let server: TestApp
+let [admin, clerk, colleague] = ['', '', '']
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin')).token
+  clerk = (await server.staff('Sub Admin')).token
+  colleague = (await server.staff('Sub Admin')).token
+})
+afterAll(() => server.close())
+
+const body = (location: string, price = 230) => ({ location, date: TODAY, markets: makeMarkets(price) })
+const create = (location: string, key: string, { price = 230, token = clerk } = {}) =>
+  server.call('POST', '/api/rates/daily', {
+    body: body(location, price),
+    token,
+    headers: { 'idempotency-key': key },
+  })
+const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
+const makeOld = (key: string) =>
+  server.storage.pool.query(`update idempotency_key set at = at - interval '25 hours' where key = $1`, [key])
+
+describe('a key is refused', () => {
+  test.each(['', 'x'.repeat(65), 'a b', 'ключ'.normalize(), '"a"'])('when it is %j', async key => {
+    const headers = { 'idempotency-key': encodeURI(key) }
+    const sent = await server.call('POST', '/api/rates/daily', { body: body('Thane'), token: clerk, headers })
+    expect(sent.statusCode).toBe(400)
+  })
+
+  test('with another body, with another version and at another call, and nothing is written', async () => {
+    const { _id } = (await create('Pune', 'one')).json()
+    const written = await count('revision')
+    expect((await create('Pune', 'one', { price: 240 })).json().code).toBe('request.keyReused')
+    const update = (price: number, headers: Record<string, string>) =>
+      server.call('PUT', `/api/rates/daily/${_id}`, {
+        body: { markets: makeMarkets(price) },
+        token: admin,
+        headers: { 'idempotency-key': 'two', ...headers },
+      })
+    expect(await count('revision')).toBe(written)
+    expect((await update(231, { 'if-match': '"1"' })).statusCode).toBe(200)
+    expect((await update(231, { 'if-match': '"2"' })).statusCode).toBe(422)
+    expect((await update(232, { 'if-match': '"1"' })).statusCode).toBe(422)
+  })
+
+  test('of another account stands for nothing: the write is decided anew', async () => {
+    expect((await create('Surat', 'mine')).statusCode).toBe(201)
+    expect((await create('Surat', 'mine', { token: colleague })).json().code).toBe('rate.duplicate')
+  })
+
+  test('that is older than a day stands for nothing, before and after it is deleted', async () => {
+    expect((await create('Agra', 'old')).statusCode).toBe(201)
+    await makeOld('old')
+    expect((await create('Agra', 'old')).json().code).toBe('rate.duplicate')
+    await makeOld('old')
+    await deleteOldResults(server.storage.db)
+    expect((await create('Agra', 'old')).json().code).toBe('rate.duplicate')
+  })
+})
+
+describe('the same key again', () => {
+  test.each(['Jaipur', 'Brand New Nagar'])('answers the same for %s and writes nothing', async city => {
+    const key = city.replaceAll(' ', '-')
+    const first = await create(city, key)
+    const written = await count('revision')
+    const again = await create(city, key)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(again.headers.etag).toBe(first.headers.etag)
+    expect(await count('revision')).toBe(written)
+  })
+
+  test('at once is written once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create('Kochi', 'at-once')))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  })
+
+  test('answers the outcomes of a whole day, also when somebody has corrected it since', async () => {
+    const rates = [body('Delhi'), body('Bhopal')].map(({ date: _, ...rate }) => rate)
+    const save = () =>
+      server.call('PUT', `/api/rates/days/${TODAY}`, {
+        body: { rates },
+        token: clerk,
+        headers: { 'idempotency-key': 'day' },
+      })
+    const first = (await save()).json()
+    expect(first).toMatchObject([{ status: 'created' }, { status: 'created' }])
+    expect((await save()).json()).toEqual(first)
+  })
+
+  test('of a write that was refused is tried again', async () => {
+    const { _id } = (await create('Indore', 'first')).json()
+    expect((await create('Indore', 'second')).statusCode).toBe(409)
+    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+    expect((await create('Indore', 'second')).statusCode).toBe(201)
+  })
+})
+
+test('an account has the results of its last 200 keys', async () => {
+  await server.storage.pool.query(`insert into idempotency_key (account_id, key, request_hash, result, at)
+    select account_id, 'k' || n, 'x', '1', now() - interval '1 hour' from (
+      select account_id from idempotency_key where key = 'mine' limit 1) a, generate_series(1, 300) n`)
+  await create('Nagpur', 'one-more')
+  expect(await count("idempotency_key where key like 'k%'")).toBeLessThan(200)
+})
