@@ -1,11 +1,13 @@
 import { useRef } from 'react'
 import { DRAFT } from '#messages/panel/rateEntry.js'
 import { dateTime } from '#web/panel/formats.ts'
+import { DiscardButton } from './DiscardButton.tsx'
 
 interface DraftLineProps {
   /** When the restored draft was typed (ISO); absent when none was restored. */
   restoredAt: string | undefined
-  isSaving?: boolean
+  isSaving: boolean
+  unsavedCount: number
   onDiscard: () => void
   /** Sentence about another draft; absent when there is none. */
   other: string | undefined
@@ -14,7 +16,8 @@ interface DraftLineProps {
 }
 
 /** Tells of a restored draft and of another one that can be opened; either can be removed here. */
-export function DraftLine({ restoredAt, isSaving, onDiscard, other, onOpen, onRemove }: DraftLineProps) {
+export function DraftLine(props: DraftLineProps) {
+  const { restoredAt, isSaving, unsavedCount, onDiscard, other, onOpen, onRemove } = props
   const line = useRef<HTMLDivElement>(null)
   /** The button that was pressed may go: the focus stays at its place. */
   const keepingFocus = (act: () => void) => () => {
@@ -26,14 +29,14 @@ export function DraftLine({ restoredAt, isSaving, onDiscard, other, onOpen, onRe
       {restoredAt && (
         <p className="draft">
           <span>{DRAFT.restored({ when: dateTime(restoredAt) })}</span>
-          <button
-            type="button"
-            className="btn plain small"
-            disabled={isSaving}
-            onClick={keepingFocus(onDiscard)}
+          <DiscardButton
+            count={unsavedCount}
+            isDisabled={isSaving}
+            isSmall
+            onDiscard={keepingFocus(onDiscard)}
           >
             {DRAFT.discard}
-          </button>
+          </DiscardButton>
         </p>
       )}
       {other && (

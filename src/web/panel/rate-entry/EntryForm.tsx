@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
-import { Icon } from '#web/ui/Icon.tsx'
+import { DiscardButton } from './DiscardButton.tsx'
 import type { SaveStatus } from './useSaving.ts'
 
 interface SaveBarProps {
@@ -8,7 +8,9 @@ interface SaveBarProps {
   /** Says what there is to save, or that there is nothing. */
   summary: ReactNode
   isSaving: boolean
-  onDiscard?: (() => void) | undefined
+  /** Rows with something to save or to discard. */
+  unsavedCount?: number
+  onDiscard?: () => void
   /** Label of the button; absent when there is nothing to send. */
   submit?: string | undefined
   isDisabled?: boolean
@@ -45,7 +47,7 @@ export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
 }
 
 function SaveBar(props: SaveBarProps) {
-  const { status, summary, isSaving, onDiscard, submit, isDisabled = false, others } = props
+  const { status, summary, isSaving, unsavedCount = 0, onDiscard, submit, isDisabled = false, others } = props
   const message = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // a button that is disabled while sending loses the focus: give it back, unless a field has it now
@@ -67,11 +69,10 @@ function SaveBar(props: SaveBarProps) {
         </p>
         {summary && <p>{summary}</p>}
       </div>
-      {onDiscard && (
-        <button type="button" className="btn plain" disabled={isSaving} onClick={onDiscard}>
-          <Icon of="undo" />
-          <span>{SAVE_BAR.discard}</span>
-        </button>
+      {onDiscard && unsavedCount > 0 && (
+        <DiscardButton count={unsavedCount} isDisabled={isSaving} onDiscard={onDiscard}>
+          {SAVE_BAR.discard}
+        </DiscardButton>
       )}
       {others}
       {submit && (

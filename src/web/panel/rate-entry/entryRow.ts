@@ -124,5 +124,12 @@ export const isUnchangedSince = (row: EntryRow, sent: SentRow): boolean =>
   isSameRecord(row, sent) && areSameCells(getCells(row), sent.cells)
 
 /** Returns the rates of "keep mine": typed cells over the other version; the whole row when that was deleted. */
-export const mergeMine = (row: EntryRow): Cells =>
-  row.conflict?.version === undefined ? getCells(row) : { ...row.conflict.saved, ...row.typed }
+export function mergeMine(row: EntryRow): Cells {
+  const { conflict, saved, typed, sent } = row
+  const cells = getCells(row)
+  if (conflict?.version === undefined) return cells
+  // what was sent may be saved: an edit that was reverted since is typed too
+  const inputs = Object.keys({ ...diffTyped(typed, saved), ...(sent && diffTyped(sent, saved)) })
+  const mine = inputs.map(input => [input, cells[input as ContentInput] ?? ''])
+  return { ...conflict.saved, ...Object.fromEntries(mine) }
+}

@@ -191,17 +191,10 @@ describe('the form of one record', () => {
     expect(isUnsaved(after!)).toBe(true)
   })
 
-  test('keeps an edit unsaved that was discarded while it was being saved', () => {
-    const sheet = play([correction], ...sentAs('224'), { type: 'discard' })
-    expect(isUnsaved(sheet[0]!)).toBe(false)
-    const [after] = reducer(sheet, {
-      type: 'saved',
-      sent: [{ key: 'a', city: 'Pune', date: DAY, cells: retail('224') }],
-      outcomes: [{ version: 2 }],
-      mayEdit: true,
-      next: DAY,
-    })
-    expect([after!.typed, isUnsaved(after!)]).toEqual([{ 'retail.chicken': '240' }, true])
+  test('is blank after its new entry is discarded, and as it is saved after a correction is', () => {
+    const discard = { type: 'discard', next: DAY } as const
+    expect(reducer([{ ...entry, date: '2026-11-20' }], discard)).toEqual([blankRow('a', DAY)])
+    expect(play([correction], ...sentAs('224'), discard)).toMatchObject([correction])
   })
 
   test('shows a refusal of the server unless something was typed since', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
-import { type Cells, CONTENT_INPUTS, type ContentInput } from './cells.ts'
+import type { Cells } from './cells.ts'
 import {
   blankRow,
   diffTyped,
@@ -37,7 +37,8 @@ export type SheetAction =
   | { type: 'change'; key: string; change: Partial<Entry> }
   /** Typed cells by row, and rows that come last unless they are there. */
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
-  | { type: 'discard' }
+  /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
+  | { type: 'discard'; next?: Day }
   /** A save was asked for; problems by row, of all rows that should be saved. */
   | { type: 'validate'; problems: Record<string, Problems> }
   | { type: 'send'; sent: readonly SentRow[] }
@@ -64,11 +65,11 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
     case 'open':
       return action.sheet
     case 'change':
-      return updateRow(sheet, action.key, row => change(row, action.change))
+      return updateRow(sheet, action.key, row => changeRow(row, action.change))
     case 'fill':
       return fill(sheet, action.typed, action.added)
     case 'discard':
-      return sheet.map(discard)
+      return sheet.map(row => discard(row, action.next))
     case 'validate':
       return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {
@@ -108,7 +109,7 @@ const updateRow = (sheet: Sheet, key: string, update: (row: EntryRow) => EntryRo
   sheet.map(row => (row.key === key ? update(row) : row))
 
 /** A changed field loses its problem. Another city or day loses the conflict and what was sent of the one before. */
-function change(row: EntryRow, { cells, ...place }: Partial<Entry>): EntryRow {
+export function changeRow(row: EntryRow, { cells, ...place }: Partial<Entry>): EntryRow {
   const changed = { ...place, ...cells, row: '' }
   const isAnother = Object.keys(place).length > 0
   return {
@@ -125,7 +126,7 @@ function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
   const known = new Set(sheet.map(({ key }) => key))
   return [...sheet, ...added.filter(({ key }) => !known.has(key))].map(row => {
     const cells = typed[row.key]
-    return cells ? change(row, { cells }) : row
+    return cells ? changeRow(row, { cells }) : row
   })
 }
 
@@ -148,32 +149,19 @@ const rebaseOnto = (row: EntryRow, { _id, city, version, saved }: SavedRecord): 
   restoredAt: undefined,
 })
 
-/** Returns the row as it is saved. A save under way may still succeed: the discarded cells then count as typed. */
-function discard(row: EntryRow): EntryRow {
-  const base = row.conflict ? rebaseOnto(row, row.conflict) : row
-  const reverted = Object.keys(row.typed).map(cell => [cell, base.saved[cell as ContentInput] ?? ''])
-  return {
-    ...base,
-    typed: row.sent ? Object.fromEntries(reverted) : EMPTY,
-    sent: undefined,
-    problems: EMPTY,
-    hasTriedToSave: false,
-    restoredAt: undefined,
-  }
+/** Returns the row as it is saved, or will be if a save is under way. */
+function discard(row: EntryRow, next: Day | undefined): EntryRow {
+  if (next !== undefined && row._id === undefined) return blankRow(row.key, next)
+  if (!row.conflict && !row.sent && isEmptyObject({ ...row.typed, ...row.problems })) return row
+  const base = row.conflict ? rebaseOnto(row, row.conflict) : { ...rebaseOnto(row, row), start: row.start }
+  return { ...base, typed: EMPTY, hasTriedToSave: false }
 }
 
-/**
- * Adds the saved record as the row's conflict. All its cells count as typed: a form of one record is compared as a whole.
- */
+/** Adds the saved record as the row's conflict: what was sent is not saved. */
 function setConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
   if (!isSameRecord(row, sent)) return row
-  if (!current) return { ...row, conflict: undefined }
-  const { saved, typed } = row
-  return {
-    ...row,
-    typed: Object.fromEntries(CONTENT_INPUTS.map(input => [input, typed[input] ?? saved[input] ?? ''])),
-    conflict: { ...current, isQuiet: !isUnchangedSince(row, sent) },
-  }
+  const conflict = current && { ...current, isQuiet: !isUnchangedSince(row, sent) }
+  return { ...row, conflict, sent: undefined }
 }
 
 function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {

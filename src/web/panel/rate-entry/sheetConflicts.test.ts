@@ -119,15 +119,18 @@ describe('a record that keeps a form from being saved', () => {
     expect(correction!.typed['retail.chicken']).toBe('245')
   })
 
-  test('is compared with every cell of the form, also untyped ones', () => {
-    const correction = {
-      ...newRow('a', 'Pune', DAY),
-      ...record,
-      version: 2,
-      saved: { 'retail.skinless': '270' },
+  test('keeps all its rates but those that were typed, also after a draft restored every cell', () => {
+    const base = { ...newRow('a', 'Pune', DAY), ...record, version: 2, saved: { ...current.saved } }
+    const theirs = { ...record, saved: { 'retail.chicken': '240', 'retail.skinless': '280' } }
+    for (const typed of [{ 'retail.chicken': '250' }, { ...current.saved, 'retail.chicken': '250' }]) {
+      const correction = { ...base, typed }
+      const met = { type: 'conflict', sent: toSentRow(correction), current: theirs } as const
+      const [mine] = [met, { type: 'resolve', key: 'a', take: 'mine' } as const].reduce<Sheet>(reducer, [
+        correction,
+      ])
+      expect(mine).toMatchObject({ version: 3, saved: theirs.saved })
+      expect(mine!.typed).toEqual({ 'retail.chicken': '250', 'retail.skinless': '280' })
     }
-    const [mine] = reducer([meet(correction)], { type: 'resolve', key: 'a', take: 'mine' })
-    expect(mine).toMatchObject({ version: 3, typed: { 'retail.chicken': '', 'retail.skinless': '270' } })
   })
 
   test('replaces what is typed when that is discarded', () =>

@@ -91,6 +91,17 @@ describe('an Admin whose correction is saved while a colleague writes', () => {
   )
 })
 
+test.each(list([[OWN], [THEIRS], [OWN, THEIRS]], answer(2, true)))(
+  'a row that is discarded while it is saved shows the newest version, with nothing typed: %s',
+  (_, newest, actions) => {
+    for (let at = 0; at <= actions.length; at += 1) {
+      const after = play(EARLIER, actions.toSpliced(at, 0, { type: 'discard' }))
+      expect([after.version, after.saved]).toEqual([newest.version, newest.saved])
+      expect([after.typed, after.conflict, isUnsaved(after)]).toEqual([{}, undefined, false])
+    }
+  },
+)
+
 test.each(list([[THEIRS], [GONE]], answer(undefined, true), typing('245')))(
   'a correction that is refused stays typed beside the newest version: %s',
   (_, newest, actions) => {

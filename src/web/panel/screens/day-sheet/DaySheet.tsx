@@ -54,7 +54,8 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
         )
       }
       isSaving={form.isSaving}
-      onDiscard={unsaved.length > 0 ? discard : undefined}
+      unsavedCount={unsaved.length}
+      onDiscard={discard}
       submit={SAVE_BAR.submit}
       isDisabled={unsaved.length === 0}
     >
@@ -67,8 +68,10 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
       </p>
       <DraftLine
         restoredAt={restoredAt}
-        other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
+        isSaving={form.isSaving}
+        unsavedCount={unsaved.length}
         onDiscard={discard}
+        other={other && DAY_SHEET.otherDraft({ day: dayMonth(other) })}
         onOpen={() => {
           // the sheet of another day takes the place of this one
           document.getElementById('sheet-date')?.focus()

@@ -15,7 +15,7 @@ import {
   toContent,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, newRow } from '#web/panel/rate-entry/entryRow.ts'
-import { fetchPreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
+import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 
 export const toCityRow = (city: string, day: Day): EntryRow => newRow(toPlaceKey(city), city, day)
 
@@ -60,7 +60,7 @@ export const toDayRow = (row: EntryRow): DayRow => ({
 
 /** Returns a row for a city, with the rates before the day unless they cannot be fetched. */
 export async function findCityRow(city: string, day: Day): Promise<EntryRow> {
-  const previous = await fetchPreviousRate(city, day).catch(() => undefined)
+  const previous = (await fetchCityDay(city, day).catch(() => undefined))?.previous
   // an old spelling gets the current name
   return previous ? { ...toCityRow(previous.location, day), before: toCells(previous) } : toCityRow(city, day)
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome } from './rateForm.ts'
+
+const paste = (page: Page, text: string) =>
+  page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+
+test.use({ as: 'Sub Admin' })
+
+test.describe('in Rate Update', () => {
+  test.beforeEach(({ page }) => page.goto('/admin/rate-update'))
+
+  test('Ctrl+Z undoes what was typed into a cell, and then a paste, as a whole', async ({ page }) => {
+    await cell(page, FIRST_CELL).focus()
+    await paste(page, '230\t260\t390')
+    await cell(page, FIRST_CELL).fill('')
+    await cell(page, FIRST_CELL).pressSequentially('245')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('230')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('')
+    await expect(cell(page, 'oneKgRate.boneless')).toHaveValue('')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, FIRST_CELL)).toHaveValue('')
+  })
+
+  test('the toast of a copy undoes it, and what was typed since stays', async ({ page }) => {
+    await page.getByLabel('City', { exact: true }).fill('Agra')
+    await page.getByRole('button', { name: /^Copy \d/ }).click()
+    await cell(page, 'retail.boneless').fill('999')
+    await page.getByRole('button', { name: /^Undo: 12 rates as on/ }).click()
+    await expect(cell(page, FIRST_CELL)).toHaveValue('')
+    await expect(cell(page, 'retail.boneless')).toHaveValue('999')
+  })
+
+  test('Discard says its name, acts at once and can be undone, with city and day', async ({
+    page,
+    today,
+  }) => {
+    await page.getByLabel('City', { exact: true }).fill('Vellore')
+    await page.getByLabel('Date').fill(addDays(today, -2))
+    await cell(page, FIRST_CELL).fill('240')
+    const discard = page.getByRole('button', { name: 'Discard' })
+    await expect(discard).toHaveText('Discard')
+    await discard.click()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: 'Undo: Discarded.' }).click()
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
+    await expect(page.getByLabel('Date')).toHaveValue(addDays(today, -2))
+    await expect(cell(page, FIRST_CELL)).toHaveValue('240')
+  })
+})
+
+test('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them back', async ({
+  page,
+  enter,
+  today,
+}) => {
+  const day = addDays(today, -70)
+  for (const location of ['Hosur', 'Karur'])
+    await enter({ location, date: addDays(day, -1), markets: pricesOf(location, 71) })
+  await page.goto('/admin/day-sheet')
+  await page.getByLabel('Date').fill(day)
+  const typed = ['Hosur', 'Karur'].map(city => page.getByLabel(`${city}, Retail, Chicken, rupees`))
+  for (const input of typed) await input.fill('241')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard 2 rows?' })
+  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(typed[1]!).toHaveValue('241')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(typed[0]!).toHaveValue('')
+  await expect(outcome(page)).toHaveText('')
+  await page.keyboard.press('Control+z')
+  for (const input of typed) await expect(input).toHaveValue('241')
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import type { Cells } from './cells.ts'
+import { blankRow, type EntryRow, newRow } from './entryRow.ts'
+import type { Sheet, SheetAction } from './sheet.ts'
+import { type HistoryAction, reduceWithUndo } from './undoHistory.ts'
+
+const DAY = '2026-11-21'
+const row = (key: string, typed: Cells = {}): EntryRow => ({ ...newRow(key, key, DAY), typed })
+const play = (sheet: Sheet, ...actions: HistoryAction[]) =>
+  actions.reduce(reduceWithUndo, { sheet, steps: [] }).sheet
+const typing = (key: string, cells: Cells): SheetAction => ({ type: 'change', key, change: { cells } })
+const [one, both] = [{ 'retail.chicken': '240' }, { 'retail.chicken': '250', 'retail.skinless': '290' }]
+const undo = { type: 'undo' } as const
+const saved = (cells: Cells): SheetAction => ({
+  type: 'saved',
+  sent: [{ key: 'pune', city: 'pune', date: DAY, cells }],
+  outcomes: [{ version: 1 }],
+  mayEdit: true,
+})
+
+describe('undo changes nothing', () => {
+  test('before anything was done, or after everything was undone', () => {
+    expect(play([row('pune')], undo)).toEqual([row('pune')])
+    expect(play([row('pune')], typing('pune', one), undo, undo)).toEqual([row('pune')])
+  })
+  test('that is saved, or that was typed over since', () => {
+    const after = play([row('pune')], typing('pune', both), saved(both), undo)
+    expect(after).toMatchObject([{ saved: both, typed: {} }])
+    const paste = typing('pune', both)
+    const typedOver = play([row('pune')], paste, typing('pune', one), { ...undo, of: paste })
+    expect(typedOver[0]!.typed).toEqual(one)
+  })
+  test('of the sheet before the one that is open', () => {
+    const open = { type: 'open', sheet: [row('pune')] } as const
+    expect(play([row('pune', one)], typing('pune', both), open, undo)).toEqual([row('pune')])
+  })
+  test('of a form that is about another city by now', () => {
+    const form = { ...blankRow('a', DAY), city: 'Pune' }
+    const other = { type: 'saved', sent: [{ ...form, cells: both }], outcomes: [{ version: 1 }] } as const
+    const next: SheetAction = { type: 'change', key: 'a', change: { city: 'Surat' } }
+    const after = play([form], typing('a', both), { ...other, mayEdit: true, next: DAY }, next, undo, undo)
+    expect(after).toEqual([blankRow('a', DAY)])
+  })
+})
+
+test('what is typed into one cell at a stretch is one step, and a paste is one', () => {
+  const typed = ['2', '24', '240'].map(text => typing('pune', { 'retail.chicken': text }))
+  const fill = { type: 'fill', typed: { pune: both, agra: both }, added: [row('agra')] } as const
+  const sheet = [row('pune')]
+  expect(play(sheet, ...typed, fill, undo)).toEqual([row('pune', one), row('agra')])
+  expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('pune'), row('agra')])
+})
+
+test('discarded rows come back as they were typed, beside what a colleague saved meanwhile', () => {
+  const sheet = [row('pune', both), row('agra', one)]
+  const discard = { type: 'discard' } as const
+  expect(play(sheet, discard, undo)).toEqual(sheet)
+  const rebase = { type: 'rebase', rows: [{ ...row('pune'), saved: one, version: 1 }, row('agra')] } as const
+  expect(play(sheet, discard, rebase, undo)).toMatchObject([
+    { typed: both, conflict: { version: 1, saved: one } },
+    { typed: one },
+  ])
+})
+
+test('a discarded new entry comes back with its city and day', () => {
+  const entry = { ...blankRow('a', DAY), city: 'Pune', date: '2026-11-20', typed: both }
+  expect(play([entry], { type: 'discard', next: DAY }, undo)).toEqual([entry])
+})
+
+test('what a toast offers to undo is undone, and what was typed since stays', () => {
+  const paste = typing('pune', both)
+  const after = play([row('pune')], paste, typing('pune', { 'retail.boneless': '410' }), {
+    ...undo,
+    of: paste,
+  })
+  expect(after[0]!.typed).toEqual({ 'retail.boneless': '410' })
+})

@@ -1,0 +1,98 @@
+import type { ContentInput } from './cells.ts'
+import { EMPTY, type EntryRow, isSameCityDay } from './entryRow.ts'
+import { changeRow, reducer, type Sheet, type SheetAction } from './sheet.ts'
+
+/** Steps that can be undone at most. */
+const MAX_STEPS = 100
+
+/** Actions of the person; all others tell what the server has saved, and are not undone. */
+const UNDOABLE: readonly SheetAction['type'][] = ['change', 'fill', 'discard', 'resolve']
+
+interface RowChange {
+  before: EntryRow
+  after: EntryRow
+}
+
+interface Step {
+  action: SheetAction
+  rows: RowChange[]
+}
+
+export interface SheetHistory {
+  sheet: Sheet
+  steps: readonly Step[]
+}
+
+/** `of` is the action to undo; without it the last one that still shows. */
+export type HistoryAction = SheetAction | { type: 'undo'; of?: SheetAction }
+
+/** Pure. The reducer of a sheet, with what can be undone of it; another sheet begins another history. */
+export function reduceWithUndo(history: SheetHistory, action: HistoryAction): SheetHistory {
+  if (action.type === 'undo') return undo(history, action.of)
+  const sheet = reducer(history.sheet, action)
+  if (action.type === 'open') return { sheet, steps: [] }
+  if (!UNDOABLE.includes(action.type)) return { ...history, sheet }
+  const known = new Map(history.sheet.map(row => [row.key, row]))
+  const rows = sheet.flatMap(after => {
+    const before = known.get(after.key) ?? { ...after, typed: EMPTY }
+    return before === after ? [] : [{ before, after }]
+  })
+  return { sheet, steps: addStep(history.steps, { action, rows }) }
+}
+
+/** Adds a step; what is typed into one field at a stretch is one step. */
+function addStep(steps: readonly Step[], step: Step): readonly Step[] {
+  const [last, [first]] = [steps.at(-1), step.rows]
+  const isSameStretch =
+    last?.rows[0]?.after === first?.before && getField(last?.action) === getField(step.action)
+  if (last && first && isSameStretch && getField(step.action) !== undefined)
+    return [...steps.slice(0, -1), { ...last, rows: [{ ...first, before: last.rows[0]!.before }] }]
+  return [...steps, step].slice(-MAX_STEPS)
+}
+
+/** Returns the one field that an action changes; undefined for several. */
+function getField(action: SheetAction | undefined): string | undefined {
+  if (action?.type !== 'change') return undefined
+  const { cells = EMPTY, ...place } = action.change
+  const fields = [...Object.keys(place), ...Object.keys(cells)]
+  return fields.length === 1 ? `${action.key} ${fields[0]}` : undefined
+}
+
+/** Steps of which nothing shows any more, because it was saved or changed since, are passed over. */
+function undo({ sheet, steps }: SheetHistory, of: SheetAction | undefined): SheetHistory {
+  for (let at = steps.length - 1; at >= 0; at -= 1) {
+    const step = steps[at]!
+    if (of && step.action !== of) continue
+    const changes = new Map(step.rows.map(change => [change.after.key, change]))
+    const undone = sheet.map(row => undoRow(row, changes.get(row.key)))
+    const isUndone = undone.some((row, index) => row !== sheet[index])
+    if (isUndone || of) return { sheet: undone, steps: steps.filter(each => each !== step) }
+  }
+  return { sheet, steps }
+}
+
+/**
+ * Takes back what stands as the step left it: what was typed over it since, or saved, stays. A version that somebody saved
+ * since becomes a conflict.
+ */
+function undoRow(row: EntryRow, change: RowChange | undefined): EntryRow {
+  if (!change) return row
+  const { before, after } = change
+  if (row === after) return before
+  if (row._id !== after._id || !isSameCityDay(row, after)) return row
+  const inputs = Object.keys({ ...before.typed, ...after.typed }) as ContentInput[]
+  const reverted = inputs.filter(
+    input => before.typed[input] !== after.typed[input] && row.typed[input] === after.typed[input],
+  )
+  const isSamePlace = before.city === after.city && before.date === after.date
+  if (reverted.length === 0 && isSamePlace) return row
+  const kept = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as ContentInput))
+  const texts = reverted.flatMap(input =>
+    before.typed[input] === undefined ? [] : [[input, before.typed[input]]],
+  )
+  const moved = isSamePlace ? row : changeRow(row, { city: before.city, date: before.date })
+  const undone = { ...moved, typed: Object.fromEntries([...kept, ...texts]) }
+  if (row.version === after.version) return undone
+  const { _id, city, version, saved } = row
+  return { ...undone, version: after.version, saved: after.saved, conflict: { _id, city, version, saved } }
+}
