@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { findOption, type Option } from './suggestions.ts'
 import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
 
@@ -92,7 +92,10 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
     'aria-controls': `${id}-list`,
     'aria-activedescendant': active < 0 ? undefined : optionId(id, active),
     onKeyDown,
-    onBlur: close,
+    onBlur(event: FocusEvent<HTMLInputElement>) {
+      close()
+      attributes.onBlur?.(event)
+    },
   } as const
 
   return (

@@ -5,7 +5,10 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { fetchCitySuggestions } from './citySuggestions.ts'
 
 interface CityFieldProps
-  extends Pick<ComponentProps<typeof Combobox>, 'name' | 'required' | 'readOnly' | 'onKeyDown' | 'onPaste'> {
+  extends Pick<
+    ComponentProps<typeof Combobox>,
+    'name' | 'required' | 'readOnly' | 'onBlur' | 'onKeyDown' | 'onPaste'
+  > {
   id: string
   label: string
   value: string

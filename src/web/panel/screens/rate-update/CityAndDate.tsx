@@ -1,9 +1,11 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
+import { CityNote } from '#web/panel/rate-entry/CityNote.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { findCityName } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import type { RateFormState } from './useRateForm.ts'
 
 /** In city and date, Enter moves on instead of sending a form that is still empty. */
@@ -20,12 +22,27 @@ const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 interface CityAndDateProps {
   form: RateFormState
   today: Day
+  /** Takes the city that was meant. */
+  onPick: (name: string) => void
   /** Enters the next pending city, by Enter in the empty field; absent when none is pending. */
   onNext: (() => void) | undefined
 }
 
-export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
-  const { row, isCorrection, problems, change } = form
+export function CityAndDate({ form, today, onPick, onNext }: CityAndDateProps) {
+  const { row, isCorrection, recognised, problems, change } = form
+  /** An old spelling, or a name in another language, becomes the city once the field is left. */
+  const takeName = useEffectEvent(() => {
+    const name = findCityName(row.city, recognised)
+    if (name !== undefined && document.activeElement?.id !== 'city') change({ city: name })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the city is may be known after the field is left
+  useEffect(() => takeName(), [recognised])
+
+  function pick(name: string) {
+    onPick(name)
+    document.getElementById('city')?.focus()
+  }
+
   return (
     <div className="which">
       <CityField
@@ -37,6 +54,7 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         value={row.city}
         problem={problems.city}
         onChange={city => change({ city })}
+        onBlur={takeName}
         onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
       />
       <TextField
@@ -52,6 +70,7 @@ export function CityAndDate({ form, today, onNext }: CityAndDateProps) {
         onChange={date => change({ date })}
         onKeyDown={onEnter(focusGrid)}
       />
+      <CityNote typed={row.city} city={recognised} onPick={pick} />
     </div>
   )
 }

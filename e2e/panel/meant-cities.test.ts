@@ -1,0 +1,63 @@
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, typeRates } from './rateForm.ts'
+
+test.use({ as: 'Sub Admin' })
+
+const RATES = Object.fromEntries(
+  ['oneKgRate', 'wholesale', 'supermarket', 'retail'].map(market => [market, ['200', '240', '310']]),
+)
+
+test.beforeEach(({ page }) => page.goto('/admin/rate-update'))
+
+test('a misspelt city is asked about once before it is saved, and one tap takes the city that was meant', async ({
+  page,
+}) => {
+  const city = page.getByLabel('City', { exact: true })
+  await city.fill('Ahmedabd')
+  await expect(page.getByText('New city', { exact: true })).toBeVisible()
+  await cell(page, FIRST_CELL).focus()
+  await typeRates(page, RATES)
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toContainText('Did you mean Ahmedabad?')
+  await expect(page.getByRole('button', { name: 'Ahmedabad' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(city).toHaveValue('Ahmedabad')
+  await expect(page.getByText('New city', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+})
+
+test('a city that resembles another one is new when it is submitted twice', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Coimbatora')
+  await cell(page, FIRST_CELL).focus()
+  await typeRates(page, RATES)
+  const submit = page.getByRole('button', { name: 'Submit Rates' })
+  await submit.click()
+  await expect(outcome(page)).toContainText('Submit again to save Coimbatora as a new city.')
+  await submit.click()
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+})
+
+test('a name that nobody knows is marked as it is typed, and saved in one step', async ({ page }) => {
+  await page.getByLabel('City', { exact: true }).fill('Qwertypuram East')
+  await expect(page.getByText('New city', { exact: true })).toBeVisible()
+  await cell(page, FIRST_CELL).focus()
+  await typeRates(page, RATES)
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
+})
+
+for (const [typed, name] of [
+  ['Bangalore', 'Bengaluru'],
+  ['हैदराबाद', 'Hyderabad'],
+  ['1) *Chennai* - Rs 220', 'Chennai'],
+] as const)
+  test(`${typed} becomes ${name} when the field is left`, async ({ page }) => {
+    const city = page.getByLabel('City', { exact: true })
+    await city.fill(typed)
+    await expect(page.getByText(`Saved as ${name}`)).toBeVisible()
+    await expect(city).toHaveValue(typed)
+    await page.keyboard.press('Enter')
+    await expect(city).toHaveValue(name)
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+  })
