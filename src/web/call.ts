@@ -1,4 +1,4 @@
-import { type Answer, type Endpoint, type Input, UNATTENDED } from '#shared/endpoint.ts'
+import { type Answer, type Endpoint, IDEMPOTENCY_KEY, type Input, UNATTENDED } from '#shared/endpoint.ts'
 import type { Problem, ProblemCode } from '#shared/problems.ts'
 import { SERVER_UNAVAILABLE } from '#shared/sentences.ts'
 import { isAttended } from './unattended.ts'
@@ -10,6 +10,8 @@ export const readToken = (): string | null => localStorage.getItem(TOKEN_KEY)
 interface CallOptions {
   /** Sent as `If-Match`: the version the caller has seen. */
   version?: number | undefined
+  /** Sent as `Idempotency-Key`: the same key again is written once. */
+  requestKey?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -84,13 +86,14 @@ function buildHeaders(
   endpoint: Endpoint,
   token: string | null,
   sent: Sent,
-  { version }: CallOptions,
+  { version, requestKey }: CallOptions,
 ): Headers {
   const headers = new Headers({ accept: endpoint.mediaType ?? 'application/json' })
   if (sent.body !== undefined) headers.set('content-type', 'application/json')
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (token && endpoint.method === 'GET' && !isAttended()) headers.set(UNATTENDED, '1')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
+  if (requestKey !== undefined) headers.set(IDEMPOTENCY_KEY, requestKey)
   return headers
 }
 
@@ -123,7 +126,7 @@ const parseVersion = (etag: string | null): number | undefined => {
   return version === undefined ? undefined : Number(version)
 }
 
-interface CallResult<E extends Endpoint> {
+export interface CallResult<E extends Endpoint> {
   body: Answer<E>
   /** Cursor of the next page of a list. */
   next: string | undefined

@@ -4,8 +4,11 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 export const HOME = '/admin'
 export const LOGIN = '/admin/login'
 
-/** Rate Update, begun with a city. */
-export const buildEntryUrl = (city: string): string => `/admin/rate-update?${new URLSearchParams({ city })}`
+/** Rate Update, begun with a city, for today or another day. */
+export const buildEntryUrl = (city: string, date?: Day): string =>
+  `/admin/rate-update?${new URLSearchParams({ city, ...(date && { date }) })}`
+
+export const buildSheetUrl = (date: Day): string => `/admin/day-sheet?${new URLSearchParams({ date })}`
 
 /** The Rate Chart of a city, on one day or on all. */
 export const buildChartUrl = (city: string, date?: Day): string =>

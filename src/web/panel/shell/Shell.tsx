@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { SHELL } from '#messages/panel/shell.js'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
@@ -8,6 +8,9 @@ import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { Bar } from './Bar.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useMenu } from './useMenu.ts'
+
+// loaded after the first screen, as the live connection is
+const Outbox = lazy(async () => ({ default: (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox }))
 
 /** Everything around a staff screen: sidebar, bar, commands. */
 export function Shell() {
@@ -34,6 +37,7 @@ export function Shell() {
         />
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
+          <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
           <Outlet />
         </main>
         <Commands shown={dialog} onShow={setDialog} />

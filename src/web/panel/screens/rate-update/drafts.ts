@@ -15,6 +15,7 @@ import {
   type SentRow,
   toSavedRecord,
 } from '#web/panel/rate-entry/entryRow.ts'
+import { listWaiting } from '#web/panel/rate-entry/outbox.ts'
 
 const DraftEntry = z.object({ city: z.string(), date: z.string(), cells: DraftCells })
 /** The form as it was typed. Stored under `rateDraft <account> <id>`: a stored draft must stay readable. */
@@ -83,13 +84,15 @@ export function removeSettled(account: string, sent: SentRow): void {
     if (isSettledBy(draft, sent)) rateDrafts.remove(account, id)
 }
 
-/** Lists the drafts a person may open, the newest first; drafts of corrections only for those who may correct. */
-export const listDrafts = (account: string, mayEdit: boolean): RateDraft[] =>
-  rateDrafts
+/** Lists the drafts a person may open, the newest first, without what waits to be sent; drafts of corrections only for those who may correct. */
+export function listDrafts(account: string, mayEdit: boolean): RateDraft[] {
+  const waiting = new Set(listWaiting(account).map(([, { draft }]) => draft))
+  return rateDrafts
     .list(account)
     .map(([, draft]) => draft)
-    .filter(({ editing }) => mayEdit || !editing)
+    .filter(({ id, editing }) => (mayEdit || !editing) && !waiting.has(rateDrafts.getKey(account, id)))
     .sort((a, b) => b.at.localeCompare(a.at))
+}
 
 /** Stores what is typed as it is typed; returns another draft of the same city and day, and how to remove it. */
 export function useRateDraft(account: string, mayEdit: boolean, row: EntryRow) {

@@ -1,0 +1,88 @@
+import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+
+const RATES: TypedRates = {
+  oneKgRate: ['200', '240', '310'],
+  wholesale: ['150', '190', '260'],
+  supermarket: ['250', '290', '360'],
+  retail: ['220', '260', '330'],
+}
+
+test.use({ as: 'Sub Admin' })
+
+test('without a network nobody blames the server: what is saved waits, and is sent by itself for its own day', async ({
+  page,
+  context,
+  today,
+}) => {
+  const day = addDays(today, -3)
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('Date').fill(day)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  for (const city of ['Kadapa', 'Tirupati']) {
+    await page.getByLabel('City', { exact: true }).fill(city)
+    await cell(page, FIRST_CELL).focus()
+    await typeRates(page, RATES)
+    await page.keyboard.press('Control+Enter')
+    await expect(outcome(page)).toHaveText(`${city} waits: it is sent as soon as there is a network.`)
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Date')).toHaveValue(day)
+  }
+  await expect(page.getByText('2 waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(outcome(page)).toHaveText('')
+  await page.goto(`/admin/rate-chart?city=Kadapa&date=${day}`)
+  await expect(page.getByRole('rowheader', { name: 'Kadapa' })).toBeVisible()
+})
+
+test('what waits survives a reload, and is met as a conflict when a colleague was faster', async ({
+  page,
+  context,
+  baseURL,
+  today,
+}) => {
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('City', { exact: true }).fill('Guntakal')
+  await cell(page, FIRST_CELL).focus()
+  await context.setOffline(true)
+  await typeRates(page, RATES)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 waiting')).toBeVisible()
+  await enterRate(baseURL!, theRun().keeper, {
+    location: 'Guntakal',
+    date: today,
+    markets: pricesOf('Guntakal', 0),
+  })
+  await context.setOffline(false)
+  const existing = page.getByRole('region', { name: /^Guntakal, .* is saved already$/ })
+  await expect(existing).toBeVisible()
+  await expect(cell(page, FIRST_CELL)).toHaveValue('200')
+  await expect(page.getByText('waiting')).toHaveCount(0)
+})
+
+test('a Day Sheet that was saved without a network is sent by itself', async ({
+  page,
+  context,
+  enter,
+  today,
+}) => {
+  const day = addDays(today, -80)
+  await enter({ location: 'Nandyal', date: addDays(day, -1), markets: pricesOf('Nandyal', 81) })
+  await page.goto('/admin/day-sheet')
+  await page.getByLabel('Date').fill(day)
+  for (const [at, kind] of ['Chicken', 'Skinless', 'Boneless'].entries())
+    await page.getByLabel(`Nandyal, Retail, ${kind}, rupees`).fill(String(200 + at))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(page.getByText('1 waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('rowheader', { name: /^Nandyal/ })).toContainText('Saved')
+  await expect(page.getByText('waiting')).toHaveCount(0)
+})
