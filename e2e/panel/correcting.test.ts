@@ -79,11 +79,11 @@ test('a record that somebody else changed is never overwritten unseen', async ({
     await person.goto('/admin/rate-chart?city=Patna')
     await person.getByRole('button', { name: /^Edit Patna/ }).click()
   }
+  await cell(page, 'retail.chicken').fill('301')
   await cell(other, 'retail.chicken').fill('300')
   await other.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
 
-  await cell(page, 'retail.chicken').fill('301')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
   await expect(cell(page, 'retail.chicken')).toHaveValue('301')
@@ -113,11 +113,11 @@ test('"Keep mine" saves the own version over a newer one', async ({
     await person.goto('/admin/rate-chart?city=Gaya')
     await person.getByRole('button', { name: /^Edit Gaya/ }).click()
   }
+  await cell(page, 'retail.chicken').fill('301')
   await cell(other, 'retail.chicken').fill('300')
   await other.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
 
-  await cell(page, 'retail.chicken').fill('301')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')

@@ -64,17 +64,19 @@ test('a second record of a city and day is refused, and what was typed stays', a
   await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
 })
 
-test('a lost network is reported, and typed rates stay and can be saved later', async ({ page, context }) => {
+test('a server that cannot be reached is reported, and typed rates stay and can be saved later', async ({
+  page,
+}) => {
   await page.getByLabel('City', { exact: true }).fill('Madurai')
   await page.keyboard.press('Tab')
   await cell(page, FIRST_CELL).focus()
   await typeRates(page, RATES)
-  await context.setOffline(true)
+  await page.route('**/api/rates/daily', route => route.abort())
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toHaveText('❌ Server error submitting rates.')
   await expect(cell(page, 'retail.boneless')).toHaveValue('330')
 
-  await context.setOffline(false)
+  await page.unroute('**/api/rates/daily')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
   await expect(cell(page, 'retail.boneless')).toHaveValue('')

@@ -24,3 +24,7 @@ export function getPriceChange(now: number | undefined, before: number | undefin
 /** Whether a price is more than 25 % off the previous one. Warns, never blocks. */
 export const isUnusual = (now: number, before: number | undefined): boolean =>
   before !== undefined && before > 0 && Math.abs(now - before) / before > UNUSUAL_CHANGE
+
+/** Whether a price is ten times the previous one, or a tenth of it: a digit too many, or too few. */
+export const isTenfold = (now: number, before: number | undefined): boolean =>
+  before !== undefined && before > 0 && (now >= before * 10 || now <= before / 10)

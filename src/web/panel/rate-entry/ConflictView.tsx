@@ -1,10 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getInputLabel } from './cells.ts'
 
-/** Id of the element, for the focus. */
-export const CONFLICT_ID = 'conflict'
+const ID = 'conflict'
+
+/** Scrolls to the conflict, from its top on: its buttons stand there, clear of the save bar. */
+export function showConflict() {
+  const view = document.getElementById(ID)
+  view?.focus({ preventScroll: true })
+  view?.scrollIntoView()
+}
 
 interface ConflictViewProps {
   heading: string
@@ -23,21 +29,27 @@ interface ConflictViewProps {
 /** Shows typed and saved rates side by side where they differ. Takes the focus unless it is quiet: it must be seen. */
 export function ConflictView(props: ConflictViewProps) {
   const { heading, explain, mine, saved, isQuiet, isSaving, onTakeTheirs, onKeepMine, children } = props
-  const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!isQuiet) panel.current?.focus()
+    if (!isQuiet) showConflict()
   }, [isQuiet])
   const differences = diffCells(mine, saved)
   return (
-    <section
-      className="conflict"
-      id={CONFLICT_ID}
-      aria-labelledby="conflict-heading"
-      tabIndex={-1}
-      ref={panel}
-    >
+    <section className="conflict" id={ID} aria-labelledby="conflict-heading" tabIndex={-1}>
       <h2 id="conflict-heading">{heading}</h2>
       {explain && <p>{explain}</p>}
+      <footer>
+        {onTakeTheirs && (
+          <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
+            {CONFLICT.takeTheirs}
+          </button>
+        )}
+        {onKeepMine && (
+          <button type="button" className="btn" disabled={isSaving} onClick={onKeepMine}>
+            {CONFLICT.keepMine}
+          </button>
+        )}
+        {children}
+      </footer>
       {differences.length === 0 ? (
         <p>{CONFLICT.same}</p>
       ) : (
@@ -54,19 +66,6 @@ export function ConflictView(props: ConflictViewProps) {
           </tbody>
         </table>
       )}
-      <footer>
-        {onTakeTheirs && (
-          <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
-            {CONFLICT.takeTheirs}
-          </button>
-        )}
-        {onKeepMine && (
-          <button type="button" className="btn" disabled={isSaving} onClick={onKeepMine}>
-            {CONFLICT.keepMine}
-          </button>
-        )}
-        {children}
-      </footer>
     </section>
   )
 }

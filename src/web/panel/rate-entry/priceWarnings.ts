@@ -1,6 +1,15 @@
 import type { Kind, Market } from '#shared/rates/markets.ts'
-import { isUnusual } from '#shared/rates/priceChange.ts'
-import { type Cells, findCellProblem, parsePrice, toCellKey } from './cells.ts'
+import { isTenfold, isUnusual } from '#shared/rates/priceChange.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  findCellProblem,
+  parseCellKey,
+  parsePrice,
+  toCellKey,
+} from './cells.ts'
+import { type EntryRow, getCells } from './entryRow.ts'
 
 /** Why a rate deserves a second look; it can be sent nevertheless. */
 export type PriceWarning = 'change' | { under: Kind }
@@ -22,6 +31,27 @@ export function findPriceWarning(
   if (source && floor !== undefined && price < floor) return { under: source }
   return isUnusual(price, before) ? 'change' : undefined
 }
+
+type FindWarning = (cells: Cells, cell: Cell, before: number | undefined) => unknown
+
+/** Lists the cells of a row that differ from what is saved, and of which something is to be said. */
+const listChanged = (row: EntryRow, before: Cells, find: FindWarning): Cell[] => {
+  const cells = getCells(row)
+  return CELLS.filter(
+    cell => cells[cell] !== row.saved[cell] && find(cells, cell, parsePrice(before[cell] ?? '')),
+  )
+}
+
+/** Lists the changed rates of a row that deserve a second look. */
+export const listUnusual = (row: EntryRow, before: Cells): Cell[] =>
+  listChanged(row, before, (cells, cell, was) => findPriceWarning(cells, ...parseCellKey(cell), was))
+
+/** Lists the changed rates of a row that are ten times off the ones before. */
+export const listTenfold = (row: EntryRow, before: Cells): Cell[] =>
+  listChanged(row, before, (cells, cell, was) => {
+    const price = priceAt(cells, ...parseCellKey(cell))
+    return price !== undefined && isTenfold(price, was)
+  })
 
 function priceAt(cells: Cells, market: Market, kind: Kind): number | undefined {
   const typed = cells[toCellKey(market, kind)]

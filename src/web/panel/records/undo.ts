@@ -1,5 +1,5 @@
 import { UNDO } from '#messages/panel/rateChart.js'
-import { restoreRate } from '#shared/rates/api.ts'
+import { deleteRate, restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -23,6 +23,13 @@ async function restore({ _id, seen, version }: Restore) {
   emitLiveEvent('rates', undefined)
 }
 
+/** Takes a new record off the site again; it can be restored from the deleted ones. */
+async function withdraw({ _id, seen }: Restore) {
+  await call(deleteRate, { params: { _id } }, { version: seen })
+  toast(UNDO.withdrawn, 'success')
+  emitLiveEvent('rates', undefined)
+}
+
 /** Restores a record of a list; a refusal means that somebody else was faster, and the list is fetched again. */
 export const useRestore = (refetch: () => void, onTried?: () => void) =>
   useMutation<Restore>({
@@ -34,9 +41,13 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
     onSettled: onTried,
   })
 
-/** Builds the action of a toast that undoes a write; `version` is the one it made. */
-export const buildUndo = ({ _id, location, date }: DailyRate, version: number | undefined): ToastAction => ({
+/** Builds the action of a toast that undoes a write; `version` is the one it made, the first of a new record. */
+export const buildUndo = (
+  { _id, location, date }: DailyRate,
+  version: number | undefined,
+  isNew = false,
+): ToastAction => ({
   label: UNDO.label,
   name: UNDO.of({ city: location, when: dayMonth(date) }),
-  run: () => void restore({ _id, seen: version }).catch(toastError),
+  run: () => void (isNew ? withdraw : restore)({ _id, seen: version }).catch(toastError),
 })

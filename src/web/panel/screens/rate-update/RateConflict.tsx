@@ -6,7 +6,7 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
-import type { SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
+import { mergeMine, type SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
 import type { RateFormState } from './useRateForm.ts'
 
 interface RateConflictProps {
@@ -21,7 +21,7 @@ interface RateConflictProps {
 /** Shows the record that keeps the form from being saved: one that exists already, or one that somebody else changed. */
 export function RateConflict(props: RateConflictProps) {
   const { form, mayEdit, isSaving, onKeepMine, onTakeTheirs, onEdit } = props
-  const { row, cells, isCorrection } = form
+  const { row, isCorrection } = form
   const { conflict, date } = row
   if (!conflict) return null
   return (
@@ -32,10 +32,13 @@ export function RateConflict(props: RateConflictProps) {
           ? RATE_CONFLICT.which
           : RATE_CONFLICT.exists({ city: conflict.city, day: dayMonth(date) })
       }
-      explain={isCorrection && <SavedBy record={conflict} />}
-      mine={cells}
+      explain={
+        isCorrection &&
+        (conflict.version === undefined ? RATE_CONFLICT.deleted : <SavedBy record={conflict} />)
+      }
+      mine={isCorrection ? mergeMine(row) : form.cells}
       saved={conflict.saved}
-      isQuiet={conflict.isQuiet}
+      isQuiet={conflict.isQuiet !== false}
       isSaving={isSaving}
       onTakeTheirs={isCorrection ? onTakeTheirs : undefined}
       onKeepMine={isCorrection ? onKeepMine : undefined}
@@ -58,7 +61,12 @@ export function RateConflict(props: RateConflictProps) {
 function SavedBy({ record: { _id = '', version } }: { record: SavedRecord }) {
   const history = useQuery(`${_id} ${version}`, signal => call(rateHistory, { params: { _id } }, { signal }))
   const last = history.data?.[0]
-  if (!last) return null
-  const when = dateTime(last.at)
-  return last.by?.name ? RATE_CONFLICT.savedBy({ name: last.by.name, when }) : RATE_CONFLICT.saved({ when })
+  const when = last && dateTime(last.at)
+  const who =
+    when && (last.by ? RATE_CONFLICT.savedBy({ name: last.by.name, when }) : RATE_CONFLICT.saved({ when }))
+  return (
+    <>
+      {who} {RATE_CONFLICT.onlyTyped}
+    </>
+  )
 }

@@ -13,12 +13,12 @@ import {
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
-import { usePreviousRate } from '#web/panel/rate-entry/usePreviousRate.ts'
 import { CityAndDate } from './CityAndDate.tsx'
 import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
 import { RateConflict } from './RateConflict.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
+import { SavedNotice } from './SavedNotice.tsx'
 import type { RateFormState } from './useRateForm.ts'
 import type { SaveRates } from './useSaveRates.ts'
 
@@ -35,7 +35,7 @@ interface RateFormProps {
 export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFormProps) {
   const { row, cells, isUnsaved, other } = form
   const { status, isSaving, save, setStatus } = saving
-  const previous = usePreviousRate(row.city, row.date)
+  const previous = form.cityDay?.previous
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
     : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
@@ -51,35 +51,41 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
     onPick(next)
   }
 
-  function fill(cells: Cells) {
+  function pickCity(city: string) {
+    setStatus(undefined)
+    form.change({ city })
+  }
+
+  function type(cells: Cells) {
     setStatus(undefined)
     form.change({ cells })
   }
 
-  function paste(text: string, from: Cell): boolean {
-    const block = parsePaste(text, from)
-    if (!block) return false
-    form.change({ cells: block.cells })
-    setStatus({ text: SAVE_BAR.pasted({ count: block.count, lost: block.lost }), tone: 'success' })
-    return true
+  function fill(cells: Cells, text: string) {
+    form.fill(cells, text)
+    setStatus({ text, tone: 'success' })
   }
 
-  function fillSame(at: Cell) {
-    const same = before ? fillFromBefore(cells, before.cells, at) : {}
+  function paste(text: string, from: Cell): boolean {
+    const block = parsePaste(text, from)
+    if (block) fill(block.cells, SAVE_BAR.pasted({ count: block.count, lost: block.lost }))
+    return block !== undefined
+  }
+
+  function copy(same: Cells) {
     const count = Object.keys(same).length
-    form.change({ cells: same })
-    if (before && count > 0)
-      setStatus({ text: RATE_UPDATE.same({ count, when: before.when }), tone: 'success' })
+    if (before && count > 0) fill(same, RATE_UPDATE.same({ count, when: before.when }))
     else setStatus({ text: RATE_UPDATE.noneBefore, tone: 'error' })
   }
 
   return (
     <EntryForm
-      onSave={() => save()}
+      onSave={save}
       status={status}
       summary={isUnsaved ? <Unsaved cells={cells} /> : !status && !next && SAVE_BAR.clean}
       isSaving={isSaving}
-      onDiscard={isUnsaved ? discard : undefined}
+      unsavedCount={isUnsaved ? 1 : 0}
+      onDiscard={discard}
       submit={SAVE_BAR.submit}
       others={
         !isUnsaved &&
@@ -93,6 +99,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       <DraftLine
         restoredAt={isUnsaved ? row.restoredAt : undefined}
         isSaving={isSaving}
+        unsavedCount={1}
         onDiscard={discard}
         other={
           other &&
@@ -105,22 +112,32 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         onOpen={() => other && form.open(restoreDraft(other, today))}
         onRemove={form.removeOther}
       />
-      <CityAndDate form={form} today={today} onNext={next === undefined ? undefined : goOn} />
-      <UnitLine before={before} onCopy={fill} />
+      <CityAndDate
+        form={form}
+        today={today}
+        onPick={pickCity}
+        onNext={next === undefined ? undefined : goOn}
+      />
+      <SavedNotice
+        cityDay={form.isCorrection || row.conflict ? undefined : form.cityDay}
+        today={today}
+        onEdit={mayEdit ? form.correct : undefined}
+      />
+      <UnitLine before={before} onCopy={copy} />
       <RateGrid
         cells={cells}
         problems={form.problems}
         before={before}
-        onType={fill}
+        onType={type}
         onPaste={paste}
-        onSame={fillSame}
+        onSame={at => copy(before ? fillFromBefore(cells, before.cells, at) : {})}
       />
       <KeysHelp />
       <RateConflict
         form={form}
         mayEdit={mayEdit}
         isSaving={isSaving}
-        onKeepMine={() => save(true)}
+        onKeepMine={saving.keepMine}
         onTakeTheirs={discard}
         onEdit={() => {
           setStatus(undefined)

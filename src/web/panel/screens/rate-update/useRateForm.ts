@@ -1,17 +1,27 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Day } from '#shared/days.ts'
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { type Day, isDay } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { readEditRate } from '#web/panel/editRate.ts'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { areSameCells, CELLS, type Cells, toCells } from '#web/panel/rate-entry/cells.ts'
 import {
   blankRow,
+  EMPTY,
   type Entry,
   type EntryRow,
   getCells,
+  isEqual,
   isSameCityDay,
   isUnsaved,
+  toSavedRecord,
+  toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
-import { reducer } from '#web/panel/rate-entry/sheet.ts'
+import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { useRecognisedCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
+import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
 import { findOtherDraft, listDrafts, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
 import { findShownProblems } from './problems.ts'
 
@@ -25,12 +35,17 @@ function openRow(account: string, mayEdit: boolean, today: Day): EntryRow {
 
 /** The state of the form: a sheet of one row. */
 export function useRateForm(today: Day, account: string, mayEdit: boolean) {
-  const [sheet, dispatch] = useReducer(reducer, undefined, () => [openRow(account, mayEdit, today)])
+  const { sheet, dispatch, dispatchWithUndo } = useSheet(() => [openRow(account, mayEdit, today)])
   const row = sheet[0]!
   const open = (row: EntryRow) => dispatch({ type: 'open', sheet: [row] })
+  const cityDay = useCityDay(row.city, row.date)
+  const recognised = useRecognisedCity(row._id === undefined ? row.city : '')
+  useSavedUpdates(row, cityDay, dispatch)
   return {
     ...useRateDraft(account, mayEdit, row),
     row,
+    cityDay,
+    recognised,
     dispatch,
     cells: getCells(row),
     isCorrection: row._id !== undefined,
@@ -38,12 +53,18 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
     problems: findShownProblems(row, today),
     open,
     change: (change: Partial<Entry>) => dispatch({ type: 'change', key: row.key, change }),
-    /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
-    startBlank: (key = newDraftId()) => open(blankRow(key, today)),
-    discard() {
-      if (row._id === undefined) open(blankRow(row.key, today))
-      else dispatch({ type: 'discard' })
+    /** Fills several cells at once; `text` says so. */
+    fill: (cells: Cells, text: string) =>
+      dispatchWithUndo({ type: 'change', key: row.key, change: { cells } }, text),
+    /** Corrects the record that is in for the city and day; what was typed stays, beside it. */
+    correct(saved: DailyRate) {
+      if (isEqual(row.typed, EMPTY)) return open(toCorrection(saved, row.key))
+      meet(row, saved, dispatch)
+      dispatch({ type: 'correct', key: row.key })
     },
+    /** Starts a blank entry of today; under a new key, the draft of the form before stays. */
+    startBlank: (key = newDraftId(), date = today) => open(blankRow(key, date)),
+    discard: () => dispatchWithUndo({ type: 'discard', next: today }, SAVE_BAR.discarded({ count: 1 })),
     /** Starts a city, unless the form is at it; restores its draft. */
     begin(city: string, date = today) {
       const wanted = { ...blankRow(newDraftId(), date), city, start: { city, date } }
@@ -54,10 +75,36 @@ export function useRateForm(today: Day, account: string, mayEdit: boolean) {
   }
 }
 
+type Dispatch = ReturnType<typeof useSheet>['dispatch']
+
+/** Shows the record that is in beside what was typed for a new one. */
+const meet = (row: EntryRow, saved: DailyRate, dispatch: Dispatch) =>
+  dispatch({ type: 'conflict', sent: toSentRow(row), current: toSavedRecord(saved) })
+
+/** Follows what colleagues save: it stands in the form, or beside what was typed. */
+function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: Dispatch) {
+  const follow = useEffectEvent(({ saved }: CityDay) => {
+    const { conflict, sent, typed, restoredAt } = row
+    if (row._id === undefined) {
+      // a draft whose record came in meanwhile
+      if (saved && restoredAt && !conflict && !isEqual(typed, EMPTY)) meet(row, saved, dispatch)
+      return
+    }
+    const { version: seen = 0 } = conflict ?? row
+    if (saved?.version !== undefined && saved.version <= seen) return
+    dispatch({ type: 'rebase', rows: saved ? [toCorrection(saved, row.key)] : [] })
+    if (sent && areSameCells(toCells(saved), sent)) return
+    toast(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed, 'info')
+  })
+  useEffect(() => {
+    if (cityDay) follow(cityDay)
+  }, [cityDay])
+}
+
 export type RateFormState = ReturnType<typeof useRateForm>
 
-/** Starts the city that a link names, as `?city=Surat`, once, and takes it out of the address. */
-export function useWantedCity(begin: (city: string) => void) {
+/** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
+export function useWantedCity(begin: (city: string, date?: Day) => void) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('city')
   const isBegun = useRef(false)
@@ -65,7 +112,8 @@ export function useWantedCity(begin: (city: string) => void) {
 
   useEffect(() => {
     if (wanted !== null) {
-      start(wanted)
+      const date = params.get('date') ?? ''
+      start(wanted, isDay(date) ? date : undefined)
       setParams({}, { replace: true })
       isBegun.current = true
     } else if (isBegun.current) {
@@ -73,5 +121,5 @@ export function useWantedCity(begin: (city: string) => void) {
       isBegun.current = false
       document.getElementById(CELLS[0]!)?.focus()
     }
-  }, [wanted, setParams])
+  }, [wanted, params, setParams])
 }

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { cell, FIRST_CELL, outcome } from './rateForm.ts'
+import { listening } from './screen.ts'
+
+/** A colleague changes one rate of a record. */
+async function correct(url: string, { _id, markets }: DailyRate, chicken: number) {
+  const body = { markets: { ...markets, retail: { ...markets.retail, chicken } } }
+  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: theRun().keeper, body })
+}
+
+/** Whether the middle of an element is what a press there would meet. */
+const isWithinReach = (page: Page, name: string) =>
+  page.getByRole('region', { name: /is saved already|Which rates/ }).evaluate((region, name) => {
+    const button = [...region.querySelectorAll('button, a')].find(({ textContent }) => textContent === name)!
+    const { x, y, width, height } = button.getBoundingClientRect()
+    const bar = document.querySelector('.savebar')!.getBoundingClientRect()
+    const isCovered = y + height > bar.top && y < bar.bottom
+    return !isCovered && document.elementFromPoint(x + width / 2, y + height / 2) === button
+  }, name)
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('learns on choosing a city that it is in, by whom, and sees its rates before typing', async ({
+    page,
+    enter,
+    today,
+  }) => {
+    const day = addDays(today, -5)
+    await enter({ location: 'Salem', date: day, markets: pricesOf('Salem', 5) })
+    await page.goto('/admin/rate-update')
+    await page.getByLabel('City', { exact: true }).fill('salem')
+    await page.getByLabel('Date').fill(day)
+    await expect(page.getByText(/^Salem, .* is in \(Admin, .*\)\.$/)).toBeVisible()
+    const { retail } = pricesOf('Salem', 5)
+    await expect(page.getByRole('row', { name: /^Retail \d/ }).first()).toContainText(String(retail.boneless))
+    await expect(page.getByRole('button', { name: 'Edit it' })).toHaveCount(0)
+    await page.getByLabel('Date').fill(addDays(day, -1))
+    await expect(page.getByText(/is in/)).toHaveCount(0)
+  })
+})
+
+test.describe('an Admin', () => {
+  test.use({ as: 'Admin' })
+
+  test('goes from a city that is in to its correction, with one press', async ({ page, enter, today }) => {
+    await enter({ location: 'Erode', date: today, markets: pricesOf('Erode', 0) })
+    await page.goto('/admin/rate-update')
+    await page.getByLabel('City', { exact: true }).fill('Erode')
+    await expect(page.getByText(/^Erode is in \(Admin, .*\)\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Edit it' }).click()
+    await expect(page.getByRole('heading', { name: /^Editing Erode/ })).toBeVisible()
+    await expect(cell(page, 'retail.chicken')).toHaveValue(String(pricesOf('Erode', 0).retail.chicken))
+  })
+
+  test('keeps what was typed and the other rates of a colleague, and learns of them before saving', async ({
+    page,
+    baseURL,
+    enter,
+    today,
+  }) => {
+    const record = (await enter({
+      location: 'Theni',
+      date: today,
+      markets: pricesOf('Theni', 0),
+    })) as DailyRate
+    const live = listening(page)
+    await page.goto('/admin/rate-chart?city=Theni')
+    await live
+    await page.getByRole('button', { name: /^Edit Theni/ }).click()
+    await cell(page, FIRST_CELL).fill('277')
+    await correct(baseURL!, record, 333)
+    const choice = page.getByRole('region', { name: 'Which rates are right?' })
+    await expect(choice).toContainText('Saved by Admin')
+    await expect(cell(page, FIRST_CELL)).toBeFocused()
+    await expect(choice.getByRole('row')).toHaveCount(2)
+    await choice.getByRole('button', { name: 'Keep mine' }).click()
+    await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+    await page.goto('/admin/rate-chart?city=Theni')
+    await expect(page.getByRole('row', { name: /1 Kg/ })).toContainText('277')
+    await expect(page.getByRole('row', { name: /Retail/ })).toContainText('333')
+  })
+
+  test('sees in an untouched correction what a colleague saves', async ({ page, baseURL, enter, today }) => {
+    const record = (await enter({
+      location: 'Karaikal',
+      date: today,
+      markets: pricesOf('Karaikal', 0),
+    })) as DailyRate
+    const live = listening(page)
+    await page.goto('/admin/rate-chart?city=Karaikal')
+    await live
+    await page.getByRole('button', { name: /^Edit Karaikal/ }).click()
+    await expect(cell(page, 'retail.chicken')).toHaveValue(String(record.markets.retail?.chicken))
+    await correct(baseURL!, record, 444)
+    await expect(cell(page, 'retail.chicken')).toHaveValue('444')
+  })
+
+  test(
+    'finds the way out of a duplicate above the save bar',
+    { tag: '@every-size' },
+    async ({ page, enter, today }, { project }) => {
+      const location = `Palani ${project.name}`
+      await enter({ location, date: today, markets: pricesOf('Agra', 0) })
+      await page.goto('/admin/rate-update')
+      await page.getByLabel('City', { exact: true }).fill(location)
+      for (const [at, input] of (await page.locator('.grid input').all()).entries())
+        await input.fill(`${200 + at}`)
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+      await expect(page.getByRole('button', { name: 'Edit the saved record' })).toBeVisible()
+      expect(await isWithinReach(page, 'Edit the saved record')).toBe(true)
+      await page.getByRole('button', { name: 'Edit the saved record' }).click()
+      await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+      expect(await isWithinReach(page, 'Keep mine')).toBe(true)
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import { type Day, isDay } from '#shared/days.ts'
+import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { listDailyRates } from '#shared/rates/api.ts'
+import { listDayEntries } from '#shared/rates/dayEntries.ts'
+import type { DailyRate, Write } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { call } from '#web/call.ts'
+import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useDebounced } from '#web/panel/useAddressFilter.ts'
+
+/** What is known of a city and day before its rates are typed. */
+export interface CityDay {
+  /** The record of the day, if it is in, with its version. */
+  saved?: DailyRate | undefined
+  /** The last write to it; absent also when it could not be read. */
+  lastWrite?: Write | undefined
+  /** The last record before the day. */
+  previous?: DailyRate | undefined
+}
+
+/** Follows a city and day; undefined until it is known, and while the city is half typed. */
+export function useCityDay(city: string, date: Day): CityDay | undefined {
+  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${toPlaceKey(city)}` : ''
+  const settled = useDebounced(wanted)
+  const { data, refetch } = useQuery(settled, async signal =>
+    settled === '' || settled !== wanted ? undefined : fetchCityDay(city, date, signal),
+  )
+  useLiveEvent('rates', change => settled !== '' && affects({ to: date }, change) && refetch())
+  return settled === wanted ? data : undefined
+}
+
+export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<CityDay> {
+  const options = signal && { signal }
+  const query = { location: [collapseSpaces(city)], to: date, limit: 2, with: ['version' as const] }
+  const rates = await call(listDailyRates, { query }, options)
+  const previous = rates.find(rate => rate.date < date)
+  const saved = rates.find(rate => rate.date === date)
+  if (!saved) return { previous }
+  const entries = await call(listDayEntries, { params: { date } }, options).catch(() => undefined)
+  const entered = entries?.entered.find(({ _id }) => _id === saved._id)
+  return { saved, lastWrite: entered?.correction ?? entered?.entry, previous }
+}

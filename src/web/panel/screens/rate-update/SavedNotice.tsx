@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { type Day, indiaDay } from '#shared/days.ts'
+import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
+import { getPrice } from '#shared/rates/priceChange.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { buildChartUrl } from '#web/panel/addresses.ts'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
+import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
+
+interface SavedNoticeProps {
+  cityDay: CityDay | undefined
+  today: Day
+  /** Absent for those who may not correct the record: they see its rates. */
+  onEdit: ((saved: DailyRate) => void) | undefined
+}
+
+/** Says that a city and day is in, by whom and when, before a price is typed. */
+export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit }: SavedNoticeProps) => (
+  <div role="status">
+    {saved && (
+      <section className="draft">
+        <span>{describeSaved(saved, lastWrite, today)}</span>
+        {onEdit ? (
+          <button type="button" className="btn plain small" onClick={() => onEdit(saved)}>
+            {RATE_CONFLICT.editIt}
+          </button>
+        ) : (
+          <>
+            <Link className="btn plain small" to={buildChartUrl(saved.location, saved.date)}>
+              {RATE_CONFLICT.see}
+            </Link>
+            <SavedRates saved={saved} />
+          </>
+        )}
+      </section>
+    )}
+  </div>
+)
+
+function describeSaved({ location, date }: DailyRate, lastWrite: CityDay['lastWrite'], today: Day): string {
+  const what = date === today ? location : `${location}, ${dayMonth(date)}`
+  if (!lastWrite?.by) return RATE_CONFLICT.isIn({ what })
+  const { at, by } = lastWrite
+  const when = indiaDay(new Date(at)) === today ? time(at) : dateTime(at)
+  return RATE_CONFLICT.isInBy({ what, name: by.name, when })
+}
+
+const SavedRates = ({ saved: { markets } }: { saved: DailyRate }) => (
+  <table>
+    <ColumnHeads columns={[RATE_UPDATE.market, ...KINDS.map(kind => KIND_LABELS[kind])]} />
+    <tbody>
+      {MARKETS.filter(market => markets[market]).map(market => (
+        <tr key={market}>
+          <th scope="row">{MARKET_LABELS[market]}</th>
+          {KINDS.map(kind => {
+            const price = getPrice(markets, market, kind)
+            return <td key={kind}>{price === undefined ? '-' : number(price)}</td>
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
