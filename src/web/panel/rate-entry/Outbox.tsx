@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { OUTBOX } from '#messages/panel/rateEntry.js'
+import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
@@ -34,7 +34,7 @@ export function Outbox({ account }: { account: string }) {
     const what = describe({ city, date })
     const run = () => void navigate(city ? buildEntryUrl(city, date) : buildSheetUrl(date))
     const text = OUTBOX.refused({ what, why })
-    if (isTyping()) return toast(text, 'error', { label: OUTBOX.open, name: OUTBOX.openOf({ what }), run })
+    if (isTyping()) return toast(text, 'error', { label: DRAFT.open, name: OUTBOX.openOf({ what }), run })
     toast(text, 'error')
     run()
   })
@@ -88,7 +88,7 @@ const isTyping = () =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 const describe = ({ city, date }: Pick<WaitingWrite, 'city' | 'date'>): string =>
-  city ? OUTBOX.record({ city, day: dayMonth(date) }) : OUTBOX.day({ day: dayMonth(date) })
+  city ? `${city}, ${dayMonth(date)}` : OUTBOX.day({ day: dayMonth(date) })
 
 const countRefused = ({ call }: WaitingWrite, body: unknown): number =>
   call === 'saveDay' ? (body as DayRowOutcome[]).filter(({ status }) => status === 'refused').length : 0

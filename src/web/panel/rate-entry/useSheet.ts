@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { Sheet, SheetAction } from './sheet.ts'
@@ -27,7 +28,7 @@ export function useSheet(open: () => Sheet) {
   function dispatchWithUndo(action: SheetAction, text: string) {
     dispatch(action)
     const run = () => dispatch({ type: 'undo', of: action })
-    toast(text, 'info', { label: SAVE_BAR.undo, name: SAVE_BAR.undoOf({ what: text }), run })
+    toast(text, 'info', { label: UNDO.label, name: SAVE_BAR.undoOf({ what: text }), run })
   }
 
   return { sheet, dispatch, dispatchWithUndo }

@@ -1,4 +1,4 @@
-import { UNDO } from '#messages/panel/rateChart.js'
+import { RATE_CHART, UNDO } from '#messages/panel/rateChart.js'
 import { deleteRate, restoreRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
@@ -26,7 +26,7 @@ async function restore({ _id, seen, version }: Restore) {
 /** Takes a new record off the site again; it can be restored from the deleted ones. */
 async function withdraw({ _id, seen }: Restore) {
   await call(deleteRate, { params: { _id } }, { version: seen })
-  toast(UNDO.withdrawn, 'success')
+  toast(RATE_CHART.deleted, 'success')
   emitLiveEvent('rates', undefined)
 }
 
