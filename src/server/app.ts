@@ -92,10 +92,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const siteOptions = async ({ config, reads, cities: { toKey, listSpellings } }: FastifyInstance) => ({
+const siteOptions = async ({ config, reads, cities }: FastifyInstance) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   sample: await isSampleData(reads),
   messageDays: config.MESSAGE_RETENTION_DAYS,
-  reads: siteReads(reads, toKey, openDistances(), listSpellings),
+  reads: siteReads(reads, cities, openDistances()),
 })

@@ -2,6 +2,7 @@ import * as accounts from './accounts/api.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
 import * as audit from './audit/api.ts'
 import * as cities from './cities/api.ts'
+import * as managedCities from './cities/managedCities.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages/api.ts'
 import * as notifications from './notifications/api.ts'
@@ -9,7 +10,18 @@ import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
 import * as dayEntries from './rates/dayEntries.ts'
 
-const rooms = [rates, bulkRates, dayEntries, cities, accounts, secondFactor, messages, notifications, audit]
+const rooms = [
+  rates,
+  bulkRates,
+  dayEntries,
+  cities,
+  managedCities,
+  accounts,
+  secondFactor,
+  messages,
+  notifications,
+  audit,
+]
 
 /** Every call of the API, in the order its document shows them. */
 export const ENDPOINTS: readonly Endpoint[] = rooms.flatMap(room =>

@@ -41,6 +41,8 @@ export const VALIDATION_MESSAGES = {
   cityShort: 'A city has at least {minimum} characters.',
   cityLong: 'A city has at most {maximum} characters.',
   citySigns: "A city has letters, spaces and . ' - ( ) & only.",
+  cityChange: 'Send either a name or whether the city is retired.',
+  keptRecord: 'Say which of the two records counts.',
 
   noPrice: 'Enter a rate in numbers, rupees per kg.',
   priceLow: 'A rate cannot be below {minimum}.',

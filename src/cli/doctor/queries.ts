@@ -38,6 +38,9 @@ export async function findBroken(db: Db): Promise<{ description: string; found: 
     select 'prices of deleted records', count(*)::int
       from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date where r.deleted_at is not null
     union all
+    select 'published records of cities that are part of another one', count(*)::int
+      from daily_rate r join city c on c.id = r.city_id where r.deleted_at is null and c.now_id is not null
+    union all
     select ${`prices that are not from 0 to ${MAX_PRICE}`}, count(*)::int from price
       where least(chicken, skinless, boneless) < 0 or greatest(chicken, skinless, boneless) > ${MAX_PRICE}
     union all

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
@@ -24,17 +25,36 @@ export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void>
     where id = ${accountId}::uuid and status = 'approved'`.execute(tx)
 }
 
+interface CityChange {
+  action: Extract<AuditAction, `city.${string}`>
+  cityId: number
+  before?: Record<string, string>
+  after?: Record<string, string>
+  author: Author
+}
+
 /** Inserts that somebody's rates created cities, at the moment of those rates and in their transaction. */
 export async function recordNewCities(
   tx: Db,
   cityIds: readonly number[],
-  { accountId, requestId }: { accountId: string | null; requestId: string | null },
+  { accountId, requestId }: Author,
 ): Promise<void> {
   await sql`
     insert into audit (at, account_id, action, city_id, request_id)
     select now(), a.id, ${'city.create' satisfies AuditAction}, c.id, ${requestId}
     from account a cross join unnest(${cityIds}::integer[]) as c(id)
     where a.id = ${accountId}::uuid order by c.id`.execute(tx)
+}
+
+/** Inserts what an Admin did with a city, in the transaction that does it. */
+export async function recordCityChange(
+  tx: Db,
+  { action, cityId, before, after, author }: CityChange,
+): Promise<void> {
+  await sql`
+    insert into audit (at, account_id, action, city_id, before, after, request_id)
+    values (now(), ${author.accountId}::uuid, ${action}, ${cityId}, ${before && JSON.stringify(before)}::jsonb,
+      ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
 }
 
 /** An absent part does not narrow the list. */
@@ -76,7 +96,12 @@ export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: nu
     ...(person === undefined ? [] : [sql`e.account_id = ${person}::uuid`]),
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
     ...(date === undefined ? [] : [sql`e.at >= ${startOfDay(date)} and e.at < ${startOfDay(date, 1)}`]),
-    ...(cityKey === undefined ? [] : [sql`e.city_id = (select id from city where key = ${cityKey})`]),
+    ...(cityKey === undefined
+      ? []
+      : [
+          sql`e.city_id in (
+          select n.id from city n join city c on c.id = coalesce(n.now_id, n.id) where c.key = ${cityKey})`,
+        ]),
     ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
   ]
   const { rows } = await sql<EntryRow>`

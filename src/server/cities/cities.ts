@@ -1,14 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isCityClosed } from '#server/database/errors.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import { type CitySuggestion, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
-import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { collapseSpaces, nameFromSlug, toPlaceKey, toSlug } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
-import { type Author, type Entering, enterCities, type NoCity, type WantedCity } from './entering.ts'
-import { type CityRefusal, openNewCities } from './newCities.ts'
+import {
+  type CityRefusal,
+  type DecideNewCities,
+  type Entering,
+  enterCities,
+  type NoCity,
+  openNewCities,
+  type WantedCity,
+} from './newCities.ts'
+import { indexPlaces, type PlaceIndex } from './placeIndex.ts'
 import { isListable, readBundledPlaces } from './places.ts'
-import { type City, findCities, findCitiesByKey } from './queries.ts'
-import { openSuggestions } from './suggestions.ts'
+import { type City, type CityName, findCities, findCitiesByKey, type NewCity } from './queries.ts'
 
 /**
  * The cities of names, in their order; two spellings of a city are the same row twice. With `newCities`, a name that nobody
@@ -21,27 +30,34 @@ export type EnterCities = (
 
 /** The cities rates are entered for. */
 export interface Cities {
-  /** The identity of a city, old spellings resolved. */
+  /** The identity of a city, old spellings and former names resolved. */
   toKey(name: string): string
+  /** The identity of the city that an address (`toSlug`) leads to. */
+  slugToKey(slug: string): string
   /** Other spellings of a listed city in Latin letters, folded: none of most. */
   listSpellings(name: string): readonly string[]
   /** A city that was entered before. */
   find(name: string): Promise<City | undefined>
-  /** What would keep names from becoming cities, in their order; of one that is a city nothing does. */
+  /** What would keep rates from being entered under names, in their order. */
   check(names: readonly string[]): Promise<(CityRefusal | undefined)[]>
+  /** How the lists write a name, whatever cities there are; as it is given where none has it. */
+  spell(name: string): NewCity
+  decideNew: DecideNewCities
   /**
    * Runs a write in a transaction of `transact` that may make cities, under the list's spelling when they are listed,
    * else as written. They come and go with the transaction.
    */
   write<T>(transact: Transact, author: Author, work: (tx: Db, enter: EnterCities) => Promise<T>): Promise<T>
-  /** The cities of names for the product itself, made when they are new. Throws when one is refused. */
-  enterAll(names: readonly string[]): Promise<City[]>
+  /** The cities of names for the product itself, made when they are new; undefined where one was retired. */
+  enterAll(names: readonly string[]): Promise<(City | undefined)[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
   suggest(typed: string): CitySuggestion[]
   /** Which cities texts mean, in their order: how each would be saved, and what it resembles when nobody knows it. */
   recognise(texts: readonly string[]): Promise<RecognisedCity[]>
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */
   learn(names: readonly string[]): void
+  /** Runs a write, and again when another instance has mended a city that it is of. */
+  retryIfMended<T>(work: () => Promise<T>): Promise<T>
   /** Reads which cities were entered, here or on another instance. Never fails: old knowledge serves on. */
   refresh(): Promise<void>
 }
@@ -55,33 +71,58 @@ export interface CitiesDeps extends Pick<Entering, 'record'> {
 export function openCities({ db, log, record }: CitiesDeps): Cities {
   const directory = buildDirectory(readBundledPlaces())
   const decideNew = openNewCities(directory)
-  const entered = new Map<string, City>()
-  const suggestions = openSuggestions(directory)
+  /** By the keys of all their names. */
+  let entered = new Map<string, CityName>()
+  let serviceNames: readonly string[] = []
+  let index: PlaceIndex | undefined
+  let slugs: ReadonlyMap<string, string> | undefined
+
+  const known = (key: string) => entered.get(key)
   // a city that was entered before its name was a spelling of another one stays itself
-  const toKey = (name: string) => {
+  const findNameKey = (name: string) => {
     const own = toPlaceKey(name)
     return entered.has(own) ? own : (directory.find(name)?.key ?? own)
   }
-  const known = (key: string) => entered.get(key)
+  const toKey = (name: string) => {
+    const key = findNameKey(name)
+    return known(key)?.key ?? key
+  }
+  const places = () =>
+    (index ??= indexPlaces(directory, { ...groupNames(entered.values()), listed: serviceNames }))
+  const isListed = (key: string) => places().at(key) !== undefined
 
-  const remember = (cities: readonly City[]) => {
-    for (const city of cities) entered.set(city.key, city)
-    suggestions.addEntered(cities)
+  const forgetIndexes = () => {
+    index = undefined
+    slugs = undefined
   }
 
-  const newCity = (name: string) => {
+  const remember = (names: readonly CityName[]) => {
+    const news = names.filter(name => !isSame(entered.get(name.byKey), name))
+    for (const name of news) entered.set(name.byKey, name)
+    if (news.length > 0) forgetIndexes()
+  }
+
+  const newCity = (name: string): NewCity => {
     const key = toKey(name)
-    const place = known(key) ?? suggestions.placeAt(key) ?? { name: collapseSpaces(name), state: null }
+    const place = known(key) ?? places().at(key) ?? { name: collapseSpaces(name), state: null }
     return { key, name: place.name, state: place.state }
   }
 
-  const isListed = (key: string) => suggestions.placeAt(key) !== undefined
-
-  /** Remembers those of the cities that are entered; whether all are. */
-  async function lookUp(keys: readonly string[]): Promise<boolean> {
+  /** Remembers those of the cities that are entered. */
+  async function lookUp(keys: readonly string[]): Promise<void> {
     const unknown = keys.filter(key => !known(key))
     if (unknown.length > 0) remember(await findCitiesByKey(db, unknown))
-    return unknown.every(known)
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      const names = await findCities(db)
+      if (names.length === entered.size && names.every(name => isSame(entered.get(name.byKey), name))) return
+      entered = new Map(names.map(name => [name.byKey, name]))
+      forgetIndexes()
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'entered cities not read')
+    }
   }
 
   async function write<T>(
@@ -89,8 +130,8 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     author: Author,
     work: (tx: Db, enter: EnterCities) => Promise<T>,
   ): Promise<T> {
-    const learnt: City[] = []
-    const learn = (found: readonly City[]) => learnt.push(...found)
+    const learnt: CityName[] = []
+    const learn = (found: readonly CityName[]) => learnt.push(...found)
     const entering = { known, newCity, isListed, decideNew, record, learn }
     const done = await transact(tx =>
       work(tx, (wanted, newCities) =>
@@ -104,22 +145,35 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
 
   return {
     toKey,
+    slugToKey(slug) {
+      const key = toKey(nameFromSlug(slug))
+      slugs ??= new Map([...entered.values()].map(city => [toSlug(city.byName), city.key]))
+      return known(key) ? key : (slugs.get(slug) ?? key)
+    },
     listSpellings(name) {
       const { key, spellings = [] } = directory.find(name) ?? {}
       // those of other scripts would double what pages weigh, and a page has the names of its language
       return spellings.filter(spelling => spelling !== key && /^\p{ASCII}+$/u.test(spelling))
     },
     async find(name) {
-      const key = toKey(name)
-      await lookUp([key])
-      return known(key)
+      await lookUp([findNameKey(name)])
+      return known(toKey(name))
     },
     async check(names) {
+      await lookUp(names.map(findNameKey))
       const wanted = names.map(newCity)
-      if (await lookUp(wanted.map(({ key }) => key))) return names.map(() => undefined)
-      const { refused } = decideNew(wanted, await findCities(db))
-      return wanted.map(({ key }) => refused.get(key))
+      const existing = wanted.every(({ key }) => known(key)) ? [] : await findCities(db)
+      const { refused } = decideNew(
+        wanted.filter(({ key }) => !known(key)),
+        existing,
+      )
+      return wanted.map(({ key }) => (known(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },
+    spell(name) {
+      const { key, name: listed, state } = directory.find(name) ?? {}
+      return { key: key ?? toPlaceKey(name), name: listed ?? collapseSpaces(name), state: state ?? null }
+    },
+    decideNew,
     write,
     enterAll: names =>
       write(
@@ -128,35 +182,56 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
         async (_, enter) => {
           const cities = await enter(names.map(name => ({ name, mayMake: true })))
           return cities.map(city => {
-            if (!('id' in city)) throw new Error(`${city.name} cannot be a city: ${city.refused}`)
-            return city
+            if ('id' in city) return city
+            if (city.refused === 'city.closed') return undefined
+            throw new Error(`${city.name} cannot be a city: ${city.refused}`)
           })
         },
       ),
-    suggest: suggestions.find,
+    suggest: typed => places().suggest(typed),
     async recognise(texts) {
       const read = texts.map(text => [text, parseCityText(text).name].filter(name => name !== ''))
-      await lookUp(read.flat().map(toKey))
+      await lookUp(read.flat().map(findNameKey))
       const isKnown = (name: string) => known(toKey(name)) !== undefined || isListed(toKey(name))
       return read.map((names): RecognisedCity => {
         const found = names.find(isKnown)
         const { key, name, state } = newCity(found ?? names.at(-1)!)
-        if (known(key)) return { name, state, status: 'entered', suggestions: [] }
-        if (found !== undefined) return { name, state, status: 'place', suggestions: [] }
-        const similar = suggestions.resemble(name).slice(0, MAX_RESEMBLING)
+        if (found !== undefined)
+          return { name, state, status: known(key) ? 'entered' : 'place', suggestions: [] }
+        const similar = places().resemble(name).slice(0, MAX_RESEMBLING)
         return { name, state, status: 'unknown', suggestions: similar.map(place => place.name) }
       })
     },
     learn(names) {
       const { made } = decideNew(names.map(collapseSpaces).filter(isListable).map(newCity), [])
-      suggestions.addListed(made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name)))
+      const learnt = made.map(({ name }) => name).filter(name => !directory.isAmbiguous(name))
+      serviceNames = [...new Set([...serviceNames, ...learnt])]
+      forgetIndexes()
     },
-    async refresh() {
+    async retryIfMended(work) {
       try {
-        remember(await findCities(db))
+        return await work()
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'entered cities not read')
+        if (!isCityClosed(error)) throw error
+        await refresh()
+        return work()
       }
     },
+    refresh,
   }
+}
+
+const isSame = (one: CityName | undefined, other: CityName): boolean =>
+  one?.key === other.key && one.name === other.name && one.isRetired === other.isRetired
+
+/** The cities that names mean, and the folded names that are not shown. */
+function groupNames(names: Iterable<CityName>) {
+  const hidden: string[] = []
+  const entered = [...Map.groupBy(names, ({ id }) => id).values()].flatMap(sameCity => {
+    const { key, name, state, isRetired } = sameCity[0]!
+    const former = sameCity.map(({ byKey }) => byKey).filter(byKey => byKey !== key)
+    hidden.push(...former, ...(isRetired ? [key] : []))
+    return isRetired ? [] : [{ key, name, state, spellings: [key, ...former] }]
+  })
+  return { entered, hidden }
 }

@@ -4,30 +4,45 @@ import type { Db } from '#server/database/tables.ts'
 /** A city rates are kept for. */
 export interface City {
   id: number
+  /** Its identity, the folded form of its name. */
   key: string
   name: string
   state: string | null
+  isRetired: boolean
 }
 
-const COLUMNS = ['id', 'key', 'name', 'state'] as const
+/** A city that is not entered yet. */
+export type NewCity = Pick<City, 'key' | 'name' | 'state'>
 
-/** Every city that was ever entered. */
-export const findCities = (db: Db): Promise<City[]> => db.selectFrom('city').select(COLUMNS).execute()
+/** A name that means a city: its own, or a former one. */
+export interface CityName extends City {
+  byKey: string
+  byName: string
+}
 
-/** The cities of keys that were entered; others are absent. */
-export const findCitiesByKey = (db: Db, keys: readonly string[]): Promise<City[]> =>
-  db.selectFrom('city').select(COLUMNS).where(sql<boolean>`key = any(${keys})`).execute()
+const selectNames = (keys?: readonly string[]) => sql<CityName>`
+  select n.key as "byKey", n.name as "byName", c.id, c.key, c.name, c.state,
+    c.retired_at is not null as "isRetired"
+  from city n join city c on c.id = coalesce(n.now_id, n.id)
+  ${keys ? sql`where n.key = any(${keys})` : sql``}`
 
-/** Lets one transaction at a time make cities, whatever the number of instances: what it reads then stays true. */
-export const lockNewCities = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('new city'))`.execute(tx)
+/** Every name of the cities that were ever entered. */
+export const findCities = async (db: Db): Promise<CityName[]> => (await selectNames().execute(db)).rows
+
+/** The cities of keys that were entered, also under former names; others are absent. */
+export const findCitiesByKey = async (db: Db, keys: readonly string[]): Promise<CityName[]> =>
+  (await selectNames(keys).execute(db)).rows
+
+/** Lets one transaction at a time name cities, whatever the number of instances: what it reads then stays true. */
+export const lockCityNames = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('new city'))`.execute(tx)
 
 /** Makes cities under the lock. */
-export async function insertCities(tx: Db, cities: readonly Omit<City, 'id'>[]): Promise<City[]> {
-  const { rows } = await sql<City>`
+export async function insertCities(tx: Db, cities: readonly NewCity[]): Promise<CityName[]> {
+  const { rows } = await sql<CityName>`
     insert into city (key, name, state)
     select key, name, state
     from jsonb_to_recordset(${JSON.stringify(cities)}::jsonb) as g(key text, name text, state text)
-    returning id, key, name, state`.execute(tx)
+    returning key as "byKey", name as "byName", id, key, name, state, false as "isRetired"`.execute(tx)
   return rows
 }
 

@@ -29,6 +29,10 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
     }
 
     app.addHook('onReady', keepFresh)
+    app.events.on('cities.mended', () => {
+      // again, with what is known now: what was computed since the poll may show the old names
+      refresh().then(() => app.responseCache.clear(), log.error.bind(log))
+    })
     endpointRoute(app, suggestCities, async ({ query: { q }, request, reply }) => {
       // not waited for: a suggestion answers at once, and also while the database is away
       keepFresh().catch(({ message }: Error) => request.log.warn({ reason: message }, 'cities not refreshed'))
@@ -38,5 +42,5 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
     })
     endpointRoute(app, recogniseCities, ({ body: { names } }) => recognise(names))
   },
-  { name: 'cities', decorators: { fastify: ['storage'] } },
+  { name: 'cities', decorators: { fastify: ['storage', 'events', 'responseCache'] } },
 )

@@ -13,6 +13,9 @@ interface CityTable {
   key: string
   name: string
   state: string | null
+  now_id: number | null
+  retired_at: Date | null
+  changed_in: string | null
 }
 
 interface DailyRateTable {

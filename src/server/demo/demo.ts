@@ -5,7 +5,7 @@ import type { Db } from '#server/database/tables.ts'
 import { isSampleData, markSampleData } from '#server/demo/sample-data/queries.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { type RateWrite, writeRates } from '#server/rates/writes/queries.ts'
+import { type RateWrite, writeAllRates } from '#server/rates/writes/queries.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
 import { fillInbox, listMessageDays } from './inbox.ts'
 import { findSampledUntil, hasRates, storeSampledUntil, withSampleLock } from './queries.ts'
@@ -15,8 +15,6 @@ import { createLogins, createOtherStaff, type Login, type PasswordRules, storeLo
 
 /** Days of samples, today included. */
 const SAMPLE_DAYS = 365
-/** Records of one statement: about half a megabyte of JSON. */
-const RECORDS_PER_STATEMENT = 1500
 /** The product itself writes, without an account or a request. */
 const PRODUCT = { accountId: null, requestId: null }
 
@@ -61,18 +59,23 @@ export async function prepareDemo(demo: FirstDemo): Promise<{ logins: Login[] }>
 async function topUp({ storage, cities, now }: Demo): Promise<number> {
   await cities.refresh()
   const names = SAMPLE_CITIES.map(({ name }) => name)
-  const entered = await cities.enterAll(names)
-  const cityIds = new Map(names.map((name, at) => [name, entered[at]!.id]))
+  const cityIds = new Map<string, number>()
+  for (const [at, city] of (await cities.enterAll(names)).entries()) {
+    // an Admin may have retired it, or merged two of them
+    if (city && !new Set(cityIds.values()).has(city.id)) cityIds.set(names[at]!, city.id)
+  }
   return withSampleLock(storage.db, async tx => {
     const at = now()
     const today = indiaDay(at)
     const until = await findSampledUntil(tx)
     // the last sampled day is repeated, for the cities that were late then
     const days = listSampleDays(until, today)
-    const count = await enterRecords(tx, days, cityIds, at)
+    const records = days.flatMap(day => createRecords(day, cityIds, at))
+    // only where there was never a record
+    const { size } = await writeAllRates(tx, records, PRODUCT, { skipDeleted: true })
     await fillInbox(tx, listMessageDays(days, until), at)
     if (days.length > 0) await storeSampledUntil(tx, today)
-    return count
+    return size
   })
 }
 
@@ -95,29 +98,10 @@ export function listSampleDays(from: Day | undefined, today: Day): Day[] {
 }
 
 function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date): RateWrite[] {
-  return listQuotedCities(day, indiaDay(now)).map(city => ({
-    cityId: cityIds.get(city.name)!,
-    date: day,
-    at: sampleEntryTime(city, day, now),
-    action: 'create',
-    before: null,
-    after: { markets: sampleRates(city, day) },
-  }))
-}
-
-/** Enters the samples of some days where there was never a record. Returns how many were new. */
-async function enterRecords(
-  tx: Db,
-  days: readonly Day[],
-  cityIds: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<number> {
-  const records = days.flatMap(day => createRecords(day, cityIds, now))
-  let count = 0
-  for (let at = 0; at < records.length; at += RECORDS_PER_STATEMENT) {
-    const part = records.slice(at, at + RECORDS_PER_STATEMENT)
-    const { versions } = await writeRates(tx, part, PRODUCT, { skipDeleted: true })
-    count += versions.size
-  }
-  return count
+  return listQuotedCities(day, indiaDay(now)).flatMap((city): RateWrite[] => {
+    const cityId = cityIds.get(city.name)
+    if (cityId === undefined) return []
+    const after = { markets: sampleRates(city, day) }
+    return [{ cityId, date: day, at: sampleEntryTime(city, day, now), action: 'create', before: null, after }]
+  })
 }

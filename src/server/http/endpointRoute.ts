@@ -20,6 +20,18 @@ export interface Caller {
   session: Buffer
 }
 
+/** Who writes, for the record; without an account it is the product itself. */
+export interface Author {
+  accountId: string | null
+  requestId: string | null
+}
+
+/** Returns who makes a call. */
+export const toAuthor = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Author => ({
+  accountId: caller.id,
+  requestId: request.id,
+})
+
 /**
  * The only way for a session to write. A request is authorized before its body arrives, which the client may delay: so
  * each write checks session and account again in its transaction.

@@ -47,6 +47,13 @@ export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate |
   where b.city_id = ${sql.ref(`${r}.city_id`)} and b.date < ${sql.ref(`${r}.date`)} and b.deleted_at is null
   order by b.date desc limit 1)`
 
+/** Whether the city in `c` is shown to anybody. */
+export const isShown = sql`c.retired_at is null`
+
+/** Whether the city in `c` has a published record. */
+export const hasRates = sql`(${isShown}
+  and exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null))`
+
 interface RateRow {
   city_id: number
   city_key: string
@@ -70,7 +77,7 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version,
       ${selectContent('r', market)} as content
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
-    from daily_rate r join city c on c.id = r.city_id
+    from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null
       ${when(date, day => sql`and r.date = ${day}`)}
       ${when(from, day => sql`and r.date >= ${day}`)}
@@ -150,7 +157,7 @@ export async function findRate(
   dependsOn({ from: date, to: date })
   const { rows } = await sql<RateRow>`
     select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectContent('r')} as content
-    from daily_rate r join city c on c.id = r.city_id
+    from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} and r.deleted_at is null`.execute(db)
   const [row] = rows
   return row && { rate: toRecord(row), version: row.version }
@@ -161,7 +168,7 @@ export async function findPublishedCities(db: ReadOnlyDb): Promise<(PublishedCit
   dependsOn({ onlyNames: true })
   const { rows } = await sql<PublishedCity & { key: string }>`
     select c.key, c.name, c.state from city c
-    where exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)
+    where ${hasRates}
     order by c.key`.execute(db)
   return rows
 }

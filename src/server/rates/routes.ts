@@ -17,6 +17,7 @@ import { formatCursor } from './cursors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
+import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
@@ -35,6 +36,7 @@ export const rates = fp(
     rateChangeRoutes(app)
     bulkRoutes(app)
     historyRoutes(app)
+    managedCityRoutes(app)
   },
   {
     name: 'rates',

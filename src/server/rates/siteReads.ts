@@ -1,5 +1,6 @@
+import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
-import { nameFromSlug, toSlug } from '#shared/places.ts'
+import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { formatCursor, parseCursor } from './cursors.ts'
 import { type Distance, findNearest } from './nearest.ts'
@@ -17,9 +18,8 @@ import {
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (
   reads: ReadOnlyDb,
-  toKey: (city: string) => string,
+  { toKey, slugToKey, listSpellings }: Pick<Cities, 'toKey' | 'slugToKey' | 'listSpellings'>,
   distance: Distance,
-  listSpellings: (city: string) => readonly string[],
 ): SiteReads => ({
   listLatestRates: day => findLatestRates(reads, day),
   async listDailyRates(filter) {
@@ -33,7 +33,7 @@ export const siteReads = (
   listPublishedCities: () => findPublishedCities(reads),
   async findCity(slug) {
     const cities = await findPublishedCities(reads)
-    const key = toKey(nameFromSlug(slug))
+    const key = slugToKey(slug)
     // two cities may share an address from before that was refused: it is of the one that is called so
     const named = cities.filter(({ name }) => toSlug(name) === slug)
     return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)

@@ -24,6 +24,8 @@ import { closeWebSockets } from './webSockets.ts'
 interface CommittedEvents {
   /** The records of one write. */
   'rates.written': [written: WrittenRates]
+  /** Cities were renamed, merged or retired, here or on another instance. */
+  'cities.mended': []
   /** For all Admins, or for one account. */
   'notification.created': [notification: Notification, accountId: string | undefined]
   /** Every session of an account has ended, or one of them. */

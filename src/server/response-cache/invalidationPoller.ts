@@ -17,6 +17,8 @@ interface PollerOptions {
   findWritesSince(since: string): Promise<PollResult>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
   onWrites(writes: readonly CommittedWrite[] | undefined): number
+  /** A city was renamed, merged or retired; nothing tells which responses show its name. */
+  onMended(): void
   /** The database cannot be polled: writes from here on are not reported. */
   onLost(): void
   /** Writes are reported from here on. */
@@ -28,6 +30,7 @@ export function startInvalidationPoller({
   findCurrent,
   findWritesSince,
   onWrites,
+  onMended,
   onLost,
   onRestored,
 }: PollerOptions) {
@@ -43,7 +46,8 @@ export function startInvalidationPoller({
     last = undefined
   }
 
-  function report({ writes, totalCount }: PollResult, before: PollResult): void {
+  function report({ writes, mended, totalCount }: PollResult, before: PollResult): void {
+    if (mended.some(each => !before.mended.includes(each))) onMended()
     const isTooMuch = totalCount > MAX_WRITES
     const known = new Set(before.writes.map(({ revision }) => revision))
     const unknown = writes.filter(({ revision }) => !known.has(revision))

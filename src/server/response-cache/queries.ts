@@ -19,6 +19,8 @@ export interface PollResult {
   since: string
   /** Writes that later transactions have committed already; the oldest ones when they are too many. */
   writes: (CommittedWrite & { revision: string })[]
+  /** Cities that such transactions have renamed, merged or retired, each with its transaction. */
+  mended: string[]
   /** Number of all such writes, and of those that the next poll finds again. */
   totalCount: number
   repeatCount: number
@@ -28,7 +30,7 @@ export interface PollResult {
 export async function findCurrent(db: Db): Promise<PollResult> {
   const { rows } = await sql<{ since: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as since`.execute(db)
-  return { since: rows[0]!.since, writes: [], totalCount: 0, repeatCount: 0 }
+  return { since: rows[0]!.since, writes: [], mended: [], totalCount: 0, repeatCount: 0 }
 }
 
 /**
@@ -54,7 +56,10 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
         order by r.city_id, r.date limit 1) is null as may_be_new
       from (select distinct city_id from written) w
     )
-    select pg_snapshot_xmin(pg_current_snapshot())::text as since, "totalCount", "repeatCount", coalesce((
+    select pg_snapshot_xmin(pg_current_snapshot())::text as since, "totalCount", "repeatCount",
+      (select coalesce(json_agg(id || ' ' || changed_in), '[]') from city
+        where changed_in >= ${since}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())) as mended,
+      coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
         'mayBeNew', o.may_be_new))

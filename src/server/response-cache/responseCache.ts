@@ -11,8 +11,8 @@ import { startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
 
 const MIB = 2 ** 20
-/** Calls that write rates: whoever wrote reads their write with the next request, from any instance. */
-const RATES_PATH = '/api/rates/'
+/** Calls that write rates or names: whoever wrote reads their write with the next request, from any instance. */
+const WRITTEN_PATHS = /^\/api\/(rates|admin\/cities)\//
 /** How long cached responses are served while the database cannot be polled, in ms: as long as HTTP caches may. */
 const STALE_FOR = 600_000
 
@@ -26,6 +26,7 @@ declare module 'fastify' {
       parts: ResponseCache<ResponsePart>
       /** Sets how pages are told apart. Until then every URL is its own key. */
       setPageKey(pageKey: PageKey): void
+      clear(): void
     }
   }
 }
@@ -36,7 +37,7 @@ const hasWritten = ({ method, url, caller }: FastifyRequest, { statusCode }: Fas
   method !== 'HEAD' &&
   caller !== undefined &&
   statusCode < 400 &&
-  parseRequestUrl(url).pathname.startsWith(RATES_PATH)
+  WRITTEN_PATHS.test(parseRequestUrl(url).pathname)
 
 /** Installs the cache of public responses (docs/response-cache.md). */
 export const responseCache = fp(
@@ -69,6 +70,10 @@ export const responseCache = fp(
       findCurrent: () => findCurrent(watch),
       findWritesSince: since => findWritesSince(watch, since),
       onWrites: writes => caches.reduce((cost, cache) => cost + cache.invalidate(writes), 0),
+      onMended() {
+        app.responseCache.clear()
+        app.events.emit('cities.mended')
+      },
       onLost() {
         for (const cache of caches) cache.disable()
       },
@@ -93,9 +98,12 @@ export const responseCache = fp(
       setPageKey(pageKey) {
         toPageKey = pageKey
       },
+      clear() {
+        for (const cache of caches) cache.clear()
+      },
     })
   },
-  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics'] } },
+  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events'] } },
 )
 
 /** Counts the hits of the fast path, which no other metric of requests includes. */

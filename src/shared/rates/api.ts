@@ -112,7 +112,7 @@ export const createRate = endpoint({
   body: NewRate,
   isRepeatable: true,
   responses: { 201: DailyRate },
-  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts'],
+  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts', 'city.closed'],
 })
 
 export const updateRate = endpoint({
@@ -125,7 +125,7 @@ export const updateRate = endpoint({
   body: NewContent,
   isRepeatable: true,
   responses: { 200: DailyRate },
-  refuses: ['rate.unknown', 'rate.stale'],
+  refuses: ['rate.unknown', 'rate.stale', 'city.closed'],
 })
 
 export const deleteRate = endpoint({
@@ -171,5 +171,5 @@ export const restoreRate = endpoint({
   body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
   isRepeatable: true,
   responses: { 200: DailyRate },
-  refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale'],
+  refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale', 'city.closed'],
 })

@@ -55,6 +55,7 @@ export const saveDay = endpoint({
   bodyLimit: MAX_DAY_BYTES,
   isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
+  refuses: ['city.closed'],
 })
 
 /** Records of one import at most: as many as one transaction writes well within its time. */
@@ -108,4 +109,5 @@ export const importRates = endpoint({
   bodyLimit: MAX_IMPORT_BYTES,
   isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
+  refuses: ['city.closed'],
 })

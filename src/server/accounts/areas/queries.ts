@@ -38,6 +38,11 @@ export async function updateAreas(tx: Db, accountId: string, { cities, states }:
   await tx.updateTable('account').set(areas).where('id', '=', accountId).execute()
 }
 
+/** Lets those who look after a city look after another one, of which it is part from now on. */
+export const replaceAreaCity = (tx: Db, city: number, by: number) =>
+  sql`update account set area_cities = array_replace(area_cities, ${city}, ${by})
+    where ${city} = any(area_cities)`.execute(tx)
+
 /** Lists whom late cities are told to: approved Admins, and approved staff with areas of their own. */
 export const listWatchers = (db: ReadOnlyDb): Promise<(Areas & { id: string })[]> =>
   db

@@ -34,6 +34,7 @@ const markets = { retail: { chicken: 200, skinless: 210, boneless: 300 } }
 const rate = () => ({ location: newCity(), date: TODAY, markets })
 const createRate = async () =>
   (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()._id
+const createCity = async () => Number((await createRate()).split('-')[0])
 const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Promise<Sent> => ({
   body: sent(await setUp(server, caller)),
 })
@@ -56,6 +57,16 @@ const WRITES: Record<string, Prepare> = {
   'POST /api/rates/daily': () => ({ body: rate() }),
   'PUT /api/rates/daily/{_id}': async () => ({ id: await createRate(), body: { markets } }),
   'DELETE /api/rates/daily/{_id}': async () => ({ id: await createRate() }),
+  'PUT /api/admin/cities/{_id}': async () => ({ id: String(await createCity()), body: { name: newCity() } }),
+  'POST /api/admin/cities/{_id}/merge': async () => ({
+    id: String(await createCity()),
+    body: { into: await createCity() },
+  }),
+  'POST /api/admin/cities/{_id}/separate': async () => {
+    const [id, into] = [await createCity(), await createCity()]
+    await server.call('POST', `/api/admin/cities/${id}/merge`, { token: boss.token, body: { into } })
+    return { id: String(id) }
+  },
   'POST /api/rates/daily/{_id}/restore': async () => {
     const id = await createRate()
     await server.call('DELETE', `/api/rates/daily/${id}`, { token: boss.token })
@@ -163,7 +174,11 @@ async function everything() {
 test('every call by which somebody with a session writes is tried here', () => {
   const declared = ENDPOINTS.filter(({ method, access }) => method !== 'GET' && access !== 'public')
   // they ask what would become of a file or of names, and write nothing
-  const asking = ['POST /api/rates/imports/check', 'POST /api/cities/recognise']
+  const asking = [
+    'POST /api/rates/imports/check',
+    'POST /api/cities/recognise',
+    'POST /api/admin/cities/{_id}/merge/check',
+  ]
   const calls = declared.map(({ method, path }) => `${method} ${path}`).filter(call => !asking.includes(call))
   expect(Object.keys(WRITES).toSorted()).toEqual(calls.toSorted())
 })

@@ -19,7 +19,7 @@ export async function checkRates(
     decideAsked({ content }, known.get(at)?.current, mayUpdate),
   )
   // as when saving: a row that would be refused of a new city, too, makes none
-  const newOnes = [...rates.keys()].filter(at => !known.has(at) && 'action' in decided[at]!)
+  const newOnes = [...rates.keys()].filter(at => 'action' in decided[at]!)
   const refusals = await cities.check(newOnes.map(at => rates[at]!.location))
   const refusedAt = new Map(newOnes.map((at, index) => [at, refusals[index]]))
   const seen = new Set<string>()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Call, endpointRoute } from '#server/http/endpointRoute.ts'
+import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
 import { hasAccess } from '#shared/accounts/roles.ts'
 import { checkImport, importRates, saveDay } from '#shared/rates/bulk.ts'
 import { requireEnterable } from '../keys.ts'
@@ -33,7 +33,7 @@ export function bulkRoutes(app: FastifyInstance): void {
   )
 
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { caller, write, request, newCities } = call
+    const { caller, write, newCities } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
@@ -41,8 +41,7 @@ export function bulkRoutes(app: FastifyInstance): void {
       mayUpdate: hasAccess(caller.role, 'admin'),
       isWhole,
       newCities,
-      accountId: caller.id,
-      requestId: request.id,
+      ...toAuthor(call),
     })
     const written = outcomes.flatMap((outcome, at) =>
       isWritten(outcome) ? [{ location: outcome.location, date: rows[at]!.date }] : [],

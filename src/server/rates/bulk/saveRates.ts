@@ -1,15 +1,12 @@
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
-import type { Author } from '#server/cities/entering.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { lockRates, type RateWrite, writeRates } from '../writes/queries.ts'
+import { lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import type { Decide, Decision } from './decisions.ts'
-
-/** Records written at a time: well within the time a statement may take. */
-const STATEMENT = 1000
 
 /** The rates of a city and day as they are sent. */
 export interface RateRow extends DayRow {
@@ -39,17 +36,19 @@ class NotWhole extends Error {
 
 /** Saves what may be saved of many records in one transaction, or all or none; returns an outcome of each, in their order. */
 export async function saveRates(
-  cities: Pick<Cities, 'write'>,
+  cities: Pick<Cities, 'write' | 'retryIfMended'>,
   rows: readonly RateRow[],
   save: BulkSave,
 ): Promise<DayRowOutcome[]> {
   try {
-    return await cities.write(save.transact, save, async (tx, enter) => {
-      const outcomes = await saveWithin(tx, enter, rows, save)
-      // also one that somebody else has entered since it was looked at, which only the write shows
-      if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)
-      return outcomes
-    })
+    return await cities.retryIfMended(() =>
+      cities.write(save.transact, save, async (tx, enter) => {
+        const outcomes = await saveWithin(tx, enter, rows, save)
+        // also one that somebody else has entered since it was looked at, which only the write shows
+        if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)
+        return outcomes
+      }),
+    )
   } catch (thrown) {
     if (!(thrown instanceof NotWhole)) throw thrown
     return thrown.outcomes.map(outcome =>
@@ -102,21 +101,12 @@ async function saveWithin(
       : decide(row, current.get(id), mayUpdate)
     return { location, key, decision }
   })
-  // in one order over all statements, so that two calls at once cannot wait for each other
-  const writes = decided.flatMap(toWrites).sort(compareKeys)
-  const written = new Map<string, number>()
-  for (let at = 0; at < writes.length; at += STATEMENT) {
-    const { versions } = await writeRates(tx, writes.slice(at, at + STATEMENT), author)
-    for (const [id, version] of versions) written.set(id, version)
-  }
+  const written = await writeAllRates(tx, decided.flatMap(toWrites), author)
   return decided.map(row => toOutcome(row, written))
 }
 
 const toWrites = ({ key, decision }: Decided): RateWrite[] =>
   key && 'action' in decision ? [{ ...key, ...decision }] : []
-
-const compareKeys = (one: RateKey, other: RateKey) =>
-  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
 
 export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,

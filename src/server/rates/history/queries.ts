@@ -13,6 +13,7 @@ import type { Deletion } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
 import { getDueTime } from '../late/usualTime.ts'
+import { isShown } from '../queries.ts'
 
 const formatInstant = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -24,13 +25,21 @@ const selectAuthor = sql<Write['by']>`
 const selectWrite = (at: string) =>
   sql<Write>`json_build_object('at', ${formatInstant(at)}, 'by', ${selectAuthor})`
 
-/** Lists every write to a record, newest first; empty when there never was one. */
-export async function findRevisions(db: ReadOnlyDb, { cityId, date }: RateKey): Promise<Revision[]> {
+/**
+ * Lists every write to a record, newest first; empty when there never was one. After them those to the records of cities
+ * that were merged into this one, unless `ownOnly`.
+ */
+export async function findRevisions(
+  db: ReadOnlyDb,
+  { cityId, date }: RateKey,
+  { ownOnly = false } = {},
+): Promise<Revision[]> {
   const { rows } = await sql<Revision>`
     select c.name as location, v.version, v.action, ${formatInstant('v.at')} as at, ${selectAuthor} as by,
       v.before, v.after
     from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
-    where v.city_id = ${cityId} and v.date = ${date} order by v.version desc`.execute(db)
+    where (v.city_id = ${cityId} ${ownOnly ? sql`` : sql`or c.now_id = ${cityId}`}) and v.date = ${date}
+    order by v.city_id <> ${cityId}, v.city_id, v.version desc`.execute(db)
   return rows
 }
 
@@ -59,7 +68,7 @@ export async function findDeletedRates(
     join city c on c.id = r.city_id
     join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
     left join account a on a.id = v.account_id
-    where r.deleted_at is not null
+    where r.deleted_at is not null and c.now_id is null and ${isShown}
       ${after ? sql`and (r.deleted_at, r.city_id, r.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
     order by r.deleted_at desc, r.city_id desc, r.date desc limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
@@ -107,7 +116,7 @@ export async function findDayEntries(
       select city_id, date from daily_rate
       where city_id = c.id and deleted_at is null and date between ${addDays(day, 1 - LATEST_DAYS)} and ${day}
       order by date desc limit 1) r
-    order by c.key`.execute(db)
+    where ${isShown} order by c.key`.execute(db)
   const missing = rows.filter(({ date }) => date < day)
   const enteredDays = await findEnteredDays(
     db,

@@ -22,11 +22,11 @@ beforeAll(async () => {
   other = await server.staff('Sub Admin')
   const cities = await server.app.cities.enterAll(Object.keys(USUAL))
   const days = Array.from({ length: 10 }, (_, index) => addDays(TODAY, -1 - index))
-  const records = cities.flatMap(({ id, name }) =>
+  const records = cities.flatMap(city =>
     days.map(date => ({
-      cityId: id,
+      cityId: city!.id,
       date,
-      at: inIndia(date, USUAL[name as keyof typeof USUAL]),
+      at: inIndia(date, USUAL[city!.name as keyof typeof USUAL]),
       action: 'create' as const,
       before: null,
       after: { markets: makeMarkets(200) },

@@ -6,7 +6,7 @@ import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
 import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
 import { rateId } from '../keys.ts'
-import { marketsJson, selectContent, selectPrevious } from '../queries.ts'
+import { hasRates, isShown, marketsJson, selectContent, selectPrevious } from '../queries.ts'
 
 interface RecordRow {
   city_id: number
@@ -47,7 +47,7 @@ export async function findLatestRates(
       select * from daily_rate
       where city_id = c.id and deleted_at is null and date between ${first} and ${day}
       order by date desc limit 1) r
-    ${cityKeys ? sql`where c.key = any(${cityKeys})` : sql``}
+    where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
   return rows.map(toRecord)
 }
@@ -74,7 +74,7 @@ export async function findMonthlyRates(
     select c.name as location, d.days, m.markets, m.low, m.high
     from (select city_id, count(*) as days from daily_rate
           where deleted_at is null and date between ${first} and ${last} group by city_id) d
-    join city c on c.id = d.city_id
+    join city c on ${isShown} and c.id = d.city_id
     cross join lateral (
       select ${selectFigure('mean')} as markets, ${selectFigure('low')} as low, ${selectFigure('high')} as high
       from (select p.market, ${kindFigures} from price p
@@ -102,13 +102,11 @@ export async function findRecentRates(
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
   const { rows } = await sql<RecordRow>`
     select r.city_id, c.name as location, r.date, r.updated_at, ${selectContent('r')} as content
-    from daily_rate r join city c on c.id = r.city_id
+    from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
     order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
   return rows.map(toRecord)
 }
-
-const hasRates = sql`exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)`
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
@@ -119,13 +117,12 @@ export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> 
   return rows.map(({ updated_at, ...city }) => ({ ...city, updatedAt: updated_at.toISOString() }))
 }
 
-/** Names of the cities that had rates and have none any more: every one was taken off the site. */
+/** Names of the cities that had rates and have none any more: every one was taken off the site, or the city was retired. */
 export async function findGoneCities(db: ReadOnlyDb): Promise<string[]> {
   dependsOn({ onlyNames: true })
   const { rows } = await sql<{ name: string }>`
     select c.name from city c
-    where exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates} order by c.key`.execute(
-    db,
-  )
+    where c.now_id is null and exists (select from daily_rate r where r.city_id = c.id) and not ${hasRates}
+    order by c.key`.execute(db)
   return rows.map(({ name }) => name)
 }

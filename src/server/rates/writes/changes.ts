@@ -1,5 +1,5 @@
-import type { Author } from '#server/cities/entering.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { type DailyRate, fromStoredContent, type RateContent, type Revision } from '#shared/rates/rates.ts'
 import { findRevisions } from '../history/queries.ts'
@@ -57,7 +57,7 @@ export const deleteRecord = (transact: Transact, to: Change) =>
 /** Restores the content a version had; without one, the content before the last write. */
 export const restoreRecord = (transact: Transact, to: Change, version?: number) =>
   change(transact, to, 'restore', async (_, tx) => {
-    const revisions = await findRevisions(tx, to.key)
+    const revisions = await findRevisions(tx, to.key, { ownOnly: true })
     const stored =
       version === undefined ? revisions[0]?.before : revisions.find(each => each.version === version)?.after
     return stored ? { after: fromStoredContent(stored) } : { refused: 'rate.unrestorable' }

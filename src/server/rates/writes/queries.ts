@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Author } from '#server/cities/entering.ts'
-import type { Db, Fragment } from '#server/database/tables.ts'
+import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
@@ -25,11 +25,16 @@ export async function lockRates(tx: Db, keys: readonly RateKey[]): Promise<Map<s
     select from daily_rate r join ${keyRows(keys)} on r.city_id = k."cityId" and r.date = k.date
     order by r.date, r.city_id for update of r`.execute(tx)
   // a statement of its own: what it reads is as new as the locks
+  return readRates(tx, keys)
+}
+
+/** Reads those of the records that were ever written; returns them by `rateId`. */
+export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promise<Map<string, CurrentRate>> {
   const { rows } = await sql<CurrentRate & { cityId: number; date: Day }>`
     select k."cityId", r.date, c.name as location, r.version,
       case when r.deleted_at is null then ${selectContent('r')} end as content
     from ${keyRows(keys)} join daily_rate r on r.city_id = k."cityId" and r.date = k.date
-    join city c on c.id = r.city_id`.execute(tx)
+    join city c on c.id = r.city_id`.execute(db)
   return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
 }
 
@@ -113,4 +118,27 @@ export async function writeRates(
       (select coalesce(json_agg(written), '[]') from written) as written`.execute(db)
   const { mayWrite, written } = rows[0]!
   return { mayWrite, versions: new Map(written.map(({ version, ...key }) => [rateId(key), version])) }
+}
+
+/** Records written at a time: well within the time a statement may take. */
+const STATEMENT = 1000
+
+const compareKeys = (one: RateKey, other: RateKey) =>
+  one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
+
+/** Writes any number of records, as `writeRates` does; returns the new versions by `rateId`. */
+export async function writeAllRates(
+  tx: Db,
+  writes: readonly RateWrite[],
+  author: Author,
+  options?: { skipDeleted?: boolean },
+): Promise<Map<string, number>> {
+  const written = new Map<string, number>()
+  // in one order over all statements, so that two calls at once cannot wait for each other
+  const sorted = writes.toSorted(compareKeys)
+  for (let at = 0; at < sorted.length; at += STATEMENT) {
+    const { versions } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, options)
+    for (const [id, version] of versions) written.set(id, version)
+  }
+  return written
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Author } from '#server/cities/entering.ts'
 import type { City } from '#server/cities/queries.ts'
-import { type Call, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
+import { type Author, type Call, endpointRoute, toAuthor, type Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
@@ -21,7 +20,9 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     async ({ body: { location, date, ...content }, caller, write, request, reply }) => {
       requireEnterable(date, now())
       const author = toAuthor({ caller, request })
-      const { city, version } = await enter(write, location, { date, content, author })
+      const { city, version } = await cities.retryIfMended(() =>
+        enter(write, location, { date, content, author }),
+      )
       const rate = { _id: rateId({ cityId: city.id, date }), location: city.name, date, ...content }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
       events.emit('rates.written', [rate])
@@ -51,6 +52,7 @@ export function rateChangeRoutes(app: FastifyInstance): void {
       after: content,
     })
     const known = await cities.find(location)
+    if (known?.isRetired) throw refusedCity('city.closed')
     // a result that may be asked for again is stored in a transaction
     if (known && !write.isRepeatable) {
       const wanted = toWrite(known)
@@ -91,11 +93,6 @@ interface RateEntry {
 }
 
 type StaffCall = Pick<Call<typeof deleteRate>, 'caller' | 'request'>
-
-const toAuthor = ({ caller, request }: StaffCall): Author => ({
-  accountId: caller.id,
-  requestId: request.id,
-})
 
 const toChange = (call: StaffCall & { params: { _id: string } }): Change => ({
   key: requireRateId(call.params),

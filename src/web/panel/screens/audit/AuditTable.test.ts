@@ -14,5 +14,11 @@ test.each([
   ['message.erased', { messages: 1, notifications: 0 }, '1 message, 0 notifications'],
   ['message.erased', { messages: 2, notifications: 1 }, '2 messages, 1 notification'],
 ])('the detail of %s with %o is %s', (action, after, told) =>
-  expect(describeDetail({ action, after })).toBe(told),
+  expect(describeDetail({ action, before: null, after })).toBe(told),
 )
+
+test('the detail of a renamed city is both names, of a merged one the other city', () => {
+  const names = { before: { name: 'Hydrabad' }, after: { name: 'Hyderabad' } }
+  expect(describeDetail({ action: 'city.renamed', ...names })).toBe('Hydrabad to Hyderabad')
+  expect(describeDetail({ action: 'city.merged', ...names })).toBe('into Hyderabad')
+})

@@ -53,8 +53,15 @@ export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.som
 /** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
 
-/** What an action was about: the type an account was given, how much was erased. */
-export function describeDetail({ action, after }: Pick<AuditEntry, 'action' | 'after'>): string | undefined {
+/** What an action was about: the type an account was given, how much was erased, the names of a city. */
+export function describeDetail({
+  action,
+  before,
+  after,
+}: Pick<AuditEntry, 'action' | 'before' | 'after'>): string | undefined {
+  if (action === 'city.renamed')
+    return AUDIT.renamed({ before: String(before?.name), after: String(after?.name) })
+  if (action === 'city.merged') return AUDIT.intoCity({ city: String(after?.name) })
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })

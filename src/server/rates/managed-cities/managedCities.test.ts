@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/audit/api.ts'
+import type { RecognisedCity } from '#shared/cities/api.ts'
+import type { ManagedCity } from '#shared/cities/managedCities.ts'
+import type { DayEntries } from '#shared/rates/dayEntries.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+const YESTERDAY = '2026-11-20'
+
+let server: TestApp
+let other: TestApp
+let admin: string
+let clerk: string
+beforeAll(async () => {
+  server = await openTestApp()
+  other = await openTestApp({}, server.storage)
+  admin = (await server.staff('Admin', 'Asha')).token
+  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+})
+afterAll(async () => {
+  await other.app.close()
+  await server.close()
+})
+
+const list = async (): Promise<ManagedCity[]> =>
+  (await server.call('GET', '/api/admin/cities', { token: admin })).json()
+const find = async (name: string) => (await list()).find(city => city.name === name)!
+const change = (id: number | string, body: object, token = admin) =>
+  server.call('PUT', `/api/admin/cities/${id}`, { token, body })
+const rename = async (from: string, name: string) => change((await find(from))._id, { name })
+const ratesOf = async (location: string, from = server): Promise<DailyRate[]> =>
+  (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
+const suggest = async (q: string) =>
+  (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`))
+    .json()
+    .map((city: { name: string }) => city.name)
+const entries = async (date = TODAY): Promise<DayEntries> =>
+  (await server.call('GET', `/api/rates/days/${date}/entries`, { token: admin })).json()
+const recognise = async (name: string): Promise<RecognisedCity> =>
+  (await server.call('POST', '/api/cities/recognise', { token: clerk, body: { names: [name] } })).json()[0]
+const actions = async (location: string): Promise<string[]> =>
+  (await server.call('GET', `/api/audit?${new URLSearchParams({ location })}`, { token: admin }))
+    .json()
+    .map((entry: AuditEntry) => entry.action)
+
+describe('refused is', () => {
+  test('whoever is no Admin', async () => {
+    expect((await server.call('GET', '/api/admin/cities', { token: clerk })).statusCode).toBe(403)
+    expect((await change(1, { name: 'Pune' }, clerk)).statusCode).toBe(403)
+  })
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['both', { name: 'Pune', isRetired: true }],
+    ['a name of digits', { name: '221' }],
+    ['a name of one letter', { name: 'P' }],
+    ['no yes or no', { isRetired: 'yes' }],
+    ['an unknown field', { state: 'Goa' }],
+  ])('%s', async (_, body) => expect((await change(1, body)).statusCode).toBe(400))
+
+  test.each(['0', '-1', 'x', '999999', '99999999999999999999', "1' or 1=1"])('the city %j', async id => {
+    const { statusCode, body } = await change(encodeURIComponent(id), { name: 'Pune' })
+    expect([statusCode, JSON.parse(body).code]).toEqual([404, 'city.unknown'])
+  })
+
+  test('a name that another city has or had, and one that leads to its address', async () => {
+    for (const name of ['Salem', 'Salm Old', 'Erode']) await enter(server, clerk, name, TODAY)
+    await rename('Salm Old', 'Salm')
+    for (const [name, status, code] of [
+      ['Salem', 409, 'city.exists'],
+      ['salm old', 409, 'city.exists'],
+      ['(Salem)', 400, 'city.addressTaken'],
+      ['Salm-Old', 400, 'city.addressTaken'],
+      ['\u0420une', 400, 'city.mixedScripts'],
+    ] as const) {
+      const answer = await rename('Erode', name)
+      expect([answer.statusCode, answer.json().code], name).toEqual([status, code])
+      expect(answer.json().errors[0].path).toBe('name')
+    }
+  })
+})
+
+describe('a city that is renamed', () => {
+  let record: DailyRate
+  beforeAll(async () => {
+    record = await enter(server, clerk, 'Ahmedabd', YESTERDAY)
+    expect((await ratesOf('Ahmedabd', other))[0]?.location).toBe('Ahmedabd')
+    expect((await rename('Ahmedabd', 'ahmadabad')).json()).toMatchObject({
+      name: 'Ahmedabad',
+      state: 'Gujarat',
+      formerNames: [{ name: 'Ahmedabd', isMerged: false }],
+    })
+  })
+
+  test('has its rates, with their ids, under both names', async () => {
+    for (const name of ['Ahmedabad', 'Ahmedabd', 'AHMEDABD'])
+      expect(await ratesOf(name)).toMatchObject([{ _id: record._id, location: 'Ahmedabad' }])
+    const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
+    expect(history.json()).toMatchObject([{ location: 'Ahmedabad', action: 'create' }])
+  })
+
+  test('is entered under both names, at every instance', async () => {
+    const create = (to: TestApp, location: string) =>
+      to.call('POST', '/api/rates/daily', {
+        token: clerk,
+        body: { location, date: TODAY, markets: makeMarkets(210) },
+      })
+    expect((await create(other, 'Ahmedabd')).json()).toMatchObject({ location: 'Ahmedabad' })
+    expect((await create(server, 'Ahmedabad')).statusCode).toBe(409)
+    expect((await create(other, 'अहमदाबाद')).statusCode).toBe(409)
+  })
+
+  test('is recognised, suggested and missing under its new name', async () => {
+    expect(await recognise('Ahmedabd')).toMatchObject({ name: 'Ahmedabad', status: 'entered' })
+    expect(await suggest('ahmedab')).toEqual(['Ahmedabad'])
+    const { entered } = await entries()
+    expect(entered.map(({ location }) => location)).toContain('Ahmedabad')
+  })
+
+  test('is on record under both names', async () => {
+    const recorded = await actions('Ahmedabd')
+    expect(recorded).toContain('city.renamed')
+    expect(await actions('Ahmedabad')).toEqual(recorded)
+  })
+
+  test('takes its former name back, and the one between leads nowhere', async () => {
+    expect((await rename('Ahmedabad', 'Ahmedabd')).json()).toMatchObject({
+      name: 'Ahmedabd',
+      formerNames: [],
+    })
+    expect((await ratesOf('Ahmedabd')).length).toBe(2)
+    expect(await ratesOf('Ahmedabad')).toEqual([])
+    await rename('Ahmedabd', 'Ahmedabad')
+  })
+
+  test('may be written in another way, as it is given', async () => {
+    await enter(server, clerk, 'Bengaluru', TODAY)
+    expect((await rename('Bengaluru', 'Bangalore')).json()).toMatchObject({
+      name: 'Bangalore',
+      formerNames: [],
+    })
+    expect((await ratesOf('Bengaluru'))[0]?.location).toBe('Bangalore')
+    expect(await suggest('bengal')).toContain('Bangalore')
+  })
+
+  test('twice at once has one name, and both former ones', async () => {
+    await enter(server, clerk, 'Twiceganj', TODAY)
+    const { _id } = await find('Twiceganj')
+    await Promise.all(['Oncepur', 'Onlypur'].map(name => change(_id, { name })))
+    const { name, formerNames } = (await list()).find(city => city._id === _id)!
+    expect(['Oncepur', 'Onlypur']).toContain(name)
+    expect(formerNames).toHaveLength(2)
+  })
+})
+
+describe('a city that is retired', () => {
+  let id: number
+  let record: DailyRate
+  beforeAll(async () => {
+    record = await enter(server, clerk, 'Wholesale Ganj', YESTERDAY)
+    id = (await find('Wholesale Ganj'))._id
+    expect(await ratesOf('Wholesale Ganj', other)).toHaveLength(1)
+    expect((await entries()).missing.map(({ location }) => location)).toContain('Wholesale Ganj')
+    expect((await change(id, { isRetired: true })).json()).toMatchObject({ isRetired: true, days: 1 })
+  })
+
+  test('is shown to nobody: in no list, not missing, not suggested', async () => {
+    expect(await ratesOf('Wholesale Ganj')).toEqual([])
+    expect((await server.call('GET', `/api/rates/daily/${record._id}`)).statusCode).toBe(404)
+    for (const path of ['cities', `daily?date=${YESTERDAY}`, 'latest', 'monthly?month=2026-11'])
+      expect((await server.call('GET', `/api/rates/${path}`)).body, path).not.toContain('Wholesale Ganj')
+    expect(JSON.stringify(await entries())).not.toContain('Wholesale Ganj')
+    expect(await suggest('wholesale')).toEqual([])
+  })
+
+  test('takes no rates, whichever way and at whichever instance', async () => {
+    const body = { location: 'Wholesale Ganj', date: TODAY, markets: makeMarkets(200) }
+    for (const to of [server, other]) {
+      const created = await to.call('POST', '/api/rates/daily', { token: clerk, body })
+      expect([created.statusCode, created.json().code]).toEqual([400, 'city.closed'])
+    }
+    const { date, ...row } = body
+    const saved = await other.call('PUT', `/api/rates/days/${date}`, { token: clerk, body: { rates: [row] } })
+    expect(saved.json()).toMatchObject([{ status: 'refused', code: 'city.closed' }])
+    const checked = await server.call('POST', '/api/rates/imports/check', {
+      token: clerk,
+      body: { rates: [body] },
+    })
+    expect(checked.json()).toMatchObject([{ status: 'refused', code: 'city.closed' }])
+    const corrected = await server.call('PUT', `/api/rates/daily/${record._id}`, {
+      token: admin,
+      body: { markets: row.markets },
+    })
+    expect(corrected.json().code).toBe('city.closed')
+  })
+
+  test('keeps its history, and comes back with all its rates', async () => {
+    const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
+    expect(history.json()).toHaveLength(1)
+    expect((await change(id, { isRetired: false })).json()).toMatchObject({ isRetired: false })
+    expect(await ratesOf('Wholesale Ganj')).toHaveLength(1)
+    await enter(server, clerk, 'Wholesale Ganj', TODAY)
+    expect(await actions('Wholesale Ganj')).toEqual(
+      expect.arrayContaining(['city.retired', 'city.returned', 'rate.create']),
+    )
+  })
+})

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { AuditEntry } from '#shared/audit/api.ts'
+import type { CityMerge, ManagedCity } from '#shared/cities/managedCities.ts'
+import type { DailyRate, Revision } from '#shared/rates/rates.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+] as const
+
+let server: TestApp
+let other: TestApp
+let admin: string
+let clerk: string
+beforeAll(async () => {
+  server = await openTestApp()
+  other = await openTestApp({}, server.storage)
+  admin = (await server.staff('Admin', 'Asha')).token
+  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+})
+afterAll(async () => {
+  await other.app.close()
+  await server.close()
+})
+
+const list = async (): Promise<ManagedCity[]> =>
+  (await server.call('GET', '/api/admin/cities', { token: admin })).json()
+const idOf = async (name: string) => (await list()).find(city => city.name === name)!._id
+const post = async (name: string | number, path: string, body?: object, token = admin) => {
+  const id = typeof name === 'number' ? name : await idOf(name)
+  return server.call('POST', `/api/admin/cities/${id}/${path}`, { token, ...(body && { body }) })
+}
+const merge = async (from: string, into: string, body: object = {}) =>
+  post(from, 'merge', { into: await idOf(into), ...body })
+const ratesOf = async (location: string, from = server): Promise<DailyRate[]> =>
+  (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
+const pricesOf = async (location: string) =>
+  Object.fromEntries((await ratesOf(location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]))
+const historyOf = async (_id: string): Promise<Revision[]> =>
+  (await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })).json()
+
+/** Enters rates of days by their price. */
+async function enterDays(city: string, prices: Record<string, number>): Promise<void> {
+  for (const [day, price] of Object.entries(prices)) await enter(server, clerk, city, day, makeMarkets(price))
+}
+
+describe('refused is', () => {
+  beforeAll(() => Promise.all(['Pune', 'Surat', 'Closedpur'].map(name => enterDays(name, { [MONDAY]: 200 }))))
+
+  test('whoever is no Admin', async () => {
+    for (const path of ['merge/check', 'merge', 'separate'])
+      expect(
+        (await post('Pune', path, path === 'separate' ? undefined : { into: 2 }, clerk)).statusCode,
+      ).toBe(403)
+  })
+
+  test.each<[string, object]>([
+    ['no city', {}],
+    ['a name', { into: 'Surat' }],
+    ['neither of the two', { into: 2, keep: 'both' }],
+    ['no day', { into: 2, days: [{ date: 'today', keep: 'from' }] }],
+    ['too many days', { into: 2, days: Array(5001).fill({ date: MONDAY, keep: 'from' }) }],
+  ])('%s', async (_, body) => expect((await post('Pune', 'merge', body)).statusCode).toBe(400))
+
+  test('a city with itself, one that does not exist and one that is retired', async () => {
+    expect((await merge('Pune', 'Pune')).json().code).toBe('city.unknown')
+    expect((await post('Pune', 'merge', { into: 999_999 })).json().code).toBe('city.unknown')
+    expect((await post(999_999, 'merge/check', { into: await idOf('Pune') })).json().code).toBe(
+      'city.unknown',
+    )
+    const id = await idOf('Closedpur')
+    await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { isRetired: true } })
+    expect((await merge('Pune', 'Closedpur')).json().code).toBe('city.closed')
+  })
+
+  test('separating a city that was never merged', async () => {
+    expect((await post('Pune', 'separate')).json().code).toBe('city.unknown')
+  })
+})
+
+describe('a city that is merged into another one', () => {
+  beforeAll(async () => {
+    await enterDays('Hyderabad', { [MONDAY]: 200, [TUESDAY]: 210, [WEDNESDAY]: 220 })
+    await enterDays('Hydrabad', { [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
+    const gone = (await ratesOf('Hyderabad')).find(({ date }) => date === TUESDAY)!
+    await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin })
+    expect(await ratesOf('Hydrabad', other)).toHaveLength(3)
+  })
+
+  test('asks which rates count where both have other ones, and writes nothing before', async () => {
+    const check: CityMerge = (await post('Hydrabad', 'merge/check', { into: await idOf('Hyderabad') })).json()
+    expect(check).toMatchObject({
+      days: 3,
+      conflicts: [{ date: WEDNESDAY, from: makeMarkets(120), into: makeMarkets(220) }],
+    })
+    for (const body of [{}, { days: [{ date: MONDAY, keep: 'from' }] }]) {
+      const refused = await merge('Hydrabad', 'Hyderabad', body)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'city.undecided'])
+    }
+    expect(await pricesOf('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
+  })
+
+  test('brings its rates to the other one, each day as it was decided', async () => {
+    const answer = await merge('Hydrabad', 'Hyderabad', {
+      keep: 'into',
+      days: [{ date: WEDNESDAY, keep: 'from' }],
+    })
+    expect(answer.json()).toMatchObject({
+      name: 'Hyderabad',
+      days: 4,
+      formerNames: [{ name: 'Hydrabad', isMerged: true }],
+    })
+    const prices = { [MONDAY]: 200, [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 }
+    expect(await pricesOf('Hyderabad')).toEqual(prices)
+    expect(await pricesOf('Hydrabad')).toEqual(prices)
+    await vi.waitFor(async () => expect(await ratesOf('Hydrabad', other)).toEqual(await ratesOf('Hyderabad')))
+  })
+
+  test('leaves the histories of both', async () => {
+    const record = (await ratesOf('Hyderabad')).find(({ date }) => date === WEDNESDAY)!
+    expect(
+      (await historyOf(record._id)).map(({ location, action, after }) => [
+        location,
+        action,
+        after?.oneKgRate?.chicken,
+      ]),
+    ).toEqual([
+      ['Hyderabad', 'update', 120],
+      ['Hyderabad', 'create', 220],
+      ['Hydrabad', 'delete', undefined],
+      ['Hydrabad', 'create', 120],
+    ])
+    const restored = await server.call('POST', `/api/rates/daily/${record._id}/restore`, {
+      token: admin,
+      body: { version: 1 },
+    })
+    expect(restored.json().markets.oneKgRate.chicken).toBe(220)
+  })
+
+  test('is no deleted rate that anybody restores, and takes none, at any instance', async () => {
+    const deleted = await server.call('GET', '/api/rates/deleted', { token: admin })
+    expect(deleted.body).not.toContain('Hydrabad')
+    const { rows } = await server.storage.pool.query(`select id from city where name = 'Hydrabad'`)
+    const _id = `${rows[0].id}-${TUESDAY.replaceAll('-', '')}`
+    expect((await server.call('POST', `/api/rates/daily/${_id}/restore`, { token: admin })).json().code).toBe(
+      'city.closed',
+    )
+    const body = { location: 'Hydrabad', date: TODAY, markets: makeMarkets(140) }
+    const created = await other.call('POST', '/api/rates/daily', { token: clerk, body })
+    expect(created.json()).toMatchObject({ location: 'Hyderabad' })
+  })
+
+  test('is on record, with who did it', async () => {
+    const entries: AuditEntry[] = (
+      await server.call('GET', '/api/audit?action=city.merged', { token: admin })
+    ).json()
+    expect(entries[0]).toMatchObject({
+      by: { name: 'Asha' },
+      subject: { type: 'city', location: 'Hydrabad' },
+      before: { name: 'Hydrabad' },
+      after: { name: 'Hyderabad' },
+    })
+  })
+
+  test('is separated again; what was written since stays with the other one', async () => {
+    const id = (await list()).find(({ name }) => name === 'Hyderabad')!.formerNames[0]!._id
+    expect((await post(id, 'separate')).json()).toMatchObject({ name: 'Hydrabad', days: 3, formerNames: [] })
+    expect(await pricesOf('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
+    expect(await pricesOf('Hyderabad')).toEqual({ [MONDAY]: 200, [WEDNESDAY]: 220, [TODAY]: 140 })
+    expect((await merge('Hydrabad', 'Hyderabad', { keep: 'from' })).json()).toMatchObject({ days: 5 })
+  })
+})
+
+test('a merge of years is one write; former names come along, and whoever looks after the city', async () => {
+  const days = Array.from({ length: 1200 }, (_, at) =>
+    new Date(Date.UTC(2022, 0, 1 + at)).toISOString().slice(0, 10),
+  )
+  const rates = days.map(date => ({ location: 'Oldpur', date, markets: makeMarkets(150) }))
+  await server.call('POST', '/api/rates/imports', { token: clerk, body: { rates, all: true } })
+  await enterDays('Newpur', { [TODAY]: 160 })
+  const id = await idOf('Oldpur')
+  await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { name: 'Middlepur' } })
+  const { pool } = server.storage
+  await pool.query(`update account set area_cities = array[$1::integer] where name = 'Ravi'`, [id])
+  expect((await merge('Middlepur', 'Newpur')).json()).toMatchObject({ days: 1201 })
+  const { rows } = await pool.query(`select area_cities as areas from account where name = 'Ravi'`)
+  expect(rows[0].areas).toEqual([await idOf('Newpur')])
+  expect(await ratesOf('Oldpur')).toHaveLength(1201)
+})
+
+test('rates that are entered while their city is merged come to the other one, or the merge waits for them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const [from, into] = [`Fromganj ${'abcde'[round]}`, `Intoganj ${'abcde'[round]}`] as const
+    await enterDays(from, { [MONDAY]: 100 })
+    await enterDays(into, { [MONDAY]: 100 })
+    const days = Array.from({ length: 12 }, (_, at) => `2026-10-${String(at + 1).padStart(2, '0')}`)
+    const entering = days.map((date, at) =>
+      [server, other][at % 2]!.call('POST', '/api/rates/daily', {
+        token: clerk,
+        body: { location: from, date, markets: makeMarkets(120) },
+      }),
+    )
+    const [merged, ...entered] = await Promise.all([merge(from, into), ...entering])
+    expect(merged.statusCode).toBe(200)
+    expect(entered.map(({ statusCode }) => statusCode)).toEqual(days.map(() => 201))
+    expect((await ratesOf(into)).map(({ date }) => date)).toEqual([MONDAY, ...days.toReversed()])
+  }
+})

@@ -1,0 +1,97 @@
+import { replaceAreaCity } from '#server/accounts/areas/queries.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Author } from '#server/http/endpointRoute.ts'
+import type { CityMerge, Kept } from '#shared/cities/managedCities.ts'
+import type { Day } from '#shared/days.ts'
+import {
+  fromStoredContent,
+  isSameContent,
+  type RateContent,
+  type StoredContent,
+  toStoredContent,
+} from '#shared/rates/rates.ts'
+import { type RateKey, rateId } from '../keys.ts'
+import { lockRates, type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
+import { addToCity, findPublishedDays, lockMergedRecords, type Merge, removeFromCity } from './queries.ts'
+
+/** The rates of a day that both cities have, or that the first one has alone. */
+interface DayPair {
+  date: Day
+  from: RateContent
+  into: RateContent | null
+}
+
+const isConflict = ({ from, into }: DayPair) => into !== null && !isSameContent(from, into)
+
+/** The days of a city, read by `read` or, for a write, locked. */
+async function readPairs<D extends ReadOnlyDb>(
+  db: D,
+  read: (db: D, keys: readonly RateKey[]) => ReturnType<typeof readRates>,
+  { from, into }: Merge,
+): Promise<DayPair[]> {
+  const days = await findPublishedDays(db, from)
+  const rates = await read(
+    db,
+    days.flatMap(date => [from, into].map(cityId => ({ cityId, date }))),
+  )
+  const at = (cityId: number, date: Day) => rates.get(rateId({ cityId, date }))?.content ?? null
+  return days.map(date => ({ date, from: at(from, date)!, into: at(into, date) }))
+}
+
+/** What merging a city into another one would do. */
+export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerge> {
+  const pairs = await readPairs(db, readRates, merge)
+  return {
+    days: pairs.length,
+    conflicts: pairs.filter(isConflict).map(pair => ({
+      date: pair.date,
+      from: toStoredContent(pair.from),
+      into: toStoredContent(pair.into!),
+    })),
+  }
+}
+
+/**
+ * Brings the records of a city to another one, and makes it a former name of that one; undefined where a day that both
+ * have is not decided. Returns the records that were written. What they said before stands in their histories.
+ */
+export async function mergeCities(
+  tx: Db,
+  merge: Merge,
+  decide: (date: Day) => Kept | undefined,
+  author: Author,
+): Promise<RateKey[] | undefined> {
+  const { from, into } = merge
+  const pairs = await readPairs(tx, lockRates, merge)
+  if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
+  const writes = pairs.flatMap((pair): RateWrite[] => {
+    const { date, from: after, into: before } = pair
+    const removal: RateWrite = { cityId: from, date, action: 'delete', before: after, after: null }
+    if (!before) return [removal, { cityId: into, date, action: 'create', before, after }]
+    if (!isConflict(pair) || decide(date) === 'into') return [removal]
+    return [removal, { cityId: into, date, action: 'update', before, after }]
+  })
+  await writeAllRates(tx, writes, author)
+  await addToCity(tx, merge)
+  await replaceAreaCity(tx, from, into)
+  return writes
+}
+
+const toContent = (stored: StoredContent | null) => stored && fromStoredContent(stored)
+
+/** Takes a merge back where nobody has written since. Returns the records that were written. */
+export async function separateCities(tx: Db, merge: Merge, author: Author): Promise<RateKey[]> {
+  await removeFromCity(tx, merge.from)
+  const merged = await lockMergedRecords(tx, merge)
+  const writes = merged.map(
+    ({ cityId, date, before, after }): RateWrite => ({
+      cityId,
+      date,
+      action: before ? 'restore' : 'delete',
+      before: toContent(after),
+      after: toContent(before),
+    }),
+  )
+  await writeAllRates(tx, writes, author)
+  return writes
+}

@@ -1,0 +1,143 @@
+import type { FastifyInstance } from 'fastify'
+import { recordCityChange } from '#server/audit/queries.ts'
+import { findCities, lockCityNames } from '#server/cities/queries.ts'
+import type { Db } from '#server/database/tables.ts'
+import { type Author, type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import {
+  changeCity,
+  checkCityMerge,
+  listManagedCities,
+  type ManagedCity,
+  mergeCity,
+  separateCity,
+} from '#shared/cities/managedCities.ts'
+import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
+import type { RateKey } from '../keys.ts'
+import { checkMerge, mergeCities, separateCities } from './merge.ts'
+import {
+  findCitiesById,
+  findManagedCities,
+  lockCities,
+  type MendedCity,
+  type Merge,
+  renameCity,
+  setRetired,
+} from './queries.ts'
+
+type AdminCall = Pick<Call<typeof changeCity>, 'caller' | 'write' | 'request'>
+type CitiesById = ReadonlyMap<number, MendedCity>
+
+/** Renaming, merging and retiring of cities, by Admins. */
+export function managedCityRoutes(app: FastifyInstance): void {
+  const { db, cities, events } = app
+
+  endpointRoute(app, listManagedCities, () => findManagedCities(db))
+
+  endpointRoute(app, changeCity, async ({ params, body: { name, isRetired }, ...call }) => {
+    const id = parseCityId(params._id)
+    await mend(call, [id], async (tx, found, author) => {
+      const city = requireCity(found, id)
+      if (name !== undefined) await rename(tx, city, name, author)
+      else if (isRetired !== city.isRetired) {
+        await setRetired(tx, id, !city.isRetired)
+        const action = city.isRetired ? 'city.returned' : 'city.retired'
+        await recordCityChange(tx, { action, cityId: id, author })
+      }
+      return []
+    })
+    return getManagedCity(id)
+  })
+
+  endpointRoute(app, checkCityMerge, async ({ params, body: { into } }) => {
+    const merge = { from: parseCityId(params._id), into }
+    requireMerge(await findCitiesById(db, [merge.from, into]), merge)
+    return checkMerge(db, merge)
+  })
+
+  endpointRoute(app, mergeCity, async ({ params, body: { into, keep, days = [] }, ...call }) => {
+    const merge = { from: parseCityId(params._id), into }
+    const decided = new Map(days.map(day => [day.date, day.keep]))
+    await mend(call, [merge.from, into], async (tx, found, author) => {
+      const { from, target } = requireMerge(found, merge)
+      const written = await mergeCities(tx, merge, date => decided.get(date) ?? keep, author)
+      if (!written) throw new HttpError('city.undecided')
+      const [before, after] = [{ name: from.name }, { name: target.name }]
+      await recordCityChange(tx, { action: 'city.merged', cityId: from.id, before, after, author })
+      return written
+    })
+    return getManagedCity(into)
+  })
+
+  endpointRoute(app, separateCity, async ({ params, ...call }) => {
+    const id = parseCityId(params._id)
+    await mend(call, [id], async (tx, found, author) => {
+      const from = found.get(id)
+      const target = found.get(from?.nowId ?? 0)
+      if (!from || !target) throw new HttpError('city.unknown')
+      const written = await separateCities(tx, { from: id, into: target.id }, author)
+      const [before, after] = [{ name: target.name }, { name: from.name }]
+      await recordCityChange(tx, { action: 'city.separated', cityId: id, before, after, author })
+      return written
+    })
+    return getManagedCity(id)
+  })
+
+  /** Runs work on cities that nobody else mends or enters rates for, and tells of the records it returns. */
+  async function mend(
+    call: AdminCall,
+    ids: readonly number[],
+    work: (tx: Db, found: CitiesById, author: Author) => Promise<readonly RateKey[]>,
+  ): Promise<void> {
+    const author = toAuthor(call)
+    const written = await call.write.all(async tx => {
+      await lockCityNames(tx)
+      const found = await lockCities(tx, ids)
+      const keys = await work(tx, found, author)
+      return keys.map(({ cityId, date }) => ({ location: found.get(cityId)!.name, date }))
+    })
+    await cities.refresh()
+    events.emit('rates.written', written)
+  }
+
+  async function rename(tx: Db, city: MendedCity, given: string, author: Author): Promise<void> {
+    const spelled = cities.spell(given)
+    // another way of writing the name it has is kept as it is given
+    const name = spelled.key === city.key ? { ...spelled, name: given } : spelled
+    const others = (await findCities(tx)).filter(({ id }) => id !== city.id)
+    if (others.some(({ byKey }) => byKey === name.key)) throw refuseName('city.exists')
+    const refused = cities.decideNew([name], others).refused.get(name.key)
+    if (refused) throw refuseName(refused)
+    await renameCity(tx, city, { ...name, state: name.state ?? city.state })
+    const [before, after] = [{ name: city.name }, { name: name.name }]
+    await recordCityChange(tx, { action: 'city.renamed', cityId: city.id, before, after, author })
+  }
+
+  async function getManagedCity(id: number): Promise<ManagedCity> {
+    const [city] = await findManagedCities(db, id)
+    if (!city) throw new HttpError('city.unknown')
+    return city
+  }
+}
+
+function parseCityId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new HttpError('city.unknown')
+  return Number(text)
+}
+
+/** The city of an id; a former name is none. */
+function requireCity(found: CitiesById, id: number): MendedCity {
+  const city = found.get(id)
+  if (!city || city.nowId !== null) throw new HttpError('city.unknown')
+  return city
+}
+
+function requireMerge(found: CitiesById, merge: Merge): { from: MendedCity; target: MendedCity } {
+  if (merge.from === merge.into) throw new HttpError('city.unknown')
+  const target = requireCity(found, merge.into)
+  if (target.isRetired) throw new HttpError('city.closed')
+  return { from: requireCity(found, merge.from), target }
+}
+
+const refuseName = (code: ProblemCode) =>
+  new HttpError(code, { errors: [{ path: 'name', message: PROBLEMS[code][1] }] })

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { StoredContent } from '#shared/rates/rates.ts'
+import { DayText, PlaceName } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
+
+/** A city as Admins mend it. */
+export const ManagedCity = z.object({
+  _id: z.int(),
+  name: z.string(),
+  state: z.string().nullable(),
+  isRetired: z.boolean(),
+  days: z.int().meta({ description: 'Days that have a published record.' }),
+  last: DayText.nullable().meta({ description: 'The last of them.' }),
+  formerNames: z
+    .array(z.object({ _id: z.int(), name: z.string(), isMerged: z.boolean() }))
+    .meta({ description: 'Names that lead to this city; `isMerged`: it was a city of its own.' }),
+})
+export type ManagedCity = z.infer<typeof ManagedCity>
+
+const CityId = z.strictObject({ _id: z.string() })
+
+export const listManagedCities = endpoint({
+  method: 'GET',
+  path: '/api/admin/cities',
+  access: 'admin',
+  summary: 'Every city that has or had a rate, by name',
+  responses: { 200: z.array(ManagedCity) },
+})
+
+const CityChange = z
+  .strictObject({ name: PlaceName.optional(), isRetired: z.boolean(errorKey('notBoolean')).optional() })
+  .refine(change => (change.name === undefined) !== (change.isRetired === undefined), errorKey('cityChange'))
+
+export const changeCity = endpoint({
+  method: 'PUT',
+  path: '/api/admin/cities/{_id}',
+  access: 'admin',
+  summary: 'Rename a city, retire it or bring it back',
+  description:
+    'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
+  params: CityId,
+  body: CityChange,
+  responses: { 200: ManagedCity },
+  refuses: ['city.unknown', 'city.exists', 'city.addressTaken', 'city.mixedScripts'],
+})
+
+/** Which of two records of one day counts: that of the city that is merged, or that of the city it becomes part of. */
+const Kept = z.enum(['from', 'into'], errorKey('keptRecord'))
+export type Kept = z.infer<typeof Kept>
+
+/** Days that one merge may decide one by one. */
+const MAX_DECIDED = 5000
+const MAX_MERGE_BYTES = 512 * 1024
+
+/** What a merge would do. */
+export const CityMerge = z.object({
+  days: z.int().meta({ description: 'Days that come to the other city.' }),
+  conflicts: z
+    .array(z.object({ date: DayText, from: StoredContent, into: StoredContent }))
+    .meta({ description: 'Days of which both cities have other rates, newest first.' }),
+})
+export type CityMerge = z.infer<typeof CityMerge>
+
+const Target = z.int(errorKey('noCity')).min(1, errorKey('noCity'))
+
+export const checkCityMerge = endpoint({
+  method: 'POST',
+  path: '/api/admin/cities/{_id}/merge/check',
+  access: 'admin',
+  summary: 'What merging a city into another one would do; nothing is written',
+  params: CityId,
+  body: z.strictObject({ into: Target }),
+  responses: { 200: CityMerge },
+  refuses: ['city.unknown', 'city.closed'],
+})
+
+export const mergeCity = endpoint({
+  method: 'POST',
+  path: '/api/admin/cities/{_id}/merge',
+  access: 'admin',
+  summary: 'Make a city part of another one, to which its names lead from then on',
+  description:
+    'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
+  params: CityId,
+  body: z.strictObject({
+    into: Target,
+    keep: Kept.optional(),
+    days: z
+      .array(z.strictObject({ date: DayText, keep: Kept }), errorKey('keptRecord'))
+      .max(MAX_DECIDED, errorKey('tooMany'))
+      .optional(),
+  }),
+  bodyLimit: MAX_MERGE_BYTES,
+  responses: { 200: ManagedCity },
+  refuses: ['city.unknown', 'city.closed', 'city.undecided'],
+})
+
+export const separateCity = endpoint({
+  method: 'POST',
+  path: '/api/admin/cities/{_id}/separate',
+  access: 'admin',
+  summary: 'Make a merged city one of its own again',
+  description:
+    'Its records come back as they were. The other city loses those that nobody has written since.',
+  params: CityId,
+  responses: { 200: ManagedCity },
+  refuses: ['city.unknown'],
+})
