@@ -7,6 +7,7 @@ const SCREENS = [
   ['/admin', 'Dashboard'],
   ['/admin/messages', 'Messages'],
   ['/admin/customers', 'Customers'],
+  ['/admin/cities', 'Cities'],
   ['/admin/audit', 'Audit'],
   ['/admin/daily-rates?city=Pune', 'Daily Rates'],
   ['/admin/profile', 'Profile'],

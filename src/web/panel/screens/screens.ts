@@ -84,6 +84,13 @@ export const SCREENS: readonly Screen[] = [
     page: async () => (await import('./customers/CustomersPage.tsx')).CustomersPage,
   },
   {
+    path: 'cities',
+    label: SCREEN_LABELS.cities,
+    icon: 'pin',
+    access: 'admin',
+    page: async () => (await import('./cities/CitiesPage.tsx')).CitiesPage,
+  },
+  {
     path: 'audit',
     label: SCREEN_LABELS.audit,
     icon: 'history',

@@ -11,7 +11,7 @@ import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
-import { isRestorable, parseRecordDay } from './revisions.ts'
+import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
@@ -27,9 +27,10 @@ export function RateHistoryPage() {
               <Heading newest={newest} day={parseRecordDay(_id)} />
               <ol reversed>
                 {all.map(revision => (
-                  <li key={revision.version}>
+                  <li key={`${revision.location} ${revision.version}`}>
                     <RevisionItem
                       revision={revision}
+                      isMerged={isMerged(revision, newest)}
                       isCurrent={revision === newest && newest.after !== null}
                       isBusy={restoring.isPending}
                       isRestoring={restoring.variables?.version === revision.version}

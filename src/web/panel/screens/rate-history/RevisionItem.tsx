@@ -5,6 +5,8 @@ import { RevisionTable } from './RevisionTable.tsx'
 
 interface RevisionItemProps {
   revision: Revision
+  /** Whether it was written to a city that is part of this one now. */
+  isMerged: boolean
   /** Whether visitors see these rates. */
   isCurrent: boolean
   isBusy: boolean
@@ -14,8 +16,9 @@ interface RevisionItemProps {
 }
 
 /** One write: action, author, time, and the prices before and after. */
-export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onRestore }: RevisionItemProps) {
-  const { version, action, at, by } = revision
+export function RevisionItem(props: RevisionItemProps) {
+  const { revision, isMerged, isCurrent, isBusy, isRestoring, onRestore } = props
+  const { location, version, action, at, by } = revision
   return (
     <article>
       <header>
@@ -23,7 +26,8 @@ export function RevisionItem({ revision, isCurrent, isBusy, isRestoring, onResto
           {ACTIONS[action]} <span>{by?.name ?? RATE_HISTORY.product}</span>
         </h3>
         <p>
-          {RATE_HISTORY.version({ version })} · <time dateTime={at}>{dateTime(at)}</time>
+          {isMerged ? RATE_HISTORY.versionOf({ version, city: location }) : RATE_HISTORY.version({ version })}{' '}
+          · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>
       <RevisionTable revision={revision} />

@@ -10,6 +10,12 @@ export function parseRecordDay(_id: string): Day | undefined {
   return day !== undefined && isDay(day) ? day : undefined
 }
 
+/** Whether a version is of a city that was merged into the record's one. */
+export const isMerged = (revision: Revision, newest: Revision): boolean =>
+  revision.location !== newest.location
+
 /** Whether a version has rates to restore: a delete has none, and equal ones are there already. */
 export const isRestorable = (revision: Revision, newest: Revision): boolean =>
-  revision.after !== null && JSON.stringify(revision.after) !== JSON.stringify(newest.after)
+  !isMerged(revision, newest) &&
+  revision.after !== null &&
+  JSON.stringify(revision.after) !== JSON.stringify(newest.after)

@@ -1,0 +1,118 @@
+import { indiaDay } from '#shared/days.ts'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { toastOf } from './screen.ts'
+
+const daysAgo = (days: number) => indiaDay(new Date(Date.now() - days * 24 * 60 * 60_000))
+
+test.describe('a Sub Admin', () => {
+  test.use({ as: 'Sub Admin' })
+
+  test('mends no cities, not even by the address of the screen', async ({ page }) => {
+    await page.goto('/admin/cities')
+    await expect(
+      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+    ).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Cities', exact: true })).toHaveCount(0)
+    await expect(page.getByRole('article')).toHaveCount(0)
+  })
+})
+
+test.describe('an Admin', { tag: '@every-size' }, () => {
+  test.use({ as: 'Admin' })
+
+  /** Names of this run's size alone, of letters only. */
+  const named = (name: string, project: string) => `${name} ${project === 'phone' ? 'Phonepur' : 'Deskpur'}`
+
+  test('renames a city; its old address leads to the new one in every language', async ({
+    page,
+    enter,
+    today,
+  }, { project }) => {
+    const [old, now] = [named('Wrng', project.name), named('Wrong', project.name)] as const
+    await enter({ location: old, date: today, markets: pricesOf(old, 0) })
+    await page.goto('/admin/cities')
+    await page.getByLabel('Search cities').fill(old)
+    const city = page.getByRole('article').filter({ hasText: old })
+    await city.getByRole('button', { name: 'Rename' }).click()
+    const field = page.getByRole('dialog').getByLabel('New name')
+    await field.fill('221')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(page.getByText("A city has letters, spaces and . ' - ( ) & only.")).toBeVisible()
+    await field.fill('Pune')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(page.getByRole('dialog').getByText('Merge the two instead.')).toBeVisible()
+    await expectAccessible(page)
+    await field.fill(now)
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+    await expect(toastOf(page, `Renamed to ${now}.`)).toBeVisible()
+    await expect(page.getByRole('article')).toContainText(`Formerly ${old}`)
+    await expect(page.getByRole('heading', { name: now })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoWider(page)
+    for (const language of ['', '/hi', '/ta']) {
+      const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+      const response = await page.request.get(`${language}/chicken-rate/${slug(old)}`, { maxRedirects: 0 })
+      expect(response.status()).toBe(301)
+      expect(response.headers().location).toBe(`${language}/chicken-rate/${slug(now)}`)
+    }
+  })
+
+  test('merges two cities, says which rates of a day count, and takes it back', async ({
+    page,
+    enter,
+    today,
+  }, { project }) => {
+    const [from, into] = [named('Small', project.name), named('Bigger', project.name)] as const
+    const yesterday = daysAgo(1)
+    await enter({ location: from, date: today, markets: pricesOf(from, 0) })
+    await enter({ location: into, date: today, markets: pricesOf('Pune', 5) })
+    await enter({ location: from, date: yesterday, markets: pricesOf(from, 1) })
+    await page.goto('/admin/cities')
+    await page.getByLabel('Search cities').fill(from)
+    await page.getByRole('button', { name: `Merge ${from}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a city.')
+    await dialog.getByLabel('Becomes part of').selectOption(into)
+    await expect(dialog.getByText(`2 days come to ${into}.`)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Choose which rates count.')
+    await dialog.getByText('Decide day by day').click()
+    await expectAccessible(page)
+    await dialog.getByLabel(`The rates of ${into}`).check()
+    await dialog.getByRole('button', { name: 'Merge' }).click()
+    await expect(toastOf(page, `${from} is part of ${into} now.`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Cities' })).toBeFocused()
+    const target = page.getByRole('article').filter({ hasText: into })
+    await expect(target).toContainText('2 days')
+    await expect(target).toContainText(`${from}, merged`)
+    await expectNoWider(page)
+    await target.getByRole('button', { name: `Separate ${from}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Separate' }).click()
+    await expect(toastOf(page, `${from} is a city of its own again.`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: from })).toBeVisible()
+  })
+
+  test('retires a city and brings it back', async ({ page, enter, today }, { project }) => {
+    const city = named('Tired', project.name)
+    await enter({ location: city, date: today, markets: pricesOf(city, 0) })
+    await page.goto('/admin/cities')
+    await page.getByLabel('Search cities').fill(city)
+    await page.getByRole('button', { name: `Retire ${city}` }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Retire ${city}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
+    await expect(toastOf(page, `${city} is retired.`)).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Retired')
+    const address = `/chicken-rate/${city.toLowerCase().replaceAll(' ', '-')}`
+    expect((await page.request.get(address)).status()).toBe(410)
+    await page.getByRole('button', { name: `Bring back ${city}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+    await expect(toastOf(page, `${city} is back.`)).toBeVisible()
+    expect((await page.request.get(address)).status()).toBe(200)
+  })
+})

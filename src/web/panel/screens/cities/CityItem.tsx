@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { CITIES, RETIRE, SEPARATE } from '#messages/panel/cities.js'
+import { changeCity, type ManagedCity, separateCity } from '#shared/cities/managedCities.ts'
+import { call } from '#web/call.ts'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { date } from '#web/panel/formats.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { MergeDialog } from './MergeDialog.tsx'
+import { RenameDialog } from './RenameDialog.tsx'
+
+interface CityItemProps {
+  city: ManagedCity
+  all: readonly ManagedCity[]
+  /** The list is another one now. */
+  onMended: () => void
+}
+
+type FormerName = ManagedCity['formerNames'][number]
+/** What is asked about. */
+type Asked = 'rename' | 'merge' | 'retire' | FormerName
+
+export function CityItem({ city, all, onMended }: CityItemProps) {
+  const { _id, name, state, isRetired, days, last, formerNames } = city
+  const [asked, setAsked] = useState<Asked>()
+  const stop = () => setAsked(undefined)
+  const finish = (done: string) => {
+    stop()
+    toast(done, 'success')
+    onMended()
+  }
+  const changing = useMutation<{ send: () => Promise<unknown>; done: string }>({
+    async mutationFn({ send, done }) {
+      await send()
+      finish(done)
+    },
+    onSettled: stop,
+  })
+  const confirm = { stay: CITIES.cancel, isBusy: changing.isPending, onStay: stop }
+  const labels: [Asked & string, string][] = [
+    ['rename', CITIES.rename],
+    ['merge', CITIES.merge],
+    ['retire', isRetired ? CITIES.bringBack : CITIES.retire],
+  ]
+
+  return (
+    <article>
+      <div>
+        <h2>
+          {name} {state && <span>{state}</span>}
+        </h2>
+        <p>
+          {isRetired && <b>{CITIES.retired} · </b>}
+          {CITIES.days({ days, last: last === null ? '' : date(last) })}
+        </p>
+        {formerNames.map(former => (
+          <p key={former._id}>
+            {former.isMerged ? CITIES.merged({ name: former.name }) : CITIES.former({ name: former.name })}{' '}
+            {former.isMerged && (
+              <button
+                type="button"
+                className="btn plain small"
+                aria-label={CITIES.separateLabel({ name: former.name })}
+                onClick={() => setAsked(former)}
+              >
+                {CITIES.separate}
+              </button>
+            )}
+          </p>
+        ))}
+      </div>
+      <div className="ways">
+        {labels.map(([action, label]) => (
+          <button key={action} type="button" className="btn plain small" onClick={() => setAsked(action)}>
+            {label}
+            <span className="vh"> {name}</span>
+          </button>
+        ))}
+      </div>
+      {asked === 'rename' && <RenameDialog city={city} onStay={stop} onDone={finish} />}
+      {asked === 'merge' && <MergeDialog city={city} all={all} onStay={stop} onDone={finish} />}
+      {asked === 'retire' && (
+        <ConfirmDialog
+          {...confirm}
+          question={isRetired ? RETIRE.backQuestion({ name }) : RETIRE.question({ name })}
+          explain={isRetired ? RETIRE.backExplain : RETIRE.explain}
+          go={isRetired ? CITIES.bringBack : CITIES.retire}
+          onGo={() =>
+            changing.mutate({
+              send: () => call(changeCity, { params: { _id: String(_id) }, body: { isRetired: !isRetired } }),
+              done: isRetired ? RETIRE.backDone({ name }) : RETIRE.done({ name }),
+            })
+          }
+        />
+      )}
+      {typeof asked === 'object' && (
+        <ConfirmDialog
+          {...confirm}
+          question={SEPARATE.question({ name: asked.name })}
+          explain={SEPARATE.explain({ into: name })}
+          go={CITIES.separate}
+          onGo={() =>
+            changing.mutate({
+              send: () => call(separateCity, { params: { _id: String(asked._id) } }),
+              done: SEPARATE.done({ name: asked.name }),
+            })
+          }
+        />
+      )}
+    </article>
+  )
+}
