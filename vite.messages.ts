@@ -152,9 +152,10 @@ async function compileSide(side: string): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(out).map(([file, text]) => [join(OUT, side, file), text]))
 }
 
-/** What the panel has of a language besides sentences: places, markets and kinds are called as on the pages. */
+/** What the panel has of a language besides sentences: places, markets, kinds and subjects are called as on the pages. */
 const toPanelLanguage = (language: Language, statement: string) => `export ${statement}
-export { cities as CITY_NAMES } from '../../site/${language}/names.js'
+export { subjects as SUBJECT_LABELS } from '../../site/${language}/contact.js'
+export { cities as CITY_NAMES, states as STATE_NAMES } from '../../site/${language}/names.js'
 export { kinds as KIND_LABELS, markets as MARKET_LABELS } from '../../site/${language}/rates.js'
 `
 

@@ -133,6 +133,19 @@ test.describe('the language of the panel', () => {
       expect(await background()).toBe(dark)
     })
 
+    test('finds cities by their names there, and by the English ones', async ({ page, baseURL }) => {
+      await speak(page, 'kn', baseURL!)
+      for (const typed of ['ಹೈದ', 'Hyder']) {
+        await page.goto(`/admin/rate-chart?city=${typed}`)
+        await expect(page.getByRole('rowheader', { name: 'ಹೈದರಾಬಾದ್' }).first()).toBeVisible()
+      }
+      await page.goto('/admin/rate-update')
+      await page.locator('#city').pressSequentially('ಹೈದರಾ')
+      await page.getByRole('option', { name: 'ಹೈದರಾಬಾದ್' }).first().click()
+      // what is entered has the English name
+      await expect(page.locator('#city')).toHaveValue('Hyderabad')
+    })
+
     test('reads what is wrong with a new password in it', async ({ page, baseURL }) => {
       await speak(page, 'ta', baseURL!)
       await page.goto('/admin/profile')

@@ -2,6 +2,7 @@ import { COMMANDS } from '#messages/panel/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
 import { buildChartUrl, buildEntryUrl, HOME } from '#web/panel/addresses.ts'
+import { cityName } from '#web/panel/names.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
 import { canEnter } from '#web/panel/session/currentUser.ts'
 import type { Option } from '#web/ui/suggestions.ts'
@@ -55,14 +56,14 @@ export function listCommands({ person, typed, cities, today }: PaletteQuery): Co
 
 const toEntryCommand = ({ value: city, note = null }: Option): Command => ({
   value: `enter ${city}`,
-  label: COMMANDS.enter({ city }),
+  label: COMMANDS.enter({ city: cityName(city) }),
   note,
   does: { goTo: buildEntryUrl(city) },
 })
 
 const toTodayCommand = ({ value: city }: Option, today: Day): Command => ({
   value: `today ${city}`,
-  label: COMMANDS.today({ city }),
+  label: COMMANDS.today({ city: cityName(city) }),
   note: COMMANDS.inChart,
   does: { goTo: buildChartUrl(city, today) },
 })

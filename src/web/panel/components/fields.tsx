@@ -1,6 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ACCOUNT } from '#messages/panel/accounts.js'
+import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { isShortPhone, normalizePhone } from '#shared/phone.ts'
+import { weekdayDate } from '#web/panel/formats.ts'
 
 /** Attributes that tie a control to its label, its hint and its problem. */
 interface ControlProps {
@@ -72,6 +74,17 @@ export const TextField = ({
       </div>
     )}
   </Field>
+)
+
+/** A day, spelled out above the field: a browser writes it in figures, in an order of its own. Read aloud it is spelled out anyway. */
+export const DateField = ({ value, ...field }: TextFieldProps & { value: string }) => (
+  <TextField {...field} type="date" min={FIRST_DAY} value={value}>
+    {isDay(value) && (
+      <span className="spelled" aria-hidden="true">
+        {weekdayDate(value)}
+      </span>
+    )}
+  </TextField>
 )
 
 type SelectFieldProps = ControlledFieldProps & Omit<ComponentProps<'select'>, 'onChange'>

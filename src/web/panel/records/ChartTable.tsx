@@ -6,6 +6,7 @@ import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { as } from '#web/ui/roles.ts'
 
@@ -67,7 +68,7 @@ function ChartRecord({
                 <time dateTime={rate.date}>{date(rate.date)}</time>
               </td>
               <th {...as.groupHead} className="city" rowSpan={rows.length}>
-                {rate.location}
+                {cityName(rate.location)}
               </th>
             </>
           )}
@@ -116,19 +117,22 @@ function ActionButtons({ rate, isEnabled, onEdit, onDelete }: RecordActions & { 
     <>
       <button
         type="button"
-        aria-label={RATE_CHART.edit({ city: rate.location, when })}
+        aria-label={RATE_CHART.edit({ city: cityName(rate.location), when })}
         disabled={!isEnabled}
         onClick={() => onEdit(rate)}
       >
         <Icon of="edit" />
       </button>
-      <Link to={buildHistoryUrl(rate)} aria-label={RATE_CHART.history({ city: rate.location, when })}>
+      <Link
+        to={buildHistoryUrl(rate)}
+        aria-label={RATE_CHART.history({ city: cityName(rate.location), when })}
+      >
         <Icon of="history" />
       </Link>
       <button
         type="button"
         className="remove"
-        aria-label={RATE_CHART.remove({ city: rate.location, when })}
+        aria-label={RATE_CHART.remove({ city: cityName(rate.location), when })}
         disabled={!isEnabled}
         onClick={() => onDelete(rate)}
       >

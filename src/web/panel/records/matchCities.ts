@@ -1,5 +1,6 @@
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
+import { cityName } from '#web/panel/names.ts'
 
 /** Cities a request may name. */
 const MAX_NAMED = 50
@@ -21,7 +22,7 @@ const everyCity = () => true
 export function matchCities(typed: string, known: readonly string[]): CityMatch {
   const start = toPlaceKey(typed)
   if (start === '') return { isMatch: everyCity }
-  const begins = (city: string) => toPlaceKey(city).startsWith(start)
+  const begins = (city: string) => [city, cityName(city)].some(name => toPlaceKey(name).startsWith(start))
   const names = known.filter(begins)
   if (names.length > MAX_NAMED) return { isMatch: begins }
   if (names.length > 0) return { names, isMatch: everyCity }

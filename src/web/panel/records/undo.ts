@@ -4,6 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { call } from '#web/call.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { cityName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
@@ -48,6 +49,6 @@ export const buildUndo = (
   isNew = false,
 ): ToastAction => ({
   label: UNDO.label,
-  name: UNDO.of({ city: location, when: dayMonth(date) }),
+  name: UNDO.of({ city: cityName(location), when: dayMonth(date) }),
   run: () => void (isNew ? withdraw : restore)({ _id, seen: version }).catch(toastError),
 })

@@ -4,7 +4,8 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
-import { SelectField, TextField } from '#web/panel/components/fields.tsx'
+import { DateField, SelectField } from '#web/panel/components/fields.tsx'
+import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { isAction } from './AuditTable.tsx'
 
@@ -52,10 +53,9 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         AUDIT.allActions,
         AUDIT_ACTIONS.map(action => [action, ACTION_LABELS[action]]),
       )}
-      <TextField
+      <DateField
         id="filter-date"
         label={AUDIT.date}
-        type="date"
         value={filter.date}
         onChange={date => onChange({ date })}
       />
@@ -63,7 +63,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         'city',
         AUDIT.city,
         AUDIT.allCities,
-        cities.data?.map(city => [city, city]),
+        cities.data?.map(city => [city, cityName(city)]),
       )}
       <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
         {AUDIT.reset}

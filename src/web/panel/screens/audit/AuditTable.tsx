@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { as } from '#web/ui/roles.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
@@ -39,11 +40,11 @@ function Subject({ entry: { by, subject } }: { entry: AuditEntry }) {
   if (subject?.type === 'rate') {
     return (
       <Link to={buildHistoryUrl(subject)}>
-        {subject.location}, {date(subject.date)}
+        {cityName(subject.location)}, {date(subject.date)}
       </Link>
     )
   }
-  if (subject?.type === 'city') return subject.location
+  if (subject?.type === 'city') return cityName(subject.location)
   return subject?.type === 'account' && subject._id !== by?._id ? subject.name || AUDIT.dismissed : null
 }
 

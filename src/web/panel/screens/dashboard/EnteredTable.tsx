@@ -5,6 +5,7 @@ import type { Entered } from '#shared/rates/dayEntries.ts'
 import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, time } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 
 /** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
 export const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
@@ -22,7 +23,7 @@ export const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; 
       {entered.map(({ _id, location, entry, correction }) => (
         <tr key={_id}>
           <th scope="row">
-            <Link to={buildChartUrl(location, today)}>{location}</Link>
+            <Link to={buildChartUrl(location, today)}>{cityName(location)}</Link>
           </th>
           <td>
             {getAuthorName(entry)}

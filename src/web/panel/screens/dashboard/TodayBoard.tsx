@@ -5,6 +5,7 @@ import { addDays, type Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { EnteredTable } from './EnteredTable.tsx'
 
@@ -40,7 +41,7 @@ export function TodayBoard({
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
               <Link to={buildEntryUrl(location)}>
-                <span>{location}</span>
+                <span>{cityName(location)}</span>
                 {isLate && <small className="late">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />

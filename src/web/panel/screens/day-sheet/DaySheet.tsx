@@ -5,6 +5,7 @@ import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
@@ -109,7 +110,7 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
     return (
       <ConflictView
         key={`${key} ${conflict.version}`}
-        heading={DAY_SHEET.which({ city })}
+        heading={DAY_SHEET.which({ city: cityName(city) })}
         explain={isDeleted && DAY_SHEET.deleted}
         mine={mergeMine(row)}
         saved={conflict.saved}

@@ -3,7 +3,7 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
-import { TextField } from '#web/panel/components/fields.tsx'
+import { DateField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -29,11 +29,9 @@ export function DaySheetPage() {
   useLiveEvent('rates', change => affects({ to: day }, change) && refetch())
   return (
     <div className="day-sheet">
-      <TextField
+      <DateField
         id="sheet-date"
         label={DAY_SHEET.date}
-        type="date"
-        min={FIRST_DAY}
         max={today}
         value={picked || today}
         onChange={setPicked}

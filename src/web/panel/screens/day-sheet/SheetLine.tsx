@@ -3,6 +3,7 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES, CONFLICT } from '#messages/panel/rateEntry.js'
 import { number } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import {
   CELLS,
   type Cells,
@@ -26,16 +27,17 @@ interface SheetLineProps {
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
   const { row, at, isFixed, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
+  const name = cityName(city)
   const cells = getCells(row)
   const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
   const note = problem ?? (isUnsaved(row) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
-        {city}
+        {name}
         <small className={problem ? 'err' : ''}>
           {conflict ? (
-            <button type="button" aria-label={`${note}: ${city}`} onClick={() => onCompare(key)}>
+            <button type="button" aria-label={`${note}: ${name}`} onClick={() => onCompare(key)}>
               {note}
             </button>
           ) : (
@@ -63,7 +65,11 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
               autoComplete="off"
               readOnly={isFixed}
               aria-invalid={isBad}
-              aria-label={DAY_SHEET.cell({ city, market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
+              aria-label={DAY_SHEET.cell({
+                city: name,
+                market: MARKET_LABELS[market],
+                kind: KIND_LABELS[kind],
+              })}
               value={text}
               onChange={event => onType(key, { [cell]: event.target.value })}
             />

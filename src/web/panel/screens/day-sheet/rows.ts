@@ -4,7 +4,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import { byCity } from '#web/panel/places.ts'
+import { byCity } from '#web/panel/names.ts'
 import {
   CELLS,
   type Cells,

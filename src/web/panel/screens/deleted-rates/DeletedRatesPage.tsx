@@ -11,6 +11,7 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { cityName } from '#web/panel/names.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -66,7 +67,7 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
     <article>
       <div>
         <h2>
-          {location} <time dateTime={rate.date}>{date(rate.date)}</time>
+          {cityName(location)} <time dateTime={rate.date}>{date(rate.date)}</time>
         </h2>
         <p>
           {DELETED_RATES.deletedBy({
@@ -82,7 +83,7 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
       <button
         type="button"
         className="btn plain"
-        aria-label={DELETED_RATES.restoreLabel({ city: location, when: dayMonth(rate.date) })}
+        aria-label={DELETED_RATES.restoreLabel({ city: cityName(location), when: dayMonth(rate.date) })}
         disabled={isBusy}
         onClick={onRestore}
       >

@@ -5,6 +5,7 @@ import type { CheckedRate } from '#shared/rates/bulk.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { fromStoredContent } from '#shared/rates/rates.ts'
 import { date, number } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import {
   CELLS,
   type Cells,
@@ -49,7 +50,7 @@ export const toWrongLine = ({ number, why }: WrongRow, city: string, date: strin
 export function toLine({ before: earlier, ...record }: FileRecord, checked: CheckedRate): Line {
   const { status, version, saved, previous, isNewCity, location } = checked
   const { message = '' } = translateRefusal(checked)
-  const line = { numbers: record.rows, date: date(record.date), city: location }
+  const line = { numbers: record.rows, date: date(record.date), city: cityName(location) }
   if (status === 'refused') return { ...line, state: 'wrong', notes: [message], warnings: [] }
   if (status === 'unchanged') return { ...line, state: 'unchanged', notes: [], warnings: [] }
   const [typed, before] = [toCells(record), toCells(saved && fromStoredContent(saved))]

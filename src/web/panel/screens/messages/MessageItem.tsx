@@ -8,6 +8,7 @@ import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
 import { dateTime } from '#web/panel/formats.ts'
+import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -42,7 +43,7 @@ export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
         </div>
         <time dateTime={createdAt}>{dateTime(createdAt)}</time>
         <p>
-          <b>{subject}</b> <span>{city || MESSAGES.noCity}</span>
+          <b>{subjectName(subject)}</b> <span>{cityName(city) || MESSAGES.noCity}</span>
         </p>
       </header>
       <p className="words">{message.message}</p>
@@ -58,7 +59,7 @@ export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
         {chart && (
           <Link to={chart}>
             <Icon of="chart" size={18} />
-            {MESSAGES.chart({ city })}
+            {MESSAGES.chart({ city: cityName(city) })}
           </Link>
         )}
         {read ? (

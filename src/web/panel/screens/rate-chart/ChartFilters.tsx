@@ -1,8 +1,7 @@
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
-import { FIRST_DAY } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
-import { Field, TextField } from '#web/panel/components/fields.tsx'
+import { DateField, Field, TextField } from '#web/panel/components/fields.tsx'
 import { type ChartFilter, NO_FILTER } from './filter.ts'
 
 interface ChartFiltersProps {
@@ -12,11 +11,9 @@ interface ChartFiltersProps {
 
 export const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
   <search className="filters" aria-label={RATE_CHART.filters}>
-    <TextField
+    <DateField
       id="filter-date"
       label={RATE_CHART.date}
-      type="date"
-      min={FIRST_DAY}
       value={filter.date}
       onChange={date => onChange({ date })}
     />

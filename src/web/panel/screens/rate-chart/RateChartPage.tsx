@@ -6,6 +6,7 @@ import { MARKETS } from '#shared/rates/markets.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { date } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { ChartTable } from '#web/panel/records/ChartTable.tsx'
 import { useRatePages } from '#web/panel/records/useRatePages.ts'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
@@ -62,7 +63,7 @@ export function RateChartPage() {
       {removal.toConfirm && (
         <ConfirmDialog
           question={RATE_CHART.question}
-          explain={`${removal.toConfirm.location}, ${date(removal.toConfirm.date)}`}
+          explain={`${cityName(removal.toConfirm.location)}, ${date(removal.toConfirm.date)}`}
           stay={RATE_CHART.cancel}
           go={removal.deleting.isPending ? RATE_CHART.deleting : RATE_CHART.confirm}
           isBusy={removal.deleting.isPending}

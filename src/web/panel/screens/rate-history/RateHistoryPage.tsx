@@ -7,6 +7,7 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { date } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -56,12 +57,12 @@ function Heading({ newest, day }: { newest: Revision; day: string | undefined })
   return (
     <header>
       <h2>
-        {location}
+        {cityName(location)}
         {day && <time dateTime={day}>{date(day)}</time>}
       </h2>
       <Link to={buildChartUrl(location, day)}>
         <Icon of="chart" size={18} />
-        {RATE_HISTORY.back({ city: location })}
+        {RATE_HISTORY.back({ city: cityName(location) })}
       </Link>
       {after === null && <p role="status">{RATE_HISTORY.deleted}</p>}
     </header>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
-import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { TextField } from '#web/panel/components/fields.tsx'
+import type { Day } from '#shared/days.ts'
+import { DateField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CityNote } from '#web/panel/rate-entry/CityNote.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
@@ -57,13 +57,11 @@ export function CityAndDate({ form, today, onPick, onNext }: CityAndDateProps) {
         onBlur={takeName}
         onKeyDown={onEnter((row.city === '' && onNext) || focusGrid)}
       />
-      <TextField
+      <DateField
         id="date"
         label={RATE_UPDATE.date}
-        type="date"
         required
         readOnly={isCorrection}
-        min={FIRST_DAY}
         max={today}
         value={row.date}
         problem={problems.date}

@@ -4,6 +4,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dayMonth, number } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import type { Query } from '#web/panel/query/query.ts'
 import { getProgress } from './pending.ts'
 
@@ -39,7 +40,7 @@ export function PendingCities({ latest, day, today, city, onPick }: PendingCitie
                       aria-current={toPlaceKey(left.city) === toPlaceKey(city) || undefined}
                       onClick={() => onPick(left.city)}
                     >
-                      <span>{left.city}</span>
+                      <span>{cityName(left.city)}</span>
                       {left.price !== undefined && <small>{number(left.price)}</small>}
                     </button>
                   </li>

@@ -4,6 +4,7 @@ import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import { mergeMine, type SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
@@ -30,7 +31,7 @@ export function RateConflict(props: RateConflictProps) {
       heading={
         isCorrection
           ? RATE_CONFLICT.which
-          : RATE_CONFLICT.exists({ city: conflict.city, day: dayMonth(date) })
+          : RATE_CONFLICT.exists({ city: cityName(conflict.city), day: dayMonth(date) })
       }
       explain={
         isCorrection &&

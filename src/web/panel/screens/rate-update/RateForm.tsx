@@ -2,6 +2,7 @@ import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
+import { cityName } from '#web/panel/names.ts'
 import {
   CELLS,
   type Cell,
@@ -91,7 +92,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         !isUnsaved &&
         next && (
           <button type="button" className="btn plain next" disabled={isSaving} onClick={goOn}>
-            {RATE_UPDATE.next({ city: next })}
+            {RATE_UPDATE.next({ city: cityName(next) })}
           </button>
         )
       }
@@ -104,7 +105,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         other={
           other &&
           RATE_UPDATE.otherDraft({
-            city: other.entry.city,
+            city: cityName(other.entry.city),
             day: dayMonth(other.entry.date),
             when: dateTime(other.at),
           })

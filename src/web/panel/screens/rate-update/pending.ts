@@ -3,7 +3,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { byCity } from '#web/panel/places.ts'
+import { byCity } from '#web/panel/names.ts'
 
 interface Pending {
   city: string

@@ -6,6 +6,7 @@ import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import { readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { CallFailed, callWhole } from '#web/call.ts'
+import { cityName } from '#web/panel/names.ts'
 import { logError } from '#web/panel/query/query.ts'
 import { MEANT_CITY_ID } from '#web/panel/rate-entry/CityNote.tsx'
 import { showConflict } from '#web/panel/rate-entry/ConflictView.tsx'
@@ -60,7 +61,11 @@ export function useSaveRates(
     const { text, tone } = outcome
     const isShown = isSameRecord(shown.current, sent)
     if (isShown) setStatus(outcome)
-    toast(isShown ? text : RATE_UPDATE.ofCity({ city: collapseSpaces(sent.city), text }), tone, action)
+    toast(
+      isShown ? text : RATE_UPDATE.ofCity({ city: cityName(collapseSpaces(sent.city)), text }),
+      tone,
+      action,
+    )
   }
 
   /** Returns the saved record; undefined when it waits for a network. */
