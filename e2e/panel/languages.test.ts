@@ -4,21 +4,18 @@ import type { Page } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
 import { expectAccessible } from '../axe.ts'
+import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
+import { loggedIn } from './screen.ts'
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
 
-/** Screens with forms, tables and dialogs; each language shows them, and one shows every screen. */
-const FEW = ['/admin/login', '/admin', '/admin/rate-update', '/admin/profile']
-const ALL = [
-  '/admin/login',
-  '/admin/register',
-  '/admin/setup',
-  '/admin/reset',
-  ...SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}`),
-]
+const BEFORE_LOGIN = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
+/** Screens with forms, tables and figures; each language shows them, and one shows every screen. */
+const FEW = ['/admin', '/admin/rate-update', '/admin/profile']
+const ALL = SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}`)
 const SHOWS_ALL: Language = 'te'
 
 /** The first Admin is called so. */
@@ -58,11 +55,9 @@ const listSaid = (page: Page) =>
   })
 
 test.describe('the panel in another language', { tag: '@every-size' }, () => {
-  test.use({ as: 'Admin' })
-
   for (const language of OTHERS)
     test(`${language}: its screens have no English sentence, break no rule of access and fit`, async ({
-      page,
+      another,
       baseURL,
     }) => {
       test.setTimeout(240_000)
@@ -72,8 +67,7 @@ test.describe('the panel in another language', { tag: '@every-size' }, () => {
         ([path, pattern]) => own.get(path) !== pattern && /\p{L}{2}/u.test(pattern),
       )
       const isEnglish = new RegExp(`^(${foreign.map(([, pattern]) => pattern).join('|')})$`, 'u')
-      await speak(page, language, baseURL!)
-      for (const address of language === SHOWS_ALL ? ALL : FEW) {
+      const check = async (page: Page, address: string) => {
         await page.goto(address)
         await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -83,6 +77,13 @@ test.describe('the panel in another language', { tag: '@every-size' }, () => {
         await expectNoWider(page)
         await expectAccessible(page)
       }
+      const visitor = await another()
+      await speak(visitor, language, baseURL!)
+      for (const address of language === SHOWS_ALL ? BEFORE_LOGIN : BEFORE_LOGIN.slice(0, 1))
+        await check(visitor, address)
+      const admin = await another({ storageState: await loggedIn(baseURL!, STAFF.Admin) })
+      await speak(admin, language, baseURL!)
+      for (const address of language === SHOWS_ALL ? ALL : FEW) await check(admin, address)
     })
 })
 

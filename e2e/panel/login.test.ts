@@ -56,6 +56,13 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('link', { name: /Messages|Customers/ })).toHaveCount(0)
   })
 
+  test('is led from the login to the panel, and to the screen it was asked for', async ({ page }) => {
+    await page.goto('/admin/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    await page.goto('/admin/login?next=%2Fadmin%2Fprofile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
+  })
+
   test('logs out, and the panel is closed from then on', async ({ page }) => {
     await page.goto('/admin/rate-chart')
     const token = await page.evaluate(() => localStorage.getItem('authToken'))

@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, type RouteObject, redirect } from 'react
 import { RESET } from '#messages/panel/passwordReset.js'
 import { SCREEN_LABELS, SHELL } from '#messages/panel/shell.js'
 import { readToken } from '#web/call.ts'
-import { buildLoginUrl, HOME, LOGIN } from './addresses.ts'
+import { buildLoginUrl, HOME, LOGIN, parseReturnTo } from './addresses.ts'
 import { SCREENS, type Screen } from './screens/screens.ts'
 import { logOutAction } from './session/sessionEnd.ts'
 import { Guard } from './shell/Guard.tsx'
@@ -13,6 +13,12 @@ import { Shell } from './shell/Shell.tsx'
 function requireToken({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   if (readToken() === null) throw redirect(buildLoginUrl(pathname + search))
+  return null
+}
+
+/** Somebody who is logged in goes where the login would lead. */
+function skipLogin({ request }: LoaderFunctionArgs) {
+  if (readToken() !== null) throw redirect(parseReturnTo(new URL(request.url).search))
   return null
 }
 
@@ -56,11 +62,14 @@ export const ROUTES: RouteObject[] = [
     errorElement: <ScreenFailed />,
     hydrateFallbackElement: <p className="quiet">{SHELL.waiting}</p>,
     children: [
-      open(
-        LOGIN,
-        SCREEN_LABELS.login,
-        async () => (await import('./screens/accounts/LoginPage.tsx')).LoginPage,
-      ),
+      {
+        ...open(
+          LOGIN,
+          SCREEN_LABELS.login,
+          async () => (await import('./screens/accounts/LoginPage.tsx')).LoginPage,
+        ),
+        loader: skipLogin,
+      },
       open(
         '/admin/register',
         SCREEN_LABELS.register,
