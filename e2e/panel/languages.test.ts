@@ -62,6 +62,7 @@ test.describe('the panel in another language', { tag: '@every-size' }, () => {
     }) => {
       test.setTimeout(240_000)
       const own = new Map(await listPatterns(language))
+      const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       // what is the same in both, as the name of a file, tells nothing
       const foreign = (await listPatterns('en')).filter(
         ([path, pattern]) => own.get(path) !== pattern && /\p{L}{2}/u.test(pattern),
@@ -71,7 +72,7 @@ test.describe('the panel in another language', { tag: '@every-size' }, () => {
         await page.goto(address)
         await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('.quiet')).toHaveCount(0)
+        await expect(page.getByText(SHELL.waiting)).toHaveCount(0)
         const english = (await listSaid(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
         expect(english, address).toEqual([])
         await expectNoWider(page)

@@ -15,7 +15,7 @@ function chooseLanguage(language: Language): void {
 
 /** The languages of the panel, each by its own name. */
 export const LanguageChoice = () => (
-  <ul className="language-choice" aria-label={DISPLAY.language}>
+  <ul className="pills" aria-label={DISPLAY.language}>
     {LANGUAGES.map(language => (
       <li key={language}>
         <button

@@ -10,7 +10,7 @@ export const Display = () => (
   <section aria-labelledby="display">
     <h2 id="display">{DISPLAY.heading}</h2>
     <LanguageChoice />
-    <fieldset className="seg">
+    <fieldset className="pills">
       <legend>{DISPLAY.theme}</legend>
       {THEMES.map(theme => (
         <label key={theme}>
