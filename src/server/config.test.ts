@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, Settings } from './config.ts'
 import { RULES } from './rate-limits/rules.ts'
 
 describe('a wrong setting stops the start with a sentence that names it', () => {
@@ -49,6 +51,12 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
     expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
   })
+})
+
+test('.env.example lists every setting, and nothing else', () => {
+  const file = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
+  const listed = [...file.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(listed.toSorted()).toEqual(Object.keys(Settings.shape).toSorted())
 })
 
 describe('valid settings', () => {

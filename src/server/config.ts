@@ -66,7 +66,7 @@ const limits = z
   })
   .transform(text => readRules(text) ?? undefined)
 
-const Settings = z.object({
+export const Settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DAILY } from '#server/rates/export/tables.ts'
 import { changeColumn, findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 
 describe('a mapping that is not complete says what is missing', () => {
@@ -44,6 +45,9 @@ test.each<[string[], Mapping]>([
     ['city', undefined, undefined, undefined],
   ],
 ])('the heads %j are understood', (heads, mapping) => expect(guessColumns(heads)).toEqual(mapping))
+
+test('every column of our own exports is known by its head', () =>
+  expect(guessColumns(DAILY.columns)).not.toContain(undefined))
 
 test('a target that is chosen for a column is taken from the other column', () =>
   expect(changeColumn(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))
