@@ -32,8 +32,9 @@ const newCity = () => {
 }
 const markets = { retail: { chicken: 200, skinless: 210, boneless: 300 } }
 const rate = () => ({ location: newCity(), date: TODAY, markets })
-const createRate = async () =>
-  (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()._id
+const enterRate = async () =>
+  (await server.call('POST', '/api/rates/daily', { token: boss.token, body: rate() })).json()
+const createRate = async () => (await enterRate())._id
 const createCity = async () => Number((await createRate()).split('-')[0])
 const withFactor = async (caller: Staff, sent: (factor: Factor) => unknown): Promise<Sent> => ({
   body: sent(await setUp(server, caller)),
@@ -87,6 +88,10 @@ const WRITES: Record<string, Prepare> = {
   'PUT /api/admin/users/{_id}': async () => ({
     id: (await server.staff('deactivated')).id,
     body: { isApproved: true },
+  }),
+  'PUT /api/admin/users/{_id}/areas': async () => ({
+    id: (await server.staff('Sub Admin')).id,
+    body: { areas: [(await enterRate()).location] },
   }),
   'POST /api/admin/users/{_id}/reset-link': async () => ({
     id: (await server.staff('Sub Admin')).id,
