@@ -32,7 +32,6 @@ import { ogImages } from './og-images/routes.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
-import { rateId } from './rates/keys.ts'
 import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
 import { rates } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
@@ -77,7 +76,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(accounts)
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
-  await app.register(audit, { rateId })
+  await app.register(audit)
   const own = [purgeJob(app), idempotencyJob(app), sealJob(app), lateCitiesJob(app), ...cityNamesJobs(app)]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)

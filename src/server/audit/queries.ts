@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
+import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
 import type { Day } from '#shared/days.ts'
 
 /** An action that leaves no history of its own; the subject of `message.read` is the message, of a login the account. */
@@ -68,28 +68,20 @@ interface EntryFilter {
   olderThan?: number | undefined
 }
 
-export interface EntryRow {
-  id: number
-  at: Date
-  action: string
-  account_id: string | null
-  account_name: string | null
-  city_id: number | null
-  city: string | null
-  date: Day | null
-  version: number | null
-  subject_id: string | null
-  subject_name: string | null
-  before: Record<string, string | number | null> | null
-  after: Record<string, string | number | null> | null
-  request_id: string | null
-}
+/** What an entry is about; records of rates have the ids that the API gives them. */
+const selectSubject = sql`case
+  when e.version is not null then json_build_object('type', 'rate', '_id', e.city_id || to_char(e.date, '-YYYYMMDD'),
+    'location', coalesce(c.name, ''), 'date', e.date, 'version', e.version)
+  when e.city_id is not null then json_build_object('type', 'city', 'location', coalesce(c.name, ''))
+  when e.subject_id is null then null
+  when e.action like 'message.%' then json_build_object('type', 'message', '_id', e.subject_id)
+  else json_build_object('type', 'account', '_id', e.subject_id, 'name', coalesce(s.name, '')) end`
 
 const startOfDay = (day: Day, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /** Lists entries, newest first. */
-export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: number): Promise<EntryRow[]> {
+export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: number): Promise<AuditEntry[]> {
   const { person, action, date, cityKey, olderThan } = filter
   const conditions = [
     sql`true`,
@@ -104,10 +96,12 @@ export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: nu
         ]),
     ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
   ]
-  const { rows } = await sql<EntryRow>`
-    select e.id, e.at, e.action, e.account_id, a.name as account_name, e.city_id, c.name as city, e.date, e.version,
-      e.subject_id, s.name as subject_name, e.before, e.after, e.request_id
-    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id left join account a on a.id = e.account_id
+  const { rows } = await sql<AuditEntry>`
+    select e.id::text as "_id", to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
+      case when e.account_id is not null then json_build_object('_id', e.account_id, 'name', coalesce(a.name, '')) end as by,
+      ${selectSubject} as subject, e.before, e.after, e.request_id as "requestId"
+    from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id
+    left join account a on a.id = e.account_id
     where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -27,15 +27,31 @@ const marketOrder = sql.raw(`array_position(array['${MARKETS.join("','")}'], p.m
 export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.ref(`p.${kind}`)) =>
   sql<Markets>`coalesce(json_object_agg(p.market, ${kindsJson(column)} order by ${marketOrder}), '{}'::json)`
 
-/** The fields of a content as `json_build_object` takes them, of the record in table `r`. */
-function contentFields(r: string, market?: Market) {
+/** An instant as the API writes it (ISO, UTC). */
+export const formatInstant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The id of the record in table `r`, as `rateId` writes it. */
+export const selectId = (r: string) =>
+  sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`
+
+/** The fields of a content by their names, of the record in table `r`. */
+function selectFields(r: string, market?: Market): [string, RawBuilder<unknown>][] {
   const fields: { [Field in keyof RateContent]-?: RawBuilder<RateContent[Field]> } = {
     markets: sql`(select ${marketsJson()} from price p
       where p.city_id = ${sql.ref(`${r}.city_id`)} and p.date = ${sql.ref(`${r}.date`)}
       ${when(market, name => sql`and p.market = ${name}`)})`,
   }
-  return sql.join(Object.entries(fields).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
+  return Object.entries(fields)
 }
+
+/** The fields as columns. */
+export const contentColumns = (r: string) =>
+  sql.join(selectFields(r).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
+
+/** The fields as `json_build_object` takes them. */
+const contentFields = (r: string, market?: Market) =>
+  sql.join(selectFields(r, market).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
 
 /** The content of the record in table `r`, of one market only when one is asked for. */
 export const selectContent = (r: string, market?: Market) =>

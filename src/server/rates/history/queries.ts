@@ -13,10 +13,7 @@ import type { Deletion } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
 import { getDueTime } from '../late/usualTime.ts'
-import { isShown } from '../queries.ts'
-
-const formatInstant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { formatInstant, isShown } from '../queries.ts'
 
 /** Who made the revision in `v`, whose account is in `a`. */
 const selectAuthor = sql<Write['by']>`

@@ -3,25 +3,21 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
-import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
+import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
-import { rateId } from '../keys.ts'
-import { hasRates, isShown, marketsJson, selectContent, selectPrevious } from '../queries.ts'
+import {
+  contentColumns,
+  formatInstant,
+  hasRates,
+  isShown,
+  marketsJson,
+  selectId,
+  selectPrevious,
+} from '../queries.ts'
 
-interface RecordRow {
-  city_id: number
-  location: string
-  date: Day
-  updated_at: Date
-  content: RateContent
-}
-
-function toRecord<Row extends RecordRow>({ city_id, updated_at, content, ...row }: Row) {
-  const _id = rateId({ cityId: city_id, date: row.date })
-  return { _id, ...row, ...content, updatedAt: updated_at.toISOString() }
-}
-
-type LatestRow = RecordRow & Pick<LatestRate, 'state' | 'previous' | 'trend'>
+/** Id, city, day, content and last write of the record in `r`, whose city is in `c`. */
+const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${contentColumns('r')},
+  ${formatInstant('r.updated_at')} as "updatedAt"`
 
 /**
  * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
@@ -36,8 +32,8 @@ export async function findLatestRates(
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
-  const { rows } = await sql<LatestRow>`
-    select r.city_id, c.name as location, c.state, r.date, r.updated_at, ${selectContent('r')} as content,
+  const { rows } = await sql<LatestRate>`
+    select ${selectRecord}, c.state,
       ${selectPrevious('r')} as previous,
       (select coalesce(json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date), '[]')
        from price p
@@ -49,7 +45,7 @@ export async function findLatestRates(
       order by date desc limit 1) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return rows.map(toRecord)
+  return rows
 }
 
 type Figure = 'mean' | 'low' | 'high'
@@ -100,21 +96,23 @@ export async function findRecentRates(
   cityKey?: string,
 ): Promise<RecentRate[]> {
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
-  const { rows } = await sql<RecordRow>`
-    select r.city_id, c.name as location, r.date, r.updated_at, ${selectContent('r')} as content
+  const { rows } = await sql<RecentRate>`
+    select ${selectRecord}
     from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
     order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
-  return rows.map(toRecord)
+  return rows
 }
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */
 export async function findChangedCities(db: ReadOnlyDb): Promise<ChangedCity[]> {
   dependsOn({})
-  const { rows } = await sql<{ name: string; state: string | null; updated_at: Date }>`
-    select c.name, c.state, (select max(r.updated_at) from daily_rate r where r.city_id = c.id) as updated_at
-    from city c where ${hasRates} order by c.key`.execute(db)
-  return rows.map(({ updated_at, ...city }) => ({ ...city, updatedAt: updated_at.toISOString() }))
+  const { rows } = await sql<ChangedCity>`
+    select c.name, c.state, ${formatInstant('max')} as "updatedAt"
+    from city c cross join lateral (select max(r.updated_at) from daily_rate r where r.city_id = c.id) m where ${hasRates} order by c.key`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Names of the cities that had rates and have none any more: every one was taken off the site, or the city was retired. */
