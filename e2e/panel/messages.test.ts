@@ -41,6 +41,17 @@ test('a message shows who wrote what, as it was written, and how to answer', asy
   await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
 })
 
+test('a report that names its city in an Indian script leads to the records of the city', async ({
+  page,
+  baseURL,
+}) => {
+  await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name: 'Dukan', city: 'जयपुर' } })
+  await page.goto('/admin/messages')
+  const message = page.getByRole('article').filter({ hasText: 'Dukan' })
+  await message.getByRole('link', { name: 'Rate Chart of जयपुर' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
+})
+
 test('a message that comes meanwhile appears by itself', async ({ page, baseURL }) => {
   await page.goto('/admin/messages')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
