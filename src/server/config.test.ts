@@ -28,6 +28,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['TRUST_PROXY', '-1'],
     ['RATE_LIMITS', 'no'],
     ['PASSWORD_MIN_LENGTH', '4'],
+    ['OWN_CORRECTION_MINUTES', '61'],
     ['MESSAGE_RETENTION_DAYS', '6'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],

@@ -89,6 +89,7 @@ export const Settings = z.object({
   TRUST_PROXY: proxies.default(0),
   RATE_LIMITS: limits.prefault('on'),
   PASSWORD_MIN_LENGTH: wholeNumber(8, 64).default(8),
+  OWN_CORRECTION_MINUTES: wholeNumber(0, 60).default(0),
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),

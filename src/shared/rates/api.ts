@@ -118,14 +118,15 @@ export const createRate = endpoint({
 export const updateRate = endpoint({
   method: 'PUT',
   path: '/api/rates/daily/{_id}',
-  access: 'admin',
+  access: 'staff.write',
   summary: 'Replace the rates of one record',
-  description: '`If-Match` with a version that is not the current one answers 412 and changes nothing.',
+  description:
+    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing.',
   params: RateId,
   body: NewContent,
   isRepeatable: true,
   responses: { 200: DailyRate },
-  refuses: ['rate.unknown', 'rate.stale', 'city.closed'],
+  refuses: ['rate.unknown', 'rate.stale', 'city.closed', 'access.admin'],
 })
 
 export const deleteRate = endpoint({

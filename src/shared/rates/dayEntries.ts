@@ -11,6 +11,7 @@ export const DayEntries = z.object({
       _id: z.string(),
       location: z.string(),
       entry: Write.meta({ description: 'The first entry, or the last after a delete.' }),
+      mayCorrect: z.boolean().meta({ description: 'Whether the caller may correct it now.' }),
       correction: Write.nullable().meta({ description: 'The last write, where it is another one.' }),
     }),
   ),

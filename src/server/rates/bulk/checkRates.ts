@@ -2,6 +2,9 @@ import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { CheckedRate, DayRowOutcome, ImportRow } from '#shared/rates/bulk.ts'
 import { toStoredContent } from '#shared/rates/rates.ts'
+import { rateId } from '../keys.ts'
+import { mayCorrect } from '../writes/corrections.ts'
+import { findAuthorship } from '../writes/queries.ts'
 import { type Decision, decideAsked } from './decisions.ts'
 import { findKnown } from './queries.ts'
 import { refuse } from './saveRates.ts'
@@ -11,13 +14,18 @@ export async function checkRates(
   db: ReadOnlyDb,
   cities: Pick<Cities, 'toKey' | 'check'>,
   rates: readonly ImportRow[],
-  mayUpdate: boolean,
+  { accountId, minutes }: { accountId: string; minutes: number },
 ): Promise<CheckedRate[]> {
   const asked = rates.map(({ location, date }) => ({ key: cities.toKey(location), date }))
   const known = await findKnown(db, asked)
-  const decided = rates.map(({ location: _, date: __, version: ___, ...content }, at) =>
-    decideAsked({ content }, known.get(at)?.current, mayUpdate),
-  )
+  const keys = [...known].map(([at, { cityId }]) => ({ cityId, date: asked[at]!.date }))
+  const authorship = await findAuthorship(db, accountId, keys)
+  const decided = rates.map(({ location: _, date, version: __, ...content }, at) => {
+    const { current, cityId } = known.get(at) ?? {}
+    const found = cityId === undefined ? undefined : authorship.get(rateId({ cityId, date }))
+    const mayUpdate = found !== undefined && mayCorrect(accountId, found, minutes)
+    return decideAsked({ content }, current, mayUpdate)
+  })
   // as when saving: a row that would be refused of a new city, too, makes none
   const newOnes = [...rates.keys()].filter(at => 'action' in decided[at]!)
   const refusals = await cities.check(newOnes.map(at => rates[at]!.location))

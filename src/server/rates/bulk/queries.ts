@@ -7,6 +7,7 @@ import type { CurrentRate } from '../writes/queries.ts'
 
 /** A city that was entered before, with its record of the day that is asked about and the published one before. */
 interface Known {
+  cityId: number
   location: string
   /** Null when the record was never written. */
   current: Pick<CurrentRate, 'version' | 'content'> | null
@@ -25,7 +26,7 @@ export async function findKnown(
       from jsonb_to_recordset(${numbered}::jsonb) as g(at integer, key text collate "C", date date)
       join city c on c.key = g.key
     )
-    select g.at, g.location, ${selectPrevious('g')} as previous,
+    select g.at, g.city_id as "cityId", g.location, ${selectPrevious('g')} as previous,
       case when r.version is not null then json_build_object('version', r.version,
         'content', case when r.deleted_at is null then ${selectContent('r')} end) end as current
     from given g left join daily_rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)

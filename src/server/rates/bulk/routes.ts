@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
-import { hasAccess } from '#shared/accounts/roles.ts'
 import { checkImport, importRates, saveDay } from '#shared/rates/bulk.ts'
 import { requireEnterable } from '../keys.ts'
 import { checkRates } from './checkRates.ts'
@@ -14,6 +13,7 @@ type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
 export function bulkRoutes(app: FastifyInstance): void {
   const { db, cities, events, now } = app
+  const minutes = app.config.OWN_CORRECTION_MINUTES
 
   endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities }, ...call }) =>
     save(
@@ -25,7 +25,7 @@ export function bulkRoutes(app: FastifyInstance): void {
 
   endpointRoute(app, checkImport, async ({ body: { rates }, caller }) => {
     for (const { date } of rates) requireEnterable(date, now())
-    return checkRates(db, cities, rates, hasAccess(caller.role, 'admin'))
+    return checkRates(db, cities, rates, { accountId: caller.id, minutes })
   })
 
   endpointRoute(app, importRates, async ({ body: { rates, all, newCities }, ...call }) =>
@@ -33,12 +33,12 @@ export function bulkRoutes(app: FastifyInstance): void {
   )
 
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { caller, write, newCities } = call
+    const { write, newCities } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
       decide,
-      mayUpdate: hasAccess(caller.role, 'admin'),
+      minutes,
       isWhole,
       newCities,
       ...toAuthor(call),

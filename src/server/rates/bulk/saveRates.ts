@@ -5,7 +5,8 @@ import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
+import { mayCorrect } from '../writes/corrections.ts'
+import { findAuthorship, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import type { Decide, Decision } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
@@ -17,7 +18,8 @@ interface BulkSave extends Author {
   /** Opens the transaction. */
   transact: Transact
   decide: Decide
-  mayUpdate: boolean
+  /** How long an account may correct its own entry, in minutes. */
+  minutes: number
   /** Whether one that is refused keeps all of them from being saved. */
   isWhole?: boolean
   /** Names that the caller has confirmed as new; absent: all of them are. */
@@ -68,10 +70,10 @@ async function saveWithin(
   tx: Db,
   enter: EnterCities,
   rows: readonly RateRow[],
-  { decide, mayUpdate, newCities, ...author }: BulkSave,
+  { decide, minutes, newCities, ...author }: BulkSave,
 ): Promise<DayRowOutcome[]> {
   const sent = rows.map(({ location: _, date: __, version, ...content }) => ({ version, content }))
-  const ifNew = sent.map(row => decide(row, undefined, mayUpdate))
+  const ifNew = sent.map(row => decide(row, undefined, false))
   const cities = await enter(
     // a row that would be refused of a new city, too, makes none
     rows.map(({ location: name }, at) => ({ name, mayMake: 'action' in ifNew[at]! })),
@@ -80,10 +82,13 @@ async function saveWithin(
   const keys = cities.map((city, at) =>
     'id' in city ? { cityId: city.id, date: rows[at]!.date } : undefined,
   )
-  const current = await lockRates(
-    tx,
-    keys.filter(key => key !== undefined),
-  )
+  const entered = keys.filter(key => key !== undefined)
+  const current = await lockRates(tx, entered)
+  const authorship = await findAuthorship(tx, author.accountId, entered)
+  const mayUpdate = (id: string) => {
+    const found = authorship.get(id)
+    return found !== undefined && mayCorrect(author.accountId, found, minutes)
+  }
   const seen = new Set<string>()
   const decided = sent.map((row, at): Decided => {
     const [city, key] = [cities[at]!, keys[at]]
@@ -98,7 +103,7 @@ async function saveWithin(
     seen.add(id)
     const decision = isAgain
       ? { refused: 'rate.duplicate' as const }
-      : decide(row, current.get(id), mayUpdate)
+      : decide(row, current.get(id), mayUpdate(id))
     return { location, key, decision }
   })
   const written = await writeAllRates(tx, decided.flatMap(toWrites), author)

@@ -44,6 +44,7 @@ test('a city is in with who entered it and when; without rates of the day it is 
         _id: expect.stringMatching(/^\d+-20261121$/),
         location: 'Pune',
         entry: { at: expect.any(String), by: { _id: expect.any(String), name: 'Ravi' } },
+        mayCorrect: true,
         correction: null,
       },
     ],

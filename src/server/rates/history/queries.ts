@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
-import type { DayEntries } from '#shared/rates/dayEntries.ts'
+import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
 import {
   type DeletedRate,
   fromStoredContent,
@@ -104,7 +104,7 @@ type MissingCity = Omit<DayEntries['missing'][number], 'isMine'> & { id: number;
 export async function findDayEntries(
   db: ReadOnlyDb,
   { day, now }: { day: Day; now: Date },
-): Promise<Pick<DayEntries, 'entered'> & { missing: MissingCity[] }> {
+): Promise<{ entered: Omit<Entered, 'mayCorrect'>[]; missing: MissingCity[] }> {
   const { rows } = await sql<EntryRow>`
     select r.city_id, c.name as location, c.state, r.date,
       case when r.date = ${day} then ${selectLast(sql`and v.action = 'create'`)} end as first,

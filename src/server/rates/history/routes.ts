@@ -7,6 +7,7 @@ import { listDeletedRates, rateHistory } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { formatDeletionCursor, parseDeletionCursor, requireCursor } from '../cursors.ts'
 import { requireEnterable, requireRateId } from '../keys.ts'
+import { mayCorrect } from '../writes/corrections.ts'
 import { findDayEntries, findDeletedRates, findRevisions } from './queries.ts'
 
 /** What was written, by whom and when, for staff. */
@@ -31,8 +32,19 @@ export function historyRoutes(app: FastifyInstance): void {
     requireEnterable(date, at)
     const areas = await findAreas(db, caller.id)
     const { entered, missing } = await findDayEntries(db, { day: date, now: at })
+    const mayBeCorrected = ({ entry, correction }: (typeof entered)[number]) =>
+      mayCorrect(
+        caller.id,
+        {
+          role: caller.role,
+          enteredBy: entry.by?._id ?? null,
+          writtenBy: (correction ?? entry).by?._id ?? null,
+          age: (at.getTime() - Date.parse(entry.at)) / 1000,
+        },
+        app.config.OWN_CORRECTION_MINUTES,
+      )
     return {
-      entered,
+      entered: entered.map(each => ({ ...each, mayCorrect: mayBeCorrected(each) })),
       missing: missing.map(({ id, state, ...city }) => ({ ...city, isMine: isWithin(areas, { id, state }) })),
     }
   })

@@ -4,7 +4,8 @@ import type { ProblemCode } from '#shared/problems.ts'
 import { type DailyRate, fromStoredContent, type RateContent, type Revision } from '#shared/rates/rates.ts'
 import { findRevisions } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
-import { lockRates, writeRates } from './queries.ts'
+import { mayCorrect } from './corrections.ts'
+import { findAuthorship, lockRates, writeRates } from './queries.ts'
 
 /** One write to a record that exists. */
 export interface Change extends Author {
@@ -46,9 +47,13 @@ function isSeen(version: number, ifMatch: string | undefined): boolean {
   return ifMatch.split(',').some(tag => tag.trim().replace(/^W\//, '') === `"${version}"`)
 }
 
-/** Replaces the content of a published record. */
-export const updateRecord = (transact: Transact, to: Change, content: RateContent) =>
-  change(transact, to, 'update', before => (before ? { after: content } : { refused: 'rate.unknown' }))
+/** Replaces the content of a published record, if the account may; `minutes`: how long it may correct its own entry. */
+export const updateRecord = (transact: Transact, to: Change, content: RateContent, minutes: number) =>
+  change(transact, to, 'update', async (before, tx) => {
+    const authorship = (await findAuthorship(tx, to.accountId, [to.key])).get(rateId(to.key))
+    if (!authorship || !mayCorrect(to.accountId, authorship, minutes)) return { refused: 'access.admin' }
+    return before ? { after: content } : { refused: 'rate.unknown' }
+  })
 
 /** Takes a published record off the site; returns it as it was. */
 export const deleteRecord = (transact: Transact, to: Change) =>

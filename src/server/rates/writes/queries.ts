@@ -6,6 +6,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { selectContent } from '../queries.ts'
+import type { Authorship } from './corrections.ts'
 
 /** A record as it is; `content` is null while it is deleted. */
 export interface CurrentRate {
@@ -36,6 +37,26 @@ export async function readRates(db: ReadOnlyDb, keys: readonly RateKey[]): Promi
     from ${keyRows(keys)} join daily_rate r on r.city_id = k."cityId" and r.date = k.date
     join city c on c.id = r.city_id`.execute(db)
   return new Map(rows.map(({ cityId, date, ...current }) => [rateId({ cityId, date }), current]))
+}
+
+/** Finds who wrote records that are locked, and the role that the account has now, by `rateId`. */
+export async function findAuthorship(
+  tx: ReadOnlyDb,
+  accountId: string | null,
+  keys: readonly RateKey[],
+): Promise<Map<string, Authorship>> {
+  const ofRecord = sql`v.city_id = k."cityId" and v.date = k.date`
+  const { rows } = await sql<Authorship & RateKey>`
+    select k.*, a.role, e.account_id as "enteredBy", w.account_id as "writtenBy",
+      extract(epoch from now() - e.at)::float as age
+    from ${keyRows(keys)}
+    left join (select case when status = 'approved' then admin_type else status end as role
+      from account where id = ${accountId}::uuid) a on true
+    join lateral (select v.account_id, v.at from revision v where ${ofRecord} and v.action = 'create'
+      order by v.version desc limit 1) e on true
+    join lateral (select v.account_id from revision v where ${ofRecord} order by v.version desc limit 1) w on true
+  `.execute(tx)
+  return new Map(rows.map(({ cityId, date, ...authorship }) => [rateId({ cityId, date }), authorship]))
 }
 
 /** One write to a record: `before` is null while there is no published record, `after` when it is deleted. */

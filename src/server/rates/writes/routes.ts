@@ -12,7 +12,7 @@ import { writeRates } from './queries.ts'
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {
-  const { cities, events, now } = app
+  const { cities, config, events, now } = app
 
   endpointRoute(
     app,
@@ -31,7 +31,10 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   )
 
   endpointRoute(app, updateRate, async ({ reply, ...call }) =>
-    finishWrite(reply, await updateRecord(call.write.all, toChange(call), call.body)),
+    finishWrite(
+      reply,
+      await updateRecord(call.write.all, toChange(call), call.body, config.OWN_CORRECTION_MINUTES),
+    ),
   )
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>

@@ -15,6 +15,8 @@ export interface CityDay {
   saved?: DailyRate | undefined
   /** The last write to it; absent also when it could not be read. */
   lastWrite?: Write | undefined
+  /** Whether the person may correct it. */
+  mayCorrect?: boolean
   /** The last record before the day. */
   previous?: DailyRate | undefined
 }
@@ -39,5 +41,6 @@ export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal
   if (!saved) return { previous }
   const entries = await call(listDayEntries, { params: { date } }, options).catch(() => undefined)
   const entered = entries?.entered.find(({ _id }) => _id === saved._id)
-  return { saved, lastWrite: entered?.correction ?? entered?.entry, previous }
+  const { entry, correction, mayCorrect = false } = entered ?? {}
+  return { saved, lastWrite: correction ?? entry, mayCorrect, previous }
 }

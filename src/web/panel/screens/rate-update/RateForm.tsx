@@ -37,6 +37,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
   const { row, cells, isUnsaved, other } = form
   const { status, isSaving, save, setStatus } = saving
   const previous = form.cityDay?.previous
+  const mayCorrect = mayEdit || form.cityDay?.mayCorrect === true
   const before: Before | undefined = row.conflict
     ? { cells: row.conflict.saved, when: RATE_UPDATE.saved }
     : previous && { cells: toCells(previous), when: dayMonth(previous.date) }
@@ -122,7 +123,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       <SavedNotice
         cityDay={form.isCorrection || row.conflict ? undefined : form.cityDay}
         today={today}
-        onEdit={mayEdit ? form.correct : undefined}
+        onEdit={mayCorrect ? form.correct : undefined}
       />
       <UnitLine before={before} onCopy={copy} />
       <RateGrid
@@ -136,7 +137,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       <KeysHelp />
       <RateConflict
         form={form}
-        mayEdit={mayEdit}
+        mayEdit={mayCorrect}
         isSaving={isSaving}
         onKeepMine={saving.keepMine}
         onTakeTheirs={discard}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { makeMarkets } from '#test/rates.ts'
+
+let server: TestApp
+let [admin, clerk, colleague] = ['', '', '']
+beforeAll(async () => {
+  server = await openTestApp({ OWN_CORRECTION_MINUTES: '15' })
+  admin = (await server.staff('Admin')).token
+  clerk = (await server.staff('Sub Admin')).token
+  colleague = (await server.staff('Sub Admin')).token
+})
+afterAll(() => server.close())
+
+const markets = makeMarkets(231)
+const enter = async (location: string, token = clerk): Promise<string> => {
+  const body = { location, date: TODAY, markets: makeMarkets(230) }
+  return (await server.call('POST', '/api/rates/daily', { body, token })).json()._id
+}
+const update = (_id: string, token = clerk, rates = markets) =>
+  server.call('PUT', `/api/rates/daily/${_id}`, { body: { markets: rates }, token })
+
+/** How each way of writing answers a Sub Admin who replaces version `version` of a record. */
+const WAYS: Record<string, (location: string, _id: string, version: number) => Promise<string>> = {
+  'PUT daily': async (_, _id) => ((await update(_id)).statusCode === 200 ? 'updated' : 'refused'),
+  'PUT days': async (location, _id, version) =>
+    (
+      await server.call('PUT', `/api/rates/days/${TODAY}`, {
+        body: { rates: [{ location, markets, version }] },
+        token: clerk,
+      })
+    ).json()[0].status,
+  'POST imports/check': async (location, _id, version) =>
+    (
+      await server.call('POST', '/api/rates/imports/check', {
+        body: { rates: [{ location, date: TODAY, markets, version }] },
+        token: clerk,
+      })
+    ).json()[0].status,
+  'POST imports': async (location, _id, version) =>
+    (
+      await server.call('POST', '/api/rates/imports', {
+        body: { rates: [{ location, date: TODAY, markets, version }], all: false },
+        token: clerk,
+      })
+    ).json()[0].status,
+}
+
+describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
+  const name = (what: string) =>
+    `${what} ${way.replaceAll(/[^A-Z]/gi, ' ').replaceAll(/ +/g, ' ')}`.trim().toLowerCase()
+  const correct = (location: string, _id: string, version = 1) => WAYS[way]!(location, _id, version)
+
+  test("corrects no colleague's entry", async () => {
+    const city = name('agra')
+    expect(await correct(city, await enter(city, colleague))).toBe('refused')
+  })
+
+  test('corrects no own entry that an Admin has changed', async () => {
+    const city = name('pune')
+    const _id = await enter(city)
+    await update(_id, admin, makeMarkets(232))
+    expect(await correct(city, _id, 2)).toBe('refused')
+  })
+
+  test('corrects no own entry that an Admin has deleted and entered again', async () => {
+    const city = name('surat')
+    const _id = await enter(city)
+    await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
+    await enter(city, admin)
+    expect(await correct(city, _id, 3)).toBe('refused')
+  })
+
+  test('corrects the own entry, and the entries of the day say that before', async () => {
+    const city = name('kochi')
+    const _id = await enter(city)
+    const entriesOf = async (token: string) =>
+      (await server.call('GET', `/api/rates/days/${TODAY}/entries`, { token }))
+        .json()
+        .entered.find((each: { _id: string }) => each._id === _id).mayCorrect
+    expect([await entriesOf(clerk), await entriesOf(colleague), await entriesOf(admin)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(await correct(city, _id)).toBe('updated')
+  })
+})
+
+test('a Sub Admin neither deletes nor restores the own entry', async () => {
+  const _id = await enter('Salem')
+  for (const [method, url] of [
+    ['DELETE', `/api/rates/daily/${_id}`],
+    ['POST', `/api/rates/daily/${_id}/restore`],
+  ] as const)
+    expect((await server.call(method, url, { token: clerk })).statusCode).toBe(403)
+})
+
+test('without the setting a Sub Admin corrects nothing', async () => {
+  const other = await openTestApp()
+  const { token } = await other.staff('Sub Admin')
+  const body = { location: 'Pune', date: TODAY, markets }
+  const { _id } = (await other.call('POST', '/api/rates/daily', { body, token })).json()
+  const refused = await other.call('PUT', `/api/rates/daily/${_id}`, { body: { markets }, token })
+  expect(refused.json().code).toBe('access.admin')
+  await other.close()
+})
