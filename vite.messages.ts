@@ -138,7 +138,9 @@ async function compileSide(side: string): Promise<Record<string, string>> {
     const translations = [english]
     for (const language of OTHERS) {
       const path = join(folder, language, `${file}.json`)
-      const translated: Messages = JSON.parse(await readFile(path, 'utf8').catch(() => '{}'))
+      const text = await readFile(path, 'utf8').catch(() => undefined)
+      if (text === undefined) problems.push(`${path} is missing.`)
+      const translated: Messages = text === undefined ? english : JSON.parse(text)
       problems.push(...compare(english, translated).map(problem => `${path}: ${problem}`))
       translations.push(translated)
       out[`${language}/${file}.js`] = toModule(language, translated)
