@@ -45,25 +45,27 @@ export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeCo
         {conflicts.map(conflict => (
           <li key={conflict.date}>
             <span>{date(conflict.date)}</span>
-            <select
-              aria-label={MERGE.ofDay({ date: date(conflict.date) })}
-              value={decision.days[conflict.date] ?? decision.keep ?? ''}
-              onChange={event =>
-                onDecide({
-                  ...decision,
-                  days: { ...decision.days, [conflict.date]: event.target.value as Kept },
-                })
-              }
-            >
-              <option value="" disabled>
-                {MERGE.choose}
-              </option>
-              {KEPT.map(kept => (
-                <option key={kept} value={kept}>
-                  {names[kept]} {formatHeadline(conflict[kept])}
+            <div className="field">
+              <select
+                aria-label={MERGE.ofDay({ date: date(conflict.date) })}
+                value={decision.days[conflict.date] ?? decision.keep ?? ''}
+                onChange={event =>
+                  onDecide({
+                    ...decision,
+                    days: { ...decision.days, [conflict.date]: event.target.value as Kept },
+                  })
+                }
+              >
+                <option value="" disabled>
+                  {MERGE.choose}
                 </option>
-              ))}
-            </select>
+                {KEPT.map(kept => (
+                  <option key={kept} value={kept}>
+                    {names[kept]} {formatHeadline(conflict[kept])}
+                  </option>
+                ))}
+              </select>
+            </div>
           </li>
         ))}
       </ul>
