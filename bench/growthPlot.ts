@@ -9,8 +9,8 @@ const EDGE = { left: 64, right: 180, top: 48, bottom: 48 }
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9']
 
 const asText = (count: number) => (count < 1e6 ? `${count / 1e3} thousand` : `${count / 1e6} million`)
-const text = (x: number, y: number, said: string, more = '') =>
-  `<text x="${x}" y="${y}" ${more}>${said}</text>`
+const text = (x: number, y: number, content: string, more = '') =>
+  `<text x="${x}" y="${y}" ${more}>${content}</text>`
 
 /** Draws a plot (SVG) of the time of reads by the number of stored prices: cached ones dashed, uncached ones solid. */
 export function drawGrowth(measured: readonly Measured[]): string {
@@ -46,9 +46,9 @@ export function drawGrowth(measured: readonly Measured[]): string {
     ]
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
-<title>Median time of a read by prices kept</title>
+<title>Median time of a read by stored prices</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>
-${text(EDGE.left, 24, 'Median time of a read by prices kept: solid made anew after a write, dashed kept', 'font-size="14"')}
+${text(EDGE.left, 24, 'Median time of a read by stored prices: uncached after a write solid, cached dashed', 'font-size="14"')}
 ${[...grid, ...bottom, ...lines].join('\n')}
 </svg>
 `
