@@ -11,7 +11,7 @@ const PERSON = { email: 'ravi@rates.example', password: 'nine slow river boats' 
 const ms = (time: number) => `${Math.round(time)} ms`
 
 /** Claims about several instances: a sentence with its figure, and whether it holds. */
-export type Claims = [says: string, isSo: boolean][]
+export type Claims = [claim: string, isSo: boolean][]
 
 async function listen(url: string, token: string): Promise<Socket> {
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true })
@@ -24,14 +24,14 @@ async function listen(url: string, token: string): Promise<Socket> {
 
 /** Returns the time in ms until a socket receives an event, or is closed. */
 async function timeOf(socket: Socket, event: string, act: () => Promise<unknown>): Promise<number> {
-  let told: number | undefined
+  let receivedAt: number | undefined
   socket.once(event, () => {
-    told = performance.now()
+    receivedAt = performance.now()
   })
   const from = performance.now()
   await act()
-  await until(event, 10_000, async () => told !== undefined)
-  return told! - from
+  await until(event, 10_000, async () => receivedAt !== undefined)
+  return receivedAt! - from
 }
 
 /** Enters a rate at the first instance and checks the pages of the others and a socket behind the balancer. */
@@ -47,7 +47,7 @@ async function tellRate([first, ...others]: Product[], balancer: string, token: 
   )
   socket.close()
   return [
-    [`a rate of one is on the pages of the others ${ms(shown)} after it was told`, shown < WITHIN],
+    [`a rate of one is on the pages of the others ${ms(shown)} after its event`, shown < WITHIN],
     [`a live event of one reaches a socket behind the balancer in ${ms(live)}`, live < WITHIN],
   ]
 }

@@ -65,22 +65,22 @@ async function tryWay(folder: string, port: number, answers: RequestListener) {
   service.close()
   const isServed = [...ledger.answers.keys()].every(status => status === 200 || status === 201)
   return {
-    isKept: isServed && unhelpful === 0 && lost === 0,
+    isHeld: isServed && unhelpful === 0 && lost === 0,
     writes: listStatuses(ledger.answers),
     unhelpful,
   }
 }
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
-  const kept: string[] = []
+async function run({ folder, port, print }: Place): Promise<Outcome> {
+  const harmless: string[] = []
   for (const [way, answers] of Object.entries(WAYS)) {
-    const { isKept, writes, unhelpful } = await tryWay(`${folder}/${kept.length}`, port, answers)
-    say(`${way}: writes ${writes}; ${unhelpful} times without a suggestion`)
-    if (isKept) kept.push(way)
+    const { isHeld, writes, unhelpful } = await tryWay(`${folder}/${harmless.length}`, port, answers)
+    print(`${way}: writes ${writes}; ${unhelpful} times without a suggestion`)
+    if (isHeld) harmless.push(way)
   }
   return {
-    isKept: kept.length === Object.keys(WAYS).length,
-    figures: `no rate and no suggestion waited for a service that ${kept.join(', ')}`,
+    isHeld: harmless.length === Object.keys(WAYS).length,
+    figures: `no rate and no suggestion waited for a service that ${harmless.join(', ')}`,
   }
 }
 

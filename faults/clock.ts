@@ -6,7 +6,7 @@ import { send } from './ledger.ts'
 
 const CLOCK = new URL('./shiftedClock.ts', import.meta.url).href
 /** Checks at one instant: what the product should show, and whether it does. */
-type Checks = [says: string, isSo: boolean][]
+type Checks = [claim: string, isSo: boolean][]
 
 async function setClock(product: Product, now: string): Promise<void> {
   const moved = once(product.process, 'message')
@@ -30,17 +30,17 @@ const monthShown = async (product: Product) =>
 
 const before = async (product: Product, today: string, tomorrow: string): Promise<Checks> => [
   [`${tomorrow} is refused before it begins`, (await enter(product, tomorrow)) === 400],
-  [`${today} is taken`, (await enter(product, today)) === 201],
+  [`${today} is accepted`, (await enter(product, today)) === 201],
   [`Home shows ${today}`, await homeShows(product, today)],
 ]
 
 const after = async (product: Product, today: string, month: string): Promise<Checks> => [
   [`Home shows ${today}`, await homeShows(product, today)],
-  [`${today} is taken now`, (await enter(product, today)) === 201],
+  [`${today} is accepted now`, (await enter(product, today)) === 201],
   [`This Month is ${month}`, (await monthShown(product)) === month],
 ]
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const product = await startProduct(folder, port, { preload: CLOCK })
   const checks: Checks = []
   // 18:30 UTC is midnight in India
@@ -62,9 +62,9 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   )
   await product.stop()
   const wrong = checks.filter(([, isSo]) => !isSo)
-  for (const [says] of wrong) say(`not so: ${says}`)
+  for (const [claim] of wrong) print(`not so: ${claim}`)
   return {
-    isKept: wrong.length === 0,
+    isHeld: wrong.length === 0,
     figures: `midnight run over, New Year jumped over, set back: ${checks.length - wrong.length} of ${checks.length} checks hold`,
   }
 }

@@ -62,7 +62,7 @@ async function endServer(server: EmbeddedServer, folder: string, isKilled: boole
 const allAnswer = async (target: Target) =>
   (await Promise.all(READS.map(path => send(target, 'GET', path)))).every(({ status }) => status === 200)
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const dataDir = join(folder, 'server')
   let server = await startEmbedded({ dataDir })
   const metricsPort = await freePort()
@@ -83,7 +83,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     server = await startEmbedded({ dataDir })
     const back = await until('every read answers', 30_000, () => allAnswer(target))
     slowest = Math.max(slowest, back)
-    say(`restart ${restarts}: everything answers ${seconds(back)} after the database`)
+    print(`restart ${restarts}: everything answers ${seconds(back)} after the database`)
   }
   end.abort()
   await Promise.all(load)
@@ -96,7 +96,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     [200, 201, 409, 503].includes(status),
   )
   return {
-    isKept: isExpected && slowest < BACK_WITHIN && lost === 0,
+    isHeld: isExpected && slowest < BACK_WITHIN && lost === 0,
     figures:
       `${RESTARTS} restarts, half of them kill -9; reads ${listStatuses(reads)}; writes ${listStatuses(ledger.answers)}; ` +
       `slowest back ${seconds(slowest)}, ${lost} lost`,

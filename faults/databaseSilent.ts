@@ -16,13 +16,13 @@ const HANGS_AFTER = 10_000
  * Longest waits in ms: for a cached response (99 of 100, on a busy machine, also where it is rendered again), for any other
  * response, for the state, and for normal responses after the return.
  */
-const KEPT_WITHIN = 500
-const MADE_WITHIN = 1000
+const CACHED_WITHIN = 500
+const RENDERED_WITHIN = 1000
 const REFUSED_WITHIN = 5000
 const READY_WITHIN = 1500
 const BACK_WITHIN = 5000
 
-const KINDS = ['kept page', 'kept day', 'cold', 'staff', 'readyz'] as const
+const KINDS = ['cached page', 'cached day', 'cold', 'staff', 'readyz'] as const
 type Kind = (typeof KINDS)[number]
 interface Seen {
   times: number[]
@@ -33,8 +33,8 @@ type Asking = (kind: Kind, seen?: Seen) => Promise<number>
 function openAsking(product: Product, token: string): Asking {
   let day = '2002-01-01'
   const pathOf: Record<Kind, () => string> = {
-    'kept page': () => '/',
-    'kept day': () => '/api/rates/daily?date=2001-01-01',
+    'cached page': () => '/',
+    'cached day': () => '/api/rates/daily?date=2001-01-01',
     // another day each time, so that no response is cached
     cold() {
       day = addDays(day, 1)
@@ -65,19 +65,19 @@ function openAsking(product: Product, token: string): Asking {
 const share = (times: number[], part: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
 
-function isWell(kind: Kind, { times, answers }: Seen, keptWithin: number): boolean {
+function isWell(kind: Kind, { times, answers }: Seen, cachedWithin: number): boolean {
   const statuses = [...answers.keys()]
   const slowest = share(times, 1)
-  if (kind.startsWith('kept'))
-    return statuses.every(status => status === 200) && share(times, 0.99) < keptWithin
+  if (kind.startsWith('cached'))
+    return statuses.every(status => status === 200) && share(times, 0.99) < cachedWithin
   // requests in progress may still succeed in the second of the detection
   if (!statuses.every(status => status === 200 || status === 503)) return false
   return slowest < (kind === 'readyz' ? READY_WITHIN : REFUSED_WITHIN)
 }
 
 /** Sends every kind of request while the database is silent, and afterwards until it is back. */
-async function watchSilence(ask: Asking, silence: Silence, say: Place['say']): Promise<boolean> {
-  const { begin, end, keptWithin = KEPT_WITHIN } = silence
+async function watchSilence(ask: Asking, silence: Silence, print: Place['print']): Promise<boolean> {
+  const { begin, end, cachedWithin = CACHED_WITHIN } = silence
   await until('everything answers', 10_000, async () =>
     (await Promise.all(KINDS.map(kind => ask(kind)))).every(status => status === 200),
   )
@@ -95,67 +95,67 @@ async function watchSilence(ask: Asking, silence: Silence, say: Place['say']): P
   await Promise.all(asked)
   for (const [kind, { times, answers }] of seen) {
     const figures = [0.5, 0.99, 1].map(part => `${Math.round(share(times, part))} ms`)
-    say(`${kind}: p50 ${figures[0]}, p99 ${figures[1]}, slowest ${figures[2]}; ${listStatuses(answers)}`)
+    print(`${kind}: p50 ${figures[0]}, p99 ${figures[1]}, slowest ${figures[2]}; ${listStatuses(answers)}`)
   }
-  say(`everything answers ${seconds(back)} after the database`)
-  return back < BACK_WITHIN && [...seen].every(([kind, each]) => isWell(kind, each, keptWithin))
+  print(`everything answers ${seconds(back)} after the database`)
+  return back < BACK_WITHIN && [...seen].every(([kind, each]) => isWell(kind, each, cachedWithin))
 }
 
 interface Silence {
   begin(): void
   end(): void
-  keptWithin?: number
+  cachedWithin?: number
 }
 
 /** Stops the embedded server as a debugger or a full swap does: its sockets accept bytes that nobody reads. */
-async function stopProcesses({ folder, port, say }: Place): Promise<boolean> {
+async function stopProcesses({ folder, port, print }: Place): Promise<boolean> {
   const product = await startProduct(folder, port, { env: { LOG_LEVEL: 'silent' } })
-  say(`PostgreSQL and its children stopped for ${seconds(SILENT_FOR)}`)
-  const isKept = await watchSilence(
+  print(`PostgreSQL and its children stopped for ${seconds(SILENT_FOR)}`)
+  const isHeld = await watchSilence(
     openAsking(product, await product.logIn()),
     { begin: () => signalServers(folder, 'SIGSTOP'), end: () => signalServers(folder, 'SIGCONT') },
-    say,
+    print,
   )
   await product.stop()
-  return isKept
+  return isHeld
 }
 
 /** A server at DATABASE_URL that no bytes reach any more, or only on new connections. */
-async function cutWay({ folder, port, say }: Place): Promise<boolean> {
+async function cutWay({ folder, port, print }: Place): Promise<boolean> {
   const server = await startEmbedded({ dataDir: join(folder, 'server') })
   const way = await openTestForwarder(server.connection)
   const { user, database } = server.connection
   const env = { DATABASE_URL: `postgresql://${user}@127.0.0.1:${way.port}/${database}`, LOG_LEVEL: 'silent' }
   const product = await startProduct(folder, port, { env })
   const ask = openAsking(product, await product.logIn())
-  say(`nothing passes on the way to DATABASE_URL for ${seconds(SILENT_FOR)}`)
-  const isSilenceKept = await watchSilence(ask, { begin: way.fallSilent, end: way.speak }, say)
-  say('the open connections are silent for ever, new ones pass')
-  const isLossKept = await watchSilence(
+  print(`nothing passes on the way to DATABASE_URL for ${seconds(SILENT_FOR)}`)
+  const isSilenceHeld = await watchSilence(ask, { begin: way.fallSilent, end: way.speak }, print)
+  print('the open connections are silent for ever, new ones pass')
+  const isLossHeld = await watchSilence(
     ask,
-    { begin: way.forgetOpen, end: () => {}, keptWithin: MADE_WITHIN },
-    say,
+    { begin: way.forgetOpen, end: () => {}, cachedWithin: RENDERED_WITHIN },
+    print,
   )
   await product.stop()
   await way.close()
   await server.stop()
-  return isSilenceKept && isLossKept
+  return isSilenceHeld && isLossHeld
 }
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
-  const isKept = [
-    await stopProcesses({ folder: join(folder, 'stopped'), port, say }),
-    await cutWay({ folder: join(folder, 'cut'), port, say }),
+async function run({ folder, port, print }: Place): Promise<Outcome> {
+  const isHeld = [
+    await stopProcesses({ folder: join(folder, 'stopped'), port, print }),
+    await cutWay({ folder: join(folder, 'cut'), port, print }),
   ]
   return {
-    isKept: isKept.every(Boolean),
-    figures: `stopped, cut off, forgotten connections: what is kept is sent, all else 503 within ${seconds(REFUSED_WITHIN)}, and back within ${seconds(BACK_WITHIN)}: ${isKept.map(each => (each ? 'yes' : 'no')).join(', ')}`,
+    isHeld: isHeld.every(Boolean),
+    figures: `stopped, cut off, forgotten connections: what is cached is sent, all else 503 within ${seconds(REFUSED_WITHIN)}, and back within ${seconds(BACK_WITHIN)}: ${isHeld.map(each => (each ? 'yes' : 'no')).join(', ')}`,
   }
 }
 
 export const databaseSilent: Fault = {
   name: 'PostgreSQL that hangs',
   promise:
-    'what is kept is sent at once, all else answers 503 within 5 s, and everything is back within 5 s of its return',
+    'what is cached is sent at once, all else answers 503 within 5 s, and everything is back within 5 s of its return',
   run,
 }

@@ -29,7 +29,7 @@ async function keepReading(target: Target, answers: Map<number, number>, end: Ab
   }
 }
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const disk = await mountMemory(folder, 160)
   const filler = join(disk.folder, 'filler')
   const product = await startProduct(disk.folder, port, { env: { LOG_LEVEL: 'silent' } })
@@ -44,7 +44,9 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     await pause(FULL_FOR)
     end.abort()
     await Promise.all(load)
-    say(`full for ${seconds(FULL_FOR)}: writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}`)
+    print(
+      `full for ${seconds(FULL_FOR)}: writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}`,
+    )
     await rm(filler)
     const writes = async () => {
       const date = '2020-01-01'
@@ -56,12 +58,12 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
       })
       return status === 201 || status === 409
     }
-    const back = await until('a write is taken', 30_000, writes)
+    const back = await until('a write is accepted', 30_000, writes)
     const lost = await countLost(product.url, ledger)
     await product.stop()
     const refused = ledger.answers.get(503) ?? 0
     return {
-      isKept: refused > 0 && [...reads.keys()].join() === '200' && lost === 0,
+      isHeld: refused > 0 && [...reads.keys()].join() === '200' && lost === 0,
       figures: `writes ${listStatuses(ledger.answers)}; reads ${listStatuses(reads)}; writes again after ${seconds(back)}, ${lost} lost`,
     }
   } finally {

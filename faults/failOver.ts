@@ -45,7 +45,7 @@ const isWritten = async (target: Target): Promise<boolean> => {
   return status === 201
 }
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const from = join(folder, 'primary')
   const primary = await startEmbedded({ dataDir: from })
   const standby = await startStandby({ primary, from, dataDir: join(folder, 'standby') })
@@ -74,7 +74,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   await ask(standby, 'select pg_promote()')
   address.aim([socketOf(standby)])
   const promoted = performance.now()
-  say(`killed with ${before} records acknowledged; promoted after ${seconds(promoted - killedAt)}`)
+  print(`killed with ${before} records acknowledged; promoted after ${seconds(promoted - killedAt)}`)
   const back = await until('writes are acknowledged', 30_000, () => isWritten(target))
   const away = performance.now() - killedAt
   await pause(2000)
@@ -89,7 +89,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
     [...ledger.answers.keys()].every(status => [200, 201, 409, 503].includes(status)) &&
     [...reads.keys()].every(status => status === 200 || status === 503)
   return {
-    isKept: isExpected && lost === 0 && back < BACK_WITHIN,
+    isHeld: isExpected && lost === 0 && back < BACK_WITHIN,
     figures:
       `${ledger.acknowledged.size} records acknowledged, ${before} of them before the kill, ${lost} lost; writes away for ` +
       `${seconds(away)}, ${seconds(back)} after the promotion (${listStatuses(ledger.answers)}); reads ${listStatuses(reads)}`,

@@ -2,11 +2,11 @@
 export interface Place {
   folder: string
   port: number
-  say(text: string): void
+  print(text: string): void
 }
 
 export interface Outcome {
-  isKept: boolean
+  isHeld: boolean
   figures: string
 }
 
@@ -17,7 +17,7 @@ export interface Fault {
   run(place: Place): Promise<Outcome>
 }
 
-/** The fault cannot run on this machine: neither kept nor broken. */
+/** The fault cannot run on this machine: its promise is neither held nor broken. */
 export class NotRun extends Error {
   override name = 'NotRun'
 }

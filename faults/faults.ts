@@ -40,11 +40,11 @@ const FAULTS: Fault[] = [
 ]
 /** In ms. A fault that takes longer has failed. */
 const LONGEST = 900_000
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 interface Row extends Outcome {
   fault: Fault
-  result: 'kept' | 'BROKEN' | 'not run'
+  result: 'held' | 'BROKEN' | 'not run'
 }
 
 const failWhenTooLong = () =>
@@ -53,19 +53,19 @@ const failWhenTooLong = () =>
   })
 
 async function runFault(fault: Fault): Promise<Row> {
-  say(`\n${fault.name}: ${fault.promise}`)
+  print(`\n${fault.name}: ${fault.promise}`)
   const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-fault-'))
   try {
-    const place = { folder, port: await freePort(), say: (text: string) => say(`  ${text}`) }
+    const place = { folder, port: await freePort(), print: (text: string) => print(`  ${text}`) }
     const outcome = await Promise.race([fault.run(place), failWhenTooLong()])
-    return { fault, result: outcome.isKept ? 'kept' : 'BROKEN', ...outcome }
+    return { fault, result: outcome.isHeld ? 'held' : 'BROKEN', ...outcome }
   } catch (error) {
     const result = error instanceof NotRun ? 'not run' : 'BROKEN'
-    return { fault, result, isKept: false, figures: (error as Error).message }
+    return { fault, result, isHeld: false, figures: (error as Error).message }
   } finally {
     // a broken fault may have left files that are still in use
     await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() =>
-      say(`  left behind: ${folder}`),
+      print(`  left behind: ${folder}`),
     )
   }
 }
@@ -81,9 +81,9 @@ const rows: Row[] = []
 for (const fault of chosen) {
   const row = await runFault(fault)
   rows.push(row)
-  say(`  ${row.result}: ${row.figures}`)
+  print(`  ${row.result}: ${row.figures}`)
 }
 
-say('\n| fault | result | figures |\n|---|---|---|')
-for (const { fault, result, figures } of rows) say(`| ${fault.name} | ${result} | ${figures} |`)
+print('\n| fault | result | figures |\n|---|---|---|')
+for (const { fault, result, figures } of rows) print(`| ${fault.name} | ${result} | ${figures} |`)
 process.exit(rows.some(({ result }) => result === 'BROKEN') ? 1 : 0)

@@ -150,9 +150,9 @@ async function run(place: Place): Promise<Outcome> {
   await Promise.all(instances.products.map(product => product.stop()))
   service.close()
   await server.stop()
-  for (const [says, isSo] of claims) place.say(`${isSo ? 'so' : 'NOT SO'}: ${says}`)
+  for (const [claim, isSo] of claims) place.print(`${isSo ? 'so' : 'NOT SO'}: ${claim}`)
   const held = claims.filter(([, isSo]) => isSo).length
-  return { isKept: held === claims.length, figures: claims.map(([says]) => says).join('; ') }
+  return { isHeld: held === claims.length, figures: claims.map(([claim]) => claim).join('; ') }
 }
 
 export const jobKilled: Fault = {

@@ -18,7 +18,7 @@ const everything: Kill = (product, dataDir) => {
   product.process.kill('SIGKILL')
 }
 
-async function run(kill: Kill, { folder, port, say }: Place): Promise<Outcome> {
+async function run(kill: Kill, { folder, port, print }: Place): Promise<Outcome> {
   const ledger = openLedger()
   let lost = 0
   const restarts: number[] = []
@@ -37,13 +37,13 @@ async function run(kill: Kill, { folder, port, say }: Place): Promise<Outcome> {
     restarts.push(product.firstPageAfter)
     lost = Math.max(lost, await countLost(product.url, ledger))
     if (kills % 10 === 0)
-      say(`${kills} kills, ${ledger.acknowledged.size} records acknowledged, ${lost} lost`)
+      print(`${kills} kills, ${ledger.acknowledged.size} records acknowledged, ${lost} lost`)
   }
   await product.stop()
   restarts.sort((a, b) => a - b)
   const [slowest = 0, median = 0] = [restarts.at(-1), restarts[KILLS / 2]]
   return {
-    isKept: lost === 0 && slowest < RESTART_WITHIN,
+    isHeld: lost === 0 && slowest < RESTART_WITHIN,
     figures: `${KILLS} kills, ${ledger.acknowledged.size} records acknowledged, ${lost} lost, restarts ${seconds(median)} in the middle, ${seconds(slowest)} the slowest`,
   }
 }

@@ -112,9 +112,9 @@ export async function countLost(url: string, { acknowledged, sent }: Ledger): Pr
   const answer = await fetch(`${url}/api/rates/daily`)
   const records = (await answer.json()) as DailyRate[]
   const found = new Map(records.map(record => [toKey(record), getPrice(record)]))
-  const isKept = ([key, price]: [string, number]) => {
+  const isThere = ([key, price]: [string, number]) => {
     const shown = found.get(key)
     return shown !== undefined && (shown === price || shown === sent.get(key))
   }
-  return [...acknowledged].filter(each => !isKept(each)).length
+  return [...acknowledged].filter(each => !isThere(each)).length
 }

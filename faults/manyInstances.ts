@@ -73,20 +73,20 @@ async function killed(products: Product[], { url }: Balancer): Promise<Claims> {
 }
 
 async function run(place: Place): Promise<Outcome> {
-  const { folder, port, say } = place
+  const { folder, port, print } = place
   const server = await startEmbedded({ dataDir: join(folder, 'server') })
   const claims = await together(place, server)
   const three = await startAll(place, server, 3, { RATE_LIMITS: 'off' })
   const instances = three.map(({ url }) => Number(new URL(url).port))
   const balancer = await openBalancer({ folder, port, instances })
-  say(`in front: ${balancer.name}`)
+  print(`in front: ${balancer.name}`)
   claims.push(...(await across(three, balancer.url)), ...(await killed(three, balancer)))
   await Promise.all(three.map(product => product.stop()))
   await balancer.close()
   await server.stop()
-  for (const [says, isSo] of claims) say(`${isSo ? 'so' : 'NOT SO'}: ${says}`)
+  for (const [claim, isSo] of claims) print(`${isSo ? 'so' : 'NOT SO'}: ${claim}`)
   const held = claims.filter(([, isSo]) => isSo).length
-  return { isKept: held === claims.length, figures: `${held} of ${claims.length} claims hold` }
+  return { isHeld: held === claims.length, figures: `${held} of ${claims.length} claims hold` }
 }
 
 export const manyInstances: Fault = {

@@ -24,7 +24,7 @@ async function cutUnderWrites(product: Product, disk: Disk, token: string, ledge
   await Promise.all([exit, writing])
 }
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const disk = await mountImage(folder, 512)
   const ledger = openLedger()
   let lost = 0
@@ -39,14 +39,14 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
       product = await startProduct(disk.folder, port)
       slowest = Math.max(slowest, product.firstPageAfter)
       lost = Math.max(lost, await countLost(product.url, ledger))
-      say(`${cuts} cuts, ${ledger.acknowledged.size} records acknowledged, ${lost} lost`)
+      print(`${cuts} cuts, ${ledger.acknowledged.size} records acknowledged, ${lost} lost`)
     }
     await product.stop()
   } finally {
     await disk.unmount()
   }
   return {
-    isKept: lost === 0,
+    isHeld: lost === 0,
     figures: `${CUTS} cuts, ${ledger.acknowledged.size} records acknowledged, ${lost} lost, slowest restart ${seconds(slowest)}`,
   }
 }

@@ -75,11 +75,11 @@ async function run(place: Place): Promise<Outcome> {
       ;[there, coming] = [coming, there]
     } else found.neither += 1
     if (kills % 10 === 0)
-      place.say(`${kills} kills: ${found.old} old, ${found.new} new, ${found.neither} neither`)
+      place.print(`${kills} kills: ${found.old} old, ${found.new} new, ${found.neither} neither`)
   }
   const [code] = await once(restore(place, dataDir, coming), 'exit')
   return {
-    isKept: found.neither === 0 && code === 0,
+    isHeld: found.neither === 0 && code === 0,
     figures: `${KILLS} kills of a restore that takes ${seconds(whole)}: ${found.old} times all of the old, ${found.new} times all of the new, ${found.neither} times neither; the next restore ended with ${code}`,
   }
 }

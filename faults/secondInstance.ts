@@ -6,7 +6,7 @@ import { countLost, keepWriting, listStatuses, openLedger } from './ledger.ts'
 
 const TRIES = 5
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const first = await startProduct(folder, port)
   const token = await first.logIn()
   const ledger = openLedger()
@@ -16,9 +16,9 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   for (let tries = 0; tries < TRIES; tries++) {
     // on any port, because the folder is locked
     const second = spawnProduct(folder, 0)
-    const [said, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
-    if (tries === 0) say(said.trim())
-    if (code === 1 && /^Another Chicken Rates is already running on [^\n]+\n$/.test(said)) refused += 1
+    const [errors, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
+    if (tries === 0) print(errors.trim())
+    if (code === 1 && /^Another Chicken Rates is already running on [^\n]+\n$/.test(errors)) refused += 1
   }
   await pause(200)
   end.abort()
@@ -27,7 +27,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   await first.stop()
   const isUnharmed = [...ledger.answers.keys()].every(status => status === 200 || status === 201)
   return {
-    isKept: refused === TRIES && isUnharmed && lost === 0,
+    isHeld: refused === TRIES && isUnharmed && lost === 0,
     figures: `${refused} of ${TRIES} refused in a sentence; the first answered ${listStatuses(ledger.answers)}, ${lost} lost`,
   }
 }

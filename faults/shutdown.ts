@@ -35,7 +35,7 @@ const isRefused = (port: number) =>
     () => true,
   )
 
-async function run({ folder, port, say }: Place): Promise<Outcome> {
+async function run({ folder, port, print }: Place): Promise<Outcome> {
   const product = await startProduct(folder, port)
   const token = await product.logIn()
   const begun = await Promise.all(
@@ -45,7 +45,7 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   const exit = once(product.process, 'exit')
   product.process.kill('SIGTERM')
   const refusedAfter = await until('new connections are refused', 5000, () => isRefused(port))
-  say(`new connections refused after ${Math.round(refusedAfter)} ms`)
+  print(`new connections refused after ${Math.round(refusedAfter)} ms`)
   for (const each of begun) each.finish()
   const answers = await Promise.all(begun.map(each => each.ended))
   const [code] = await exit
@@ -55,13 +55,13 @@ async function run({ folder, port, say }: Place): Promise<Outcome> {
   ).length
 
   const again = await startProduct(folder, port)
-  const kept = JSON.parse(
+  const stored = JSON.parse(
     (await send({ url: again.url, token }, 'GET', '/api/rates/daily')).body,
   ) as unknown[]
   await again.stop()
   return {
-    isKept: finished === IN_FLIGHT && kept.length === IN_FLIGHT && code === 0 && ended < ENDED_WITHIN,
-    figures: `${finished} of ${IN_FLIGHT} in flight finished and ${kept.length} were kept, new ones refused after ${Math.round(refusedAfter)} ms, exit ${code} after ${seconds(ended)}`,
+    isHeld: finished === IN_FLIGHT && stored.length === IN_FLIGHT && code === 0 && ended < ENDED_WITHIN,
+    figures: `${finished} of ${IN_FLIGHT} in flight finished and ${stored.length} were stored, new ones refused after ${Math.round(refusedAfter)} ms, exit ${code} after ${seconds(ended)}`,
   }
 }
 

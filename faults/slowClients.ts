@@ -51,7 +51,7 @@ async function run({ folder, port }: Place): Promise<Outcome> {
   const { served, failed, slowest } = await others
   await product.stop()
   return {
-    isKept: longest < CLOSED_WITHIN && failed === 0,
+    isHeld: longest < CLOSED_WITHIN && failed === 0,
     figures: `${CLIENTS} connections, the last closed after ${seconds(longest)}; ${served} others served, ${failed} not, the slowest in ${Math.round(slowest)} ms`,
   }
 }

@@ -25,7 +25,7 @@ const MAX_MEMORY = 350
 const ATTACKER = '127.0.0.2'
 
 interface Result {
-  isKept: boolean
+  isHeld: boolean
   figures: string
 }
 
@@ -61,7 +61,7 @@ async function attack(product: Product, port: number, name: string): Promise<Res
   const memory = await product.peakMemory()
   const refused = sumOthers(met, [200])
   return {
-    isKept:
+    isHeld:
       refused === 0 &&
       p99(met.hot) < HOT_P99 &&
       p99(met.cold) < COLD_P99 &&
@@ -97,7 +97,7 @@ async function stopDatabase(product: Product, port: number, dataDir: string): Pr
   const memory = await product.peakMemory()
   const unexpected = countOthers(met.hot, [200]) + sumOthers({ ...met, hot: met.cold }, [200, 503])
   return {
-    isKept:
+    isHeld:
       unexpected === 0 &&
       p99(met.hot) < HOT_P99 &&
       slowest(met.cold) < REFUSED_WITHIN &&
@@ -116,17 +116,17 @@ async function attackAll(place: Place, product: Product, port: number): Promise<
   const results: [string, Result][] = []
   const note = (name: string, result: Result) => {
     results.push([name, result])
-    place.say(`| ${name}${result.isKept ? '' : ' (BROKEN)'} | ${result.figures} |`)
+    place.print(`| ${name}${result.isHeld ? '' : ' (BROKEN)'} | ${result.figures} |`)
   }
-  place.say(
+  place.print(
     '| attack | hot p99 ms | cold p99 ms | staff p99 ms | not answered | MB | the attacker was answered |',
   )
-  place.say('|---|---|---|---|---|---|---|')
+  place.print('|---|---|---|---|---|---|---|')
   for (const name of Object.keys(ATTACKS)) note(name, await attack(product, port, name))
   note('a stopped database', await stopDatabase(product, port, place.folder))
-  const broken = results.filter(([, { isKept }]) => !isKept).map(([name]) => name)
+  const broken = results.filter(([, { isHeld }]) => !isHeld).map(([name]) => name)
   return {
-    isKept: broken.length === 0 && product.process.exitCode === null,
+    isHeld: broken.length === 0 && product.process.exitCode === null,
     figures: `${results.length - broken.length} of ${results.length} held${broken.length ? `; not ${broken.join(', ')}` : ''}`,
   }
 }

@@ -195,7 +195,7 @@ const nextEndless = cycle(ENDLESS)
 /** The attacks of one stranger, by name. */
 export const ATTACKS: Record<string, Attack> = {
   'long patterns': flood(8, () => ({ path: nextPattern() })),
-  "resets at Socket.IO's door": occupy(150, (_, socket) => {
+  'resets of Socket.IO connections': occupy(150, (_, socket) => {
     socket.write(`${handshake('polling')}\r\n`, () => socket.resetAndDestroy())
   }),
   'CONNECT floods, WebSocket': occupy(4, floodFrames(WEBSOCKET, CONNECTS)),
@@ -233,7 +233,7 @@ export const ATTACKS: Record<string, Attack> = {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: `name=${randomWord(8)}&message=${randomWord(2000)}`,
   })),
-  'exports half read': occupy(20, readHalf),
+  'exports read half-way': occupy(20, readHalf),
   'slow headers': occupy(200, drip('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ')),
   'slow bodies': occupy(
     200,
@@ -244,5 +244,5 @@ export const ATTACKS: Record<string, Attack> = {
   '500 idle sockets': occupy(500, (_, socket) => socket.write(WEBSOCKET)),
   '5,000 idle connections': occupy(5000, () => {}),
   'pictures of all cities': flood(8, () => ({ path: nextPicture() })),
-  'addresses without end': flood(8, () => ({ path: nextEndless()() })),
+  'endless addresses': flood(8, () => ({ path: nextEndless()() })),
 }
