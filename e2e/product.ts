@@ -11,7 +11,7 @@ const CLOCK = join(import.meta.dirname, 'clock.ts')
 export interface Product {
   url: string
   /** Lines it printed once it was ready. */
-  said: string[]
+  lines: string[]
   stop(): Promise<void>
 }
 
@@ -39,17 +39,17 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     await rm(folder, { recursive: true, force: true })
   }
 
-  const said: string[] = []
-  const lines = createInterface({ input: server.stdout })
+  const lines: string[] = []
+  const output = createInterface({ input: server.stdout })
   const ready = new Promise<string>(resolve => {
-    lines.on('line', line => {
-      said.push(line)
+    output.on('line', line => {
+      lines.push(line)
       const address = line.match(/is ready at (\S+)/)?.[1]
       if (address) resolve(address)
     })
   })
   const url = await Promise.race([ready, ended.then(() => undefined)])
-  if (url) return { url, said, stop }
+  if (url) return { url, lines, stop }
   await rm(folder, { recursive: true, force: true })
   throw new Error('the product ended before it was ready: its last words stand above')
 }

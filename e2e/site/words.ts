@@ -5,7 +5,7 @@ const NOT_PAGES = /^\/(export|assets|og)(\/|$)|\.\w+$/
 
 /** Words in Latin letters that people read or hear on a page, but for those that are given. */
 export async function latinWordsOf(page: Page, exempt: readonly (string | RegExp)[]): Promise<string[]> {
-  const said = await page.evaluate(() => {
+  const texts = await page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'title', 'alt']
     const attributes = [...document.querySelectorAll('body *')].flatMap(part =>
       spoken.map(name => part.getAttribute(name) ?? ''),
@@ -13,7 +13,7 @@ export async function latinWordsOf(page: Page, exempt: readonly (string | RegExp
     const options = [...document.querySelectorAll('option')].map(({ label }) => label)
     return [document.title, document.body.innerText, ...attributes, ...options]
   })
-  const rest = exempt.reduce<string>((text, known) => text.replaceAll(known, ' '), said.join('\n'))
+  const rest = exempt.reduce<string>((text, known) => text.replaceAll(known, ' '), texts.join('\n'))
   return rest.match(/\p{Script=Latin}{2,}/gu) ?? []
 }
 

@@ -25,12 +25,12 @@ async function run(name: string, env: Record<string, string | undefined>, ...nam
     env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, refused, [code]] = await Promise.all([
+  const [output, errors, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ])
-  return { said, refused, code }
+  return { output, errors, code }
 }
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   ['doctor', ['--all'], 'Use: npm run doctor'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {
-  const { said, refused, code } = await run(name, {}, ...names)
-  expect({ said, refused, code }).toEqual({ said: '', refused: `${use}\n`, code: 1 })
+  const { output, errors, code } = await run(name, {}, ...names)
+  expect({ output, errors, code }).toEqual({ output: '', errors: `${use}\n`, code: 1 })
 })
 
 test('a wrong setting is refused in one sentence', async () => {
-  const { refused, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
-  expect(refused).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
+  const { errors, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
+  expect(errors).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
   expect(code).toBe(1)
 })
 
@@ -54,19 +54,19 @@ test('the commands print what was backed up, restored and replaced, and the audi
   const { DATABASE_URL } = onServer(server.storage)
   const BACKUP_DIR = join(temporaryFolder(), 'backups')
   const backup = await run('backup', { DATABASE_URL, BACKUP_DIR })
-  expect(backup.said).toMatch(/: cities 3, records 3, accounts 1, messages 1\.\n$/)
+  expect(backup.output).toMatch(/: cities 3, records 3, accounts 1, messages 1\.\n$/)
   const file = join(BACKUP_DIR, readdirSync(BACKUP_DIR)[0]!)
 
   const fresh = { DATA_DIR: join(temporaryFolder(), 'data'), BACKUP_DIR }
-  expect((await run('restore', fresh, file)).said).toMatch(/^Restored as of .* log in again\.\nCan log in/)
-  expect((await run('restore', fresh, file)).refused).toMatch(/holds data already/)
-  expect((await run('restore', fresh, file, '--replace')).said).toMatch(/^What was there is backed up in /)
+  expect((await run('restore', fresh, file)).output).toMatch(/^Restored as of .* log in again\.\nCan log in/)
+  expect((await run('restore', fresh, file)).errors).toMatch(/holds data already/)
+  expect((await run('restore', fresh, file, '--replace')).output).toMatch(/^What was there is backed up in /)
   expect(readdirSync(BACKUP_DIR)).toHaveLength(2)
 
-  expect((await run('audit-verify', fresh)).said).toMatch(/^The record is unbroken: [1-9]/)
-  const { said, code } = await run('doctor', fresh)
-  expect(said).not.toMatch(/^wrong {2}(?!pages)/m)
-  expect(code).toBe(said.includes('wrong  pages') ? 1 : 0)
+  expect((await run('audit-verify', fresh)).output).toMatch(/^The record is unbroken: [1-9]/)
+  const { output, code } = await run('doctor', fresh)
+  expect(output).not.toMatch(/^wrong {2}(?!pages)/m)
+  expect(code).toBe(output.includes('wrong  pages') ? 1 : 0)
 })
 
 test('a restore prints how many erasures it undoes, and of which days', async () => {
@@ -84,7 +84,7 @@ test('a restore prints how many erasures it undoes, and of which days', async ()
 
   const restore = () => run('restore', { DATABASE_URL, BACKUP_DIR: temporaryFolder() }, file, '--replace')
   await expect
-    .poll(async () => (await restore()).said, { timeout: 20_000 })
+    .poll(async () => (await restore()).output, { timeout: 20_000 })
     .toMatch(/\nErasures since that backup: 1 \(\d{4}-\d\d-\d\d\)\. Erase those persons again\.\n$/)
-  expect((await restore()).said).toMatch(/log in again\.\n$/)
+  expect((await restore()).output).toMatch(/log in again\.\n$/)
 })

@@ -113,21 +113,21 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
   const env = { PATH: path ?? process.env.PATH, DATA_DIR: dataDir, EMBEDDED, DURABLE }
   const child = spawn(program, args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
   const gone = once(child, 'close')
-  const said = Promise.race([
-    once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line) as Said),
+  const answer = Promise.race([
+    once(createInterface({ input: child.stdout }), 'line').then(([line]) => JSON.parse(line) as Started),
     gone.then(([code, signal]) => Promise.reject(new Error(`ended without an answer: ${code ?? signal}`))),
   ])
-  said.catch(() => {}) // for tests that do not await it
+  answer.catch(() => {}) // for tests that do not await it
   const kill = async () => {
     child.kill('SIGKILL')
     await gone
   }
   onTestFinished(kill)
   return {
-    answer: said,
+    answer,
     /** Rejects with the sentence of an error. */
     async connection() {
-      const { connection, refused } = await said
+      const { connection, refused } = await answer
       if (!connection) throw new Error(refused)
       return connection
     },
@@ -135,7 +135,7 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
   }
 }
 
-type Said = { connection?: Connection; refused?: string }
+type Started = { connection?: Connection; refused?: string }
 
 /** Returns the rows of one statement, on a connection of its own. */
 export async function ask(connection: Connection, statement: string): Promise<Record<string, unknown>[]> {

@@ -68,8 +68,8 @@ export const nextChange = (client: Client): Promise<RatesChanged> =>
   new Promise(resolve => client.once('rates-changed', resolve))
 
 /** Returns the list of events that a client receives, which grows. */
-export function heardBy(client: Client): { event: string; told: unknown }[] {
-  const heard: { event: string; told: unknown }[] = []
-  client.onAny((event, told) => heard.push({ event, told }))
-  return heard
+export function collectEvents(client: Client): { event: string; payload: unknown }[] {
+  const events: { event: string; payload: unknown }[] = []
+  client.onAny((event, payload) => events.push({ event, payload }))
+  return events
 }

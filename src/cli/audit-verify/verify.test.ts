@@ -33,14 +33,14 @@ test('the error names the first entry that was changed', async () => {
 })
 
 test('a restored audit record is unbroken and can be continued', async () => {
-  const said = await verify(server.storage.db, [])
-  expect(said[0]).toBe('The record is unbroken: 2 entries, and 0 that wait for their place.')
+  const lines = await verify(server.storage.db, [])
+  expect(lines[0]).toBe('The record is unbroken: 2 entries, and 0 that wait for their place.')
   const { file } = await backUp(onServer(server.storage))
   const config = await onEmptyServer()
   await restoreInto(config, file)
   const product = await openOn(config)
   onTestFinished(() => product.close())
-  const walk = () => verify(product.storage.db, [said[1]!.split(' ').at(-1)!])
+  const walk = () => verify(product.storage.db, [lines[1]!.split(' ').at(-1)!])
   // the restore itself is an entry
   await expect
     .poll(async () => {

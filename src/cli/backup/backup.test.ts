@@ -23,7 +23,7 @@ const backUpInto = async (file: string) =>
   withMaintenance(onServer(server.storage), storage => writeBackup(storage, file, new Date()))
 
 test('a backup never overwrites a file', async () => {
-  const file = join(temporaryFolder(), 'kept')
+  const file = join(temporaryFolder(), 'backups')
   writeFileSync(file, '')
   await expect(backUpInto(file)).rejects.toThrow(`${file} exists already`)
 })
@@ -59,10 +59,10 @@ test('a write during the backup is in it as a whole or not at all', async () => 
     for (let turn = 0; !isOver; turn += 1)
       await enter(server, token, `Town ${'abcdefghij'[turn % 10]} ${letters(turn)}`, TODAY)
   })()
-  const taken = [await backUp(config), await backUp(config), await backUp(config)]
+  const backups = [await backUp(config), await backUp(config), await backUp(config)]
   isOver = true
   await writing
-  for (const { foot } of taken) expect(foot.tables.revision?.rows).toBe(foot.tables.daily_rate?.rows)
+  for (const { foot } of backups) expect(foot.tables.revision?.rows).toBe(foot.tables.daily_rate?.rows)
 })
 
 const letters = (turn: number) => String(turn).replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)]!)

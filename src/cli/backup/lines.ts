@@ -39,9 +39,9 @@ export function openLines(source: AsyncIterable<Buffer>): Lines {
   }
 
   function take(length: number): Buffer {
-    const taken = block.subarray(0, length)
+    const part = block.subarray(0, length)
     block = block.subarray(length)
-    return taken
+    return part
   }
 
   async function needMore(): Promise<void> {

@@ -56,7 +56,7 @@ const sha256 = () => createHash('sha256')
 async function findHead(tx: Db, at: Date) {
   const migration = await findMigration(tx)
   if (!migration) throw new OperatorError('The database is empty: there is nothing to back up.')
-  // the tables of a newer schema are unknown here, so all are taken along
+  // the tables of a newer schema are unknown here, so all are copied
   const isKnown = (await listMigrations()).includes(migration)
   const skipped = isKnown ? await findForeignTables(tx, await listTables()) : []
   const tables: Table[] = sortByReferences(

@@ -49,9 +49,9 @@ test('the link sets a new password for the only Admin once and ends every sessio
 test('a second factor stays unless the operator says that it is lost, too', async () => {
   const { email, token } = await server.staff('Admin')
   const { code } = await setUp(server, { token })
-  const kept = await make(email)
-  expect(kept.isFactorOn).toBe(true)
-  await use(kept.path)
+  const link = await make(email)
+  expect(link.isFactorOn).toBe(true)
+  await use(link.path)
   expect((await logIn(server, email, undefined, NEW)).statusCode).toBe(401)
   expect((await logIn(server, email, code(), NEW)).statusCode).toBe(200)
 

@@ -107,7 +107,7 @@ test('an older backup that holds foreign tables and columns is restored without 
   expect((await backUp(config)).foot.tables).toMatchObject({ city: foot.tables.city })
 })
 
-test('a schema of later is replaced only when that is said', async () => {
+test('a later schema is replaced only with --replace', async () => {
   const config = await onEmptyServer()
   const later = "insert into kysely_migration values ('9999_later', now()::text)"
   await withMaintenance(config, ({ client }) => client.query(later))
@@ -154,7 +154,7 @@ test('a restore that fails half-way leaves the database as it was', async () => 
   const { file } = await backUp(onServer(server.storage))
   await restoreInto(config, file)
   const there = (await backUp(config)).foot.tables
-  // a record without its city: the database refuses it after most tables were taken
+  // a record without its city: the database refuses it after most tables were restored
   const torn = gunzipSync(readFileSync(file)).toString('utf8')
   writeFileSync(file, gzipSync(torn.replace(/^(\d+)\t2026-11-20\t1\t/m, '4000$1\t2026-11-20\t1\t')))
   await expect(restoreInto(config, file)).rejects.toThrow('foreign key')

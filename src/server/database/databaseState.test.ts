@@ -6,8 +6,8 @@ import { openDatabaseState } from './databaseState.ts'
 test('databaseNow does not follow a wrong clock of this machine, and the difference is logged', async () => {
   const { db, close } = await createTestStorage()
   onTestFinished(close)
-  const said: string[] = []
-  const log = pino({ level: 'info' }, { write: line => void said.push(JSON.parse(line).msg) })
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const state = await openDatabaseState({ db, newest: '9999', log, onOutdated() {} })
@@ -15,7 +15,7 @@ test('databaseNow does not follow a wrong clock of this machine, and the differe
   const before = state.databaseNow().getTime()
   vi.setSystemTime(before + 365 * 86_400_000)
   expect(state.databaseNow().getTime() - before).toBeLessThan(60_000)
-  await vi.waitFor(() => expect(said.join()).toContain('far from the database'), 10_000)
+  await vi.waitFor(() => expect(lines.join()).toContain('far from the database'), 10_000)
   vi.setSystemTime(before)
-  await vi.waitFor(() => expect(said.join()).toContain('agree again'), 10_000)
+  await vi.waitFor(() => expect(lines.join()).toContain('agree again'), 10_000)
 })

@@ -34,12 +34,12 @@ test('migrating an older installation removes the names in its history and the n
   expect(rows).toEqual([{ after: { status: 'pending' } }])
   const audit = await sql`select account_name from audit`.execute(db)
   expect(audit.rows).toEqual([{ account_name: null }])
-  const kept = await db
+  const stored = await db
     .selectFrom('notification')
     .select(['account_id', 'message_id'])
     .orderBy('id')
     .execute()
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { account_id: '00000000-0000-4000-8000-000000000001', message_id: null },
     { account_id: null, message_id: '00000000-0000-4000-8000-000000000001' },
     { account_id: null, message_id: '00000000-0000-4000-8000-000000000002' },

@@ -8,17 +8,17 @@ import { enter, makeMarkets } from '#test/rates.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 let database: Storage
-let said: string[]
+let lines: string[]
 const log = pino(
   { level: 'info' },
-  new Writable({ write: (line, _, done) => done(void said.push(String(line))) }),
+  new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
 )
 /** As a newer version does that somebody has started beside this one. */
 const migrateFurther = () =>
   database.pool.query("insert into kysely_migration values ('9999_later', now()::text)")
 
 beforeEach(async () => {
-  said = []
+  lines = []
   database = await createTestStorage()
 })
 afterEach(() => database.close())
@@ -47,7 +47,7 @@ describe.each(['', ' and there is a pooler'])(
           { status: 'not ready', reads: 'primary', schema: 'newer' },
         ])
       }, 10_000)
-      expect(said.join('')).toContain('this one stops writing')
+      expect(lines.join('')).toContain('this one stops writing')
 
       const body = { location: 'Agra', date: TODAY, markets: makeMarkets(230) }
       expect((await server.call('POST', '/api/rates/daily', { token, body })).statusCode).toBe(503)

@@ -59,7 +59,7 @@ test('public reads use the replica, and a write shows as soon as the replica has
   expect(await visits.text(DAILY)).not.toContain('Kolhapur')
   // who wrote it reads the primary
   expect((await server.call('GET', DAILY, { token })).body).toContain('Kolhapur')
-  // the old page is kept, and dropped when the write arrives
+  // the old page is cached, and invalidated when the write arrives
   await visits.text(DAILY)
   await onStandby('select pg_wal_replay_resume()')
   await isShown('Kolhapur')

@@ -10,8 +10,8 @@ const NEVER = 15_000
 
 let way: TestForwarder
 let pool: Pool
-const said: string[] = []
-const log = pino({ level: 'info' }, { write: line => void said.push(JSON.parse(line).msg) })
+const lines: string[] = []
+const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
 
 const open = (max: number, statementTimeout = 5000) => {
   const { user } = inject('postgres')
@@ -25,7 +25,7 @@ const isAway = (asked: Promise<unknown>): Promise<boolean> =>
   ])
 
 beforeEach(async () => {
-  said.length = 0
+  lines.length = 0
   way = await openTestForwarder(inject('postgres'))
   pool = open(2)
 })
@@ -58,8 +58,8 @@ test('a silent database refuses queries at once until it responds', async () => 
   expect(await Promise.race([asked, late])).toBe('refused')
   way.speak()
   await vi.waitFor(async () => expect((await pool.query('select 1')).rowCount).toBe(1), NEVER)
-  expect(said).toContain('the database is silent')
-  expect(said).toContain('the database answers again')
+  expect(lines).toContain('the database is silent')
+  expect(lines).toContain('the database answers again')
 })
 
 test('a connection that fell silent is never used again, also in a transaction', async () => {
@@ -85,7 +85,7 @@ test('connections that the network has dropped are all destroyed, while others g
   expect(await isAway(pool.query('select 1'))).toBe(true)
   // the other one was as dead, though nobody had asked it
   expect((await pool.query('select 1')).rowCount).toBe(1)
-  expect(said).not.toContain('the database is silent')
+  expect(lines).not.toContain('the database is silent')
 })
 
 test('a statement that waits for a lock is not silence, though the server is probed', async () => {
@@ -97,7 +97,7 @@ test('a statement that waits for a lock is not silence, though the server is pro
   await vi.waitFor(() => expect(way.count()).toBeGreaterThan(before + 1), NEVER)
   await pool.end()
   expect((await waiting).rowCount).toBe(1)
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
   await patient.end()
   pool = open(1)
 })

@@ -136,20 +136,20 @@ describe('a response that bypasses Fastify', () => {
 })
 
 describe('pipelined requests', () => {
-  const answersIn = (told: string) => told.split('HTTP/1.1 200 ').length - 1
+  const answersIn = (received: string) => received.split('HTTP/1.1 200 ').length - 1
 
   test.each([SEARCH, '/healthz'])('a thousand at once to %s close the connection', async path => {
     const { port } = new URL(line.address)
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
-    let told = ''
+    let received = ''
     socket.on('data', data => {
-      told += data
+      received += data
     })
     const closed = new Promise(resolve => socket.once('close', resolve))
     socket.write(get(path).repeat(1000))
     await closed
-    expect(answersIn(told)).toBeLessThanOrEqual(33)
+    expect(answersIn(received)).toBeLessThanOrEqual(33)
   })
 
   test('a few at once are answered', async () => {

@@ -12,48 +12,48 @@ async function open() {
   const storage = await createTestStorage()
   onTestFinished(() => storage.close())
   const { db } = storage
-  const told: Notification[] = []
-  const kept = async () =>
+  const published: Notification[] = []
+  const stored = async () =>
     (await db.selectFrom('notification').select('title').orderBy('id').execute()).map(({ title }) => title)
   const now = () => new Date('2026-11-20T20:00:00Z')
   const { id: accountId } = await makeStaff(db, 'pending', now())
   const news = (title: string) => ({ type: 'user' as const, title, accountId })
   const events: FastifyInstance['events'] = new EventEmitter()
-  events.on('notification.created', each => told.push(each))
+  events.on('notification.created', each => published.push(each))
   const run = <T>(work: (tx: Db, notify: Notify) => Promise<T>) =>
     notifyAfterCommit({ storage, events, databaseNow: now }, work)
-  return { db, told, kept, news, run }
+  return { db, published, stored, news, run }
 }
 
 test('a notification of a transaction that is rolled back is neither stored nor sent', async () => {
-  const { told, kept, news, run } = await open()
+  const { published, stored, news, run } = await open()
   const work = run(async (_, notify) => {
     await notify(news('never'))
     throw new Error('rolled back')
   })
   await expect(work).rejects.toThrow('rolled back')
-  expect(told).toEqual([])
-  expect(await kept()).toEqual([])
+  expect(published).toEqual([])
+  expect(await stored()).toEqual([])
 })
 
 test('a notification is sent after the commit, with the id it is stored under', async () => {
-  const { told, kept, news, run } = await open()
+  const { published, stored, news, run } = await open()
   const result = await run(async (_, notify) => {
     await notify(news('first'))
     await notify(news('second'))
-    expect(told).toEqual([])
+    expect(published).toEqual([])
     return 'done'
   })
   expect(result).toBe('done')
-  expect(await kept()).toEqual(['first', 'second'])
-  expect(told).toMatchObject([
+  expect(await stored()).toEqual(['first', 'second'])
+  expect(published).toMatchObject([
     { title: 'first', read: false },
     { title: 'second', read: false },
   ])
 })
 
 test('no notification appears below one that could be seen already', async () => {
-  const { db, told, news, run } = await open()
+  const { db, published, news, run } = await open()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const slow = run(async (_, notify) => {
@@ -70,9 +70,9 @@ test('no notification appears below one that could be seen already', async () =>
     return rows.length
   }
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
   release()
   await Promise.all([slow, quick])
-  expect(told.map(({ title }) => title)).toEqual(['slow', 'quick'])
-  expect(Number(told[0]?._id)).toBeLessThan(Number(told[1]?._id))
+  expect(published.map(({ title }) => title)).toEqual(['slow', 'quick'])
+  expect(Number(published[0]?._id)).toBeLessThan(Number(published[1]?._id))
 })

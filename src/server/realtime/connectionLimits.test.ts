@@ -32,16 +32,16 @@ const countRefusals = (received: string) => received.split('44{').length - 1
 describe('a connection may authenticate once', () => {
   test('a WebSocket with a wrong token gets an error and is closed', async () => {
     const socket = await openRawSocket(line)
-    socket.say(ATTEMPT)
+    socket.send(ATTEMPT)
     await socket.closed
-    expect(socket.said).toEqual(['44{"message":"unauthorized"}'])
+    expect(socket.received).toEqual(['44{"message":"unauthorized"}'])
   })
 
   test('of a thousand attempts on one WebSocket one is checked', async () => {
     const socket = await openRawSocket(line)
-    for (let count = 0; count < 1000; count++) socket.say(ATTEMPT)
+    for (let count = 0; count < 1000; count++) socket.send(ATTEMPT)
     await socket.closed
-    expect(socket.said.length).toBeLessThanOrEqual(1)
+    expect(socket.received.length).toBeLessThanOrEqual(1)
   })
 
   test('a polling session with a wrong token gets an error and is closed', async () => {
@@ -66,9 +66,9 @@ describe('a connection may authenticate once', () => {
 
   test('other namespaces do not evade the limit', async () => {
     const socket = await openRawSocket(line)
-    for (let count = 0; count < 100; count++) socket.say(`40/other${count},{}`)
+    for (let count = 0; count < 100; count++) socket.send(`40/other${count},{}`)
     await socket.closed
-    expect(socket.said.length).toBeLessThanOrEqual(1)
+    expect(socket.received.length).toBeLessThanOrEqual(1)
   })
 })
 
@@ -78,10 +78,10 @@ describe('a connection may send little', () => {
     async packet => {
       const { token } = await server.staff('Admin')
       const socket = await openRawSocket(line)
-      const welcome = socket.told()
-      socket.say(`40${JSON.stringify({ token })}`)
+      const welcome = socket.nextPacket()
+      socket.send(`40${JSON.stringify({ token })}`)
       expect(await welcome).toMatch(/^40\{"sid"/)
-      for (let count = 0; count < 10; count++) socket.say(packet)
+      for (let count = 0; count < 10; count++) socket.send(packet)
       await socket.closed
     },
   )
@@ -150,8 +150,8 @@ describe('without a valid token', () => {
     expect(new Set(begun)).toEqual(new Set([200]))
     expect(await begin()).toBe(403)
     await expect(there.connect(token)).rejects.toThrow()
-    const welcome = socket.told()
-    socket.say(`40${JSON.stringify({ token })}`)
+    const welcome = socket.nextPacket()
+    socket.send(`40${JSON.stringify({ token })}`)
     await welcome
     expect(await begin()).toBe(200)
     expect(await begin()).toBe(403)

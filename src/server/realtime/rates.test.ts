@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
-import { closing, heardBy, type Line, nextChange, openLine } from '#test/live.ts'
+import { closing, collectEvents, type Line, nextChange, openLine } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -23,21 +23,21 @@ const saveDay = (date: string, rates: object[]) =>
 
 test('a Sub Admin receives events of rates, never of messages and accounts', async () => {
   const client = await line.connect(clerk)
-  const heard = heardBy(client)
+  const events = collectEvents(client)
   await server.call('POST', '/api/messages', { body: MESSAGE })
   const email = 'meena@example.com'
   const body = { name: 'Meena', email, password: STAFF_PASSWORD, mobile: '9876543210' }
   await server.call('POST', '/api/auth/register', { body })
-  const told = nextChange(client)
+  const change = nextChange(client)
   await enter(server, clerk, 'Pune', TODAY)
   // events arrive in order: any earlier one is here too
-  await told
-  expect(heard).toEqual([{ event: 'rates-changed', told: { from: TODAY, to: TODAY, cities: ['Pune'] } }])
+  await change
+  expect(events).toEqual([{ event: 'rates-changed', payload: { from: TODAY, to: TODAY, cities: ['Pune'] } }])
 })
 
 test('a refused write sends no event', async () => {
   const client = await line.connect(admin)
-  const heard = heardBy(client)
+  const events = collectEvents(client)
   const { _id } = await enter(server, clerk, 'Agra', '2026-11-01')
   const url = `/api/rates/daily/${_id}`
   const body = { markets: makeMarkets(99) }
@@ -55,21 +55,21 @@ test('a refused write sends no event', async () => {
   await enter(server, clerk, 'Surat', '2026-11-01')
   const day = { from: '2026-11-01', to: '2026-11-01' }
   await expect
-    .poll(() => heard.map(({ told }) => told))
+    .poll(() => events.map(({ payload }) => payload))
     .toEqual(['Agra', 'Surat'].map(city => ({ ...day, cities: [city] })))
 })
 
 test('a correction, a deletion and a restore send one event each, without prices', async () => {
   const { _id } = await enter(server, clerk, 'Kochi', '2026-11-02')
   const client = await line.connect(clerk)
-  const heard = heardBy(client)
+  const events = collectEvents(client)
   const url = `/api/rates/daily/${_id}`
   await server.call('PUT', url, { token: admin, body: { markets: makeMarkets(99) } })
   await server.call('DELETE', url, { token: admin })
   await server.call('POST', `${url}/restore`, { token: admin })
-  await expect.poll(() => heard.length).toBe(3)
-  const told = { from: '2026-11-02', to: '2026-11-02', cities: ['Kochi'] }
-  expect(heard.map(({ told }) => told)).toEqual([told, told, told])
+  await expect.poll(() => events.length).toBe(3)
+  const payload = { from: '2026-11-02', to: '2026-11-02', cities: ['Kochi'] }
+  expect(events.map(({ payload }) => payload)).toEqual([payload, payload, payload])
 })
 
 test('a deactivated Sub Admin is disconnected', async () => {
@@ -91,24 +91,24 @@ test('an account that reconnects with another type receives the events of that t
   expect(await closed).toBe('io server disconnect')
   const login = await server.call('POST', '/api/auth/login', { body: { email, password: STAFF_PASSWORD } })
   const back = await line.connect(login.json().token)
-  const heard = heardBy(back)
+  const events = collectEvents(back)
   await server.call('POST', '/api/messages', { body: { ...MESSAGE, message: 'For Admins alone.' } })
-  const told = nextChange(back)
+  const change = nextChange(back)
   await enter(server, clerk, 'Vellore', TODAY)
-  await told
-  expect(heard).toHaveLength(1)
+  await change
+  expect(events).toHaveLength(1)
 })
 
 test('saving a whole day sends one event, with the changed cities only', async () => {
   await enter(server, clerk, 'Delhi', '2026-11-03')
   const client = await line.connect(clerk)
-  const heard = heardBy(client)
+  const events = collectEvents(client)
   const row = (location: string) => ({ location, markets: makeMarkets(230) })
   await saveDay('2026-11-03', [row('Delhi')])
   await saveDay('2026-11-03', [row('Delhi'), row('Guntur'), row('Hosur')])
   await saveDay('2026-11-04', [row('Delhi')])
   await expect
-    .poll(() => heard.map(({ told }) => told))
+    .poll(() => events.map(({ payload }) => payload))
     .toEqual([
       { from: '2026-11-03', to: '2026-11-03', cities: ['Guntur', 'Hosur'] },
       { from: '2026-11-04', to: '2026-11-04', cities: ['Delhi'] },
@@ -117,7 +117,7 @@ test('saving a whole day sends one event, with the changed cities only', async (
 
 test('an import sends one event with its first and last day; a rejected import sends none', async () => {
   const client = await line.connect(clerk)
-  const heard = heardBy(client)
+  const events = collectEvents(client)
   const row = (location: string, date: string) => ({ location, date, markets: makeMarkets(230) })
   const load = (all: boolean, rates: object[]) =>
     server.call('POST', '/api/rates/imports', { token: clerk, body: { all, rates } })
@@ -126,7 +126,7 @@ test('an import sends one event with its first and last day; a rejected import s
   await load(true, [other, row('Salem', '2026-10-02')])
   await load(false, [other, row('Salem', '2026-10-04'), row('Karur', '2026-10-02')])
   await expect
-    .poll(() => heard.map(({ told }) => told))
+    .poll(() => events.map(({ payload }) => payload))
     .toEqual([
       { from: '2026-10-01', to: '2026-10-01', cities: ['Salem'] },
       { from: '2026-10-02', to: '2026-10-04', cities: ['Salem', 'Karur'] },

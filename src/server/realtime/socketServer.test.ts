@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { closing, heardBy, type Line, next, openLine } from '#test/live.ts'
+import { closing, collectEvents, type Line, next, openLine } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 
 let server: TestApp
@@ -65,14 +65,14 @@ describe('a client may send nothing', () => {
     async event => {
       const [one, other] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
       const [speaker, listener] = await Promise.all([line.connect(one.token), line.connect(other.token)])
-      const heard = heardBy(listener)
+      const events = collectEvents(listener)
       const closed = closing(speaker)
       Reflect.apply(speaker.emit, speaker, [event, { title: 'forged' }])
       expect(await closed).toBe('io server disconnect')
-      const told = next(listener, 'new_message')
+      const event = next(listener, 'new_message')
       await send(`after ${event}`)
-      await told
-      expect(heard).toHaveLength(1)
+      await event
+      expect(events).toHaveLength(1)
     },
   )
 
@@ -129,26 +129,26 @@ describe('events', () => {
   test('reach a polling client too', async () => {
     const { token } = await server.staff('Admin')
     const client = await line.connect(token, { transports: ['polling'] })
-    const told = next(client, 'new_message')
+    const event = next(client, 'new_message')
     await send('Over polling.')
-    expect((await told).type).toBe('message')
+    expect((await event).type).toBe('message')
   })
 
   test('are not sent for what is not stored: refusals, robots, repetitions, a known email', async () => {
     const { token, email } = await server.staff('Admin')
     await send('Once only.')
     const client = await line.connect(token)
-    const heard = heardBy(client)
-    const told = next(client, 'new_message')
+    const events = collectEvents(client)
+    const event = next(client, 'new_message')
     await server.call('POST', '/api/messages', { body: { name: 'Asha' } })
     await server.call('POST', '/api/messages', { body: { ...MESSAGE, website: 'https://spam.example' } })
     await send('Once only.')
     await server.call('POST', '/api/auth/register', { body: applicant(email) })
     await server.call('POST', '/api/auth/register', { body: applicant('not an email') })
-    await send('The one that is heard.')
+    await send('The one that arrives.')
     // events arrive in order: any earlier one is here too
-    await told
-    expect(heard).toHaveLength(1)
+    await event
+    expect(events).toHaveLength(1)
   })
 })
 

@@ -51,14 +51,14 @@ describe.runIf(isRoot && process.platform === 'linux')('as root', () => {
   test('without unshare the server runs as nobody, owns the data of root, and ends with the app', async () => {
     const dataDir = await readFolder(0)
     const asRoot = spawnApp(dataDir)
-    await ask(await asRoot.connection(), 'CREATE TABLE kept AS SELECT 42 AS rate')
+    await ask(await asRoot.connection(), 'CREATE TABLE stored AS SELECT 42 AS rate')
     await asRoot.kill()
     await noneRunsOn(dataDir)
 
     const path = without('true', 'test', 'setpriv')
     const asNobody = spawnApp(dataDir, { path, from: await readableCopy() })
     const connection = await asNobody.connection()
-    expect(await ask(connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
+    expect(await ask(connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
     expect(readUser(serverPid(dataDir))).toBe(65534)
     await asNobody.kill()
     await noneRunsOn(dataDir)

@@ -15,7 +15,7 @@ import {
 } from '#test/embeddedApp.ts'
 import { startEmbedded } from './embedded.ts'
 
-const KEEP_A_ROW = 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS rate'
+const STORE_A_ROW = 'DROP TABLE IF EXISTS stored; CREATE TABLE stored AS SELECT 42 AS rate'
 const onLinux = process.platform === 'linux'
 
 async function start(dataDir: string, log?: (line: string) => void) {
@@ -29,11 +29,11 @@ test.runIf(onLinux)(
   async () => {
     const dataDir = await usedFolder()
     const app = spawnApp(dataDir, { durable: true })
-    await ask(await app.connection(), KEEP_A_ROW)
+    await ask(await app.connection(), STORE_A_ROW)
     await app.kill()
     await noneRunsOn(dataDir)
     const next = await start(dataDir)
-    expect(await ask(next.connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
+    expect(await ask(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
   },
 )
 
@@ -42,13 +42,13 @@ test('the next start stops the server of a killed app where nothing has stopped 
   const path = makePath(temporaryFolder(), 'true', 'test', 'unshare') // and no setpriv
   const app = spawnApp(dataDir, { durable: true, path })
   const connection = await app.connection()
-  await ask(connection, KEEP_A_ROW)
+  await ask(connection, STORE_A_ROW)
   const orphan = serverPid(dataDir)
   await app.kill()
-  expect(await ask(connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
+  expect(await ask(connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
   const next = await start(dataDir)
   expect(serverPid(dataDir)).not.toBe(orphan)
-  expect(await ask(next.connection, 'SELECT rate FROM kept')).toEqual([{ rate: 42 }])
+  expect(await ask(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
 })
 
 test('a start succeeds when the pid in postmaster.pid belongs to another program', async () => {

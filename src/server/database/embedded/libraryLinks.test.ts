@@ -34,8 +34,8 @@ test('a package that cannot be written to is refused in one sentence', async () 
     '-e',
     lines,
   ]
-  const said = execFileSync(program, args, { encoding: 'utf8', cwd: '/' })
-  expect(said).toMatch(/^OperatorError: .* lacks links between its libraries and cannot be written to/)
+  const output = execFileSync(program, args, { encoding: 'utf8', cwd: '/' })
+  expect(output).toMatch(/^OperatorError: .* lacks links between its libraries and cannot be written to/)
   chmodSync(join(root, 'native', 'lib'), 0o755)
 })
 

@@ -19,7 +19,7 @@ test("a folder for the socket that is a link, or another user's, is refused", as
   if (isRoot) await expect(openSocketDirectory(foreign, account)).rejects.toThrow('is not a folder of ours')
 })
 
-/** Something that listens where a data folder's server would, or where it is said to. */
+/** Something that listens where a data folder's server would, or where its pid file names it. */
 async function openImpostor(listening?: string) {
   const directory = join(temporaryFolder(), 'd'.repeat(90))
   mkdirSync(directory)
