@@ -17,7 +17,7 @@ async function expectFit(page: Page) {
   await expectNoWider(page)
 }
 
-test.describe('everybody can use, of the panel', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () => {
   test('the screen of a reset link, with its problems', async ({ page }) => {
     await page.goto(`/admin/reset#${'x'.repeat(43)}`)
     await page.getByRole('button', { name: 'Change password' }).click()

@@ -22,7 +22,7 @@ const MESSAGE = {
 /** The rules look at every cell: a few rows show what thousands would. */
 const FEW_RATES = '/admin/rate-chart?city=Pune&market=retail'
 
-test.describe('everybody can use', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation', { tag: '@every-size' }, () => {
   test('the screens before the panel, with their problems', async ({ page }) => {
     await arrive(page, '/admin/login', 'Staff login')
     await expectAccessible(page)

@@ -10,7 +10,7 @@ import { toastOf } from './screen.ts'
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('does not read the record, not even by its address', async ({ page }) => {
+  test('a Sub Admin does not read the record, not even by its address', async ({ page }) => {
     await page.goto('/admin/audit')
     await expect(
       toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
@@ -22,7 +22,7 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', { tag: '@every-size' }, () => {
   test.use({ as: 'Admin' })
 
-  test('finds who did what, and from a rate its history', async ({ page, baseURL, enter, today }, {
+  test('an Admin finds who did what, and from a rate its history', async ({ page, baseURL, enter, today }, {
     project,
   }) => {
     const city = project.name === 'phone' ? 'Yavatmal' : 'Wardha'
@@ -62,9 +62,10 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page).toHaveURL(/\/admin\/audit$/)
   })
 
-  test('sees what was decided about a person, with the name of who did it', async ({ page, baseURL }, {
-    project,
-  }) => {
+  test('an Admin sees what was decided about a person, with the name of who did it', async ({
+    page,
+    baseURL,
+  }, { project }) => {
     const keeper = theRun().keeper
     const name = project.name === 'phone' ? 'Sarita Pawar' : 'Sunil Pawar'
     const { user } = await hire(baseURL!, keeper, name, 'Sub Admin')
@@ -77,13 +78,13 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page.getByText('No entries found.')).toBeVisible()
   })
 
-  test('is told whether the record is unbroken', async ({ page }) => {
+  test('an Admin sees whether the record is unbroken', async ({ page }) => {
     await page.goto('/admin/audit')
     await page.getByRole('button', { name: 'Check the record' }).click()
     await expect(page.getByText(/^Unbroken\. Entries: [\d,]+\.$/)).toBeVisible()
   })
 
-  test('goes further back page by page', async ({ page, baseURL }, { project }) => {
+  test('an Admin goes further back page by page', async ({ page, baseURL }, { project }) => {
     const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
     const person = await hire(baseURL!, theRun().keeper, name, 'Admin')
     const token = await getToken(baseURL!, person)

@@ -47,7 +47,7 @@ async function open(another: Another, person: Credentials) {
 
 const newAdmin = (name: string) => hire(product.url, keeper, name, 'Admin')
 
-test('an Admin to whom nothing happened finds nothing', async ({ another }) => {
+test('the list of an Admin without notifications is empty', async ({ another }) => {
   const page = await open(another, await newAdmin('Anita Roy'))
   // her own request, and those of others, came before she was approved: they count as read
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -59,7 +59,7 @@ test('an Admin to whom nothing happened finds nothing', async ({ another }) => {
   await expect(page.getByText('No messages yet.')).toBeVisible()
 })
 
-test('what happens rings at both Admins at once, on top; reading and clearing are each one’s own', async ({
+test('a notification reaches every Admin at once, on top; reading and clearing are each one’s own', async ({
   another,
 }) => {
   const people = [await newAdmin('Bina Sen'), await newAdmin('Charu Dey')] as const
@@ -106,7 +106,7 @@ test('what happens rings at both Admins at once, on top; reading and clearing ar
   await expect(other.getByRole('article')).toContainText(['A question of Ravi Teja.'])
 })
 
-test('of a new Admin the others are told at once, and one press undoes it', async ({ another }) => {
+test('the other Admins are notified of a new Admin at once, and one press undoes it', async ({ another }) => {
   const page = await open(another, await newAdmin('Kamala Devi'))
   const fresh = await newAdmin('Leena Das')
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
@@ -123,7 +123,7 @@ test('of a new Admin the others are told at once, and one press undoes it', asyn
   expect(answer.status).toBe(403)
 })
 
-test('the dashboard counts a message as it comes', async ({ another }) => {
+test('the dashboard counts a new message live', async ({ another }) => {
   const page = await open(another, await newAdmin('Divya Nath'))
   const total = page.getByRole('definition').nth(1)
   const known = Number(await total.textContent())
@@ -151,7 +151,7 @@ for (const [lists, isAskedBefore] of [
   ['does not have it yet', true],
   ['has it already', false],
 ] as const)
-  test(`what is told before the first list has come is neither lost nor doubled when that list ${lists}`, async ({
+  test(`an event before the first list is loaded is neither lost nor doubled when that list ${lists}`, async ({
     another,
   }) => {
     const person = await newAdmin(isAskedBefore ? 'Gopal Rane' : 'Hansa Mody')
@@ -172,7 +172,7 @@ for (const [lists, isAskedBefore] of [
     await expect(titles(page).first()).toContainText(writer)
   })
 
-test('what happened while the connection was away is there when it is back', async ({ another }) => {
+test('notifications of a lost connection are there once it is back', async ({ another }) => {
   const sockets: WebSocketRoute[] = []
   const person = await newAdmin('Esha Gill')
   const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
@@ -195,7 +195,7 @@ test('what happened while the connection was away is there when it is back', asy
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-test('an Admin who is deactivated at work learns it at once', async ({ another }) => {
+test('an Admin who is deactivated while logged in sees it at once', async ({ another }) => {
   const admin = await newAdmin('Firoz Khan')
   const page = await open(another, admin)
   await deactivate(product.url, keeper, admin.user)

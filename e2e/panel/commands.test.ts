@@ -20,14 +20,14 @@ async function open(page: Page) {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('is offered no screen of Admins', async ({ page }) => {
+  test('a Sub Admin is offered no screen of Admins', async ({ page }) => {
     await arrive(page, '/admin/profile', 'Profile')
     await open(page)
     await page.keyboard.type('mess')
     await expect(palette(page)).toContainText('Nothing found.')
   })
 
-  test('types what a key would mean: no key acts in a field', async ({ page }) => {
+  test('shortcuts do nothing while a Sub Admin types in a field', async ({ page }) => {
     await arrive(page, '/admin/rate-update', 'Rate Update')
     await page.getByLabel('City', { exact: true }).focus()
     await page.keyboard.type('n?')
@@ -35,7 +35,7 @@ test.describe('a Sub Admin', () => {
     await expect(keys(page)).toHaveCount(0)
   })
 
-  test('goes to a screen, and to a city, without the mouse', async ({ page }) => {
+  test('a Sub Admin goes to a screen, and to a city, without the mouse', async ({ page }) => {
     await arrive(page, '/admin/profile', 'Profile')
     await open(page)
     await page.keyboard.type('rate c')
@@ -56,7 +56,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Pune' })).toHaveCount(1)
   })
 
-  test('leaves the palette where it was opened: typed rates and focus stay', async ({ page }) => {
+  test('typed rates and focus stay when a Sub Admin closes the palette', async ({ page }) => {
     await arrive(page, '/admin/rate-update', 'Rate Update')
     await cell(page, FIRST_CELL).pressSequentially('24')
     await page.keyboard.press('Control+k')
@@ -69,7 +69,7 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, FIRST_CELL)).toHaveValue('247')
   })
 
-  test('enters the next missing city by one key, and can turn such keys off', async ({ page }) => {
+  test('one key enters the next missing city, and such keys can be turned off', async ({ page }) => {
     await arrive(page, '/admin/profile', 'Profile')
     await page.keyboard.press('n')
     await expect(title(page)).toHaveText('Rate Update')
@@ -88,7 +88,7 @@ test.describe('a Sub Admin', () => {
     await expect(title(page)).toHaveText('Profile')
   })
 
-  test('logs out from the palette', async ({ page }) => {
+  test('a Sub Admin logs out from the palette', async ({ page }) => {
     await arrive(page, '/admin/profile', 'Profile')
     await open(page)
     await page.keyboard.type('log out')
@@ -101,7 +101,7 @@ test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
   test(
-    'can use the palette and the list of keys whatever the means',
+    'the palette and the list of keys are accessible',
     { tag: '@every-size' },
     async ({ page }, { project }) => {
       await arrive(page, '/admin/profile', 'Profile')

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'User Activate / Deactivate' })).toBeVisible()
 })
 
-test('nobody is approved without a type; with one at once, and the type is locked', async ({
+test('nobody is approved without a type; with one the change shows at once, and the type is locked', async ({
   page,
   another,
   baseURL,
@@ -50,7 +50,7 @@ test('nobody is approved without a type; with one at once, and the type is locke
   await expect(toastOf(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
 })
 
-test('a change shows before the server has answered, and is taken back when it cannot be sent', async ({
+test('a change shows before the server responds, and is reverted when it cannot be sent', async ({
   page,
   baseURL,
 }) => {

@@ -12,7 +12,7 @@ import { cellOf, openSheet, rowOf } from './sheet.ts'
 const AGO = 70
 
 /** Once a text is in what the browser keeps. */
-const kept = (page: Page, text: string) =>
+const waitForDraft = (page: Page, text: string) =>
   page.waitForFunction(text => Object.values(localStorage).some(value => value.includes(text)), text)
 
 test.describe('an Admin', () => {
@@ -72,7 +72,7 @@ test.describe('an Admin', () => {
     await expect(rowOf(page, 'Barmer')).toContainText('Saved')
   })
 
-  test('two tabs of one day keep what each of them types, whatever the other saves or discards', async ({
+  test('two tabs of one day store what each of them types, whatever the other saves or discards', async ({
     page,
     context,
     today,
@@ -87,10 +87,10 @@ test.describe('an Admin', () => {
     await openSheet(other, day)
     await cellOf(page, 'Falna').fill('7241')
     await cellOf(page, 'Pindwara').fill('7242')
-    await kept(page, '7242')
+    await waitForDraft(page, '7242')
     for (const kind of ['Chicken', 'Skinless', 'Boneless'])
       await cellOf(other, 'Sumerpur', 'Retail', kind).fill('7243')
-    await kept(page, '7243')
+    await waitForDraft(page, '7243')
 
     const third = await context.newPage()
     third.on('dialog', dialog => dialog.accept())

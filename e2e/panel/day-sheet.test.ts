@@ -10,7 +10,7 @@ const AGO = 45
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('pastes a whole sheet: what is valid is saved, the other rows keep their rates and say why', async ({
+  test('the valid rows of a pasted sheet are saved, the others stay with their rates and the reason', async ({
     page,
     today,
     enter,
@@ -50,7 +50,9 @@ test.describe('an Admin', () => {
     await expect(page.getByLabel('Pune, 1 Kg Rate, Chicken, rupees')).toHaveValue('230')
   })
 
-  test('moves with Enter and the arrows, and is asked before typed rates are lost', async ({ page }) => {
+  test('Enter and the arrows move between cells, and a question comes before typed rates are lost', async ({
+    page,
+  }) => {
     await page.goto('/admin/day-sheet')
     await page.locator('#sheet-0-0').focus()
     await page.keyboard.press('Enter')
@@ -70,7 +72,7 @@ test.describe('an Admin', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('sees saved rates and cannot type over them', async ({ page }) => {
+  test('a Sub Admin sees saved rates and cannot type over them', async ({ page }) => {
     await page.goto('/admin/day-sheet')
     await expect(page.getByLabel('Agra, Retail, Chicken, rupees')).not.toBeEditable()
     await expect(page.getByLabel('Surat, Retail, Chicken, rupees')).toBeEditable()

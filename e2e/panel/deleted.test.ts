@@ -9,7 +9,7 @@ import { toastOf } from './screen.ts'
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('finds no deleted rates, not even by their address', async ({ page }) => {
+  test('a Sub Admin finds no deleted rates, not even by their address', async ({ page }) => {
     await page.goto('/admin/rate-chart?city=Pune')
     await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Deleted rates' })).toHaveCount(0)
@@ -25,7 +25,7 @@ test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
   test(
-    'sees who deleted what, as it happens, and restores it by one press',
+    'an Admin sees who deleted what, as it happens, and restores it by one press',
     { tag: '@every-size' },
     async ({ page, baseURL, today, enter }, { project }) => {
       const city = project.name === 'phone' ? 'Mandla' : 'Panna'

@@ -140,7 +140,7 @@ test('one press copies the rates of the day before', async ({ page, today }) => 
   await expect(page.getByLabel('Date')).toHaveValue(today)
 })
 
-test('the key = fills empty cells with the rates of the day before, and keeps typed ones', async ({
+test('the key = fills empty cells with the rates of the day before and leaves typed ones', async ({
   page,
 }) => {
   await page.getByLabel('City', { exact: true }).fill('Agra')

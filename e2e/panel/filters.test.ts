@@ -21,7 +21,7 @@ test('a filter typed before the account is known stays when it is', async ({ pag
   await expect(page.getByRole('rowheader', { name: 'Agra' })).toHaveCount(0)
 })
 
-test('a link followed right after typing is not taken back by the filter', async ({ page }) => {
+test('a link followed right after typing is not undone by the filter', async ({ page }) => {
   const loaded = Promise.withResolvers<void>()
   await page.route(/ProfilePage/, async route => {
     await loaded.promise
@@ -41,7 +41,7 @@ test('a link followed right after typing is not taken back by the filter', async
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })
 
-test('a link to the same screen leads the filter, and so does the way back', async ({ page }) => {
+test('a link to the same screen sets the filter, and so does Back', async ({ page }) => {
   await page.goto('/admin/rate-chart?city=Pune')
   const city = page.getByPlaceholder(FILTER)
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()

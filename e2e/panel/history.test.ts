@@ -10,7 +10,7 @@ import { toastOf } from './screen.ts'
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('finds no history, not even by its address', async ({ page }) => {
+  test('a Sub Admin finds no history, not even by its address', async ({ page }) => {
     await page.goto('/admin/rate-chart?city=Pune')
     await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^History of/ })).toHaveCount(0)
@@ -25,12 +25,12 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('is told when there is no such record', async ({ page }) => {
+  test('an unknown record has a sentence', async ({ page }) => {
     await page.goto('/admin/rate-chart/999999-20261121/history')
     await expect(page.getByText('This rate does not exist.')).toBeVisible()
   })
 
-  test('undoes a delete from its toast', async ({ page, enter, today }) => {
+  test('a delete is undone from its toast', async ({ page, enter, today }) => {
     await enter({ location: 'Guntur', date: today, markets: pricesOf('Guntur', 0) })
     await page.goto('/admin/rate-chart?city=Guntur')
     await page.getByRole('button', { name: /^Delete Guntur/ }).click()
@@ -41,7 +41,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Guntur' })).toBeVisible()
   })
 
-  test('undoes a correction from its toast', async ({ page, enter, today }) => {
+  test('a correction is undone from its toast', async ({ page, enter, today }) => {
     await enter({ location: 'Erode', date: today, markets: pricesOf('Erode', 0) })
     const was = pricesOf('Erode', 0).retail.chicken
     await page.goto('/admin/rate-chart?city=Erode')
@@ -55,7 +55,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('cell', { name: String(was), exact: true })).toBeVisible()
   })
 
-  test('undoes nothing that somebody else wrote since', async ({ page, enter, today, baseURL }) => {
+  test('a write of somebody else since is not undone', async ({ page, enter, today, baseURL }) => {
     const { _id } = (await enter({
       location: 'Hosur',
       date: today,
@@ -73,7 +73,7 @@ test.describe('an Admin', () => {
     await expect(toastOf(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
   })
 
-  test('reads who changed what, and restores a deleted record by its address', async ({
+  test('an Admin reads who changed what, and restores a deleted record by its address', async ({
     page,
     enter,
     today,

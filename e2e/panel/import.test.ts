@@ -17,7 +17,7 @@ const saved = (url: string, city: string) =>
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('saves all rows or none, then the right ones, and downloads the others', async ({
+  test('an Admin saves all rows or none, then the valid ones, and downloads the others', async ({
     page,
     today,
     baseURL,
@@ -65,7 +65,7 @@ test.describe('an Admin', () => {
     expect(lines[3]).toContain(`,"'=2+2","Retail","240","270","480",`)
   })
 
-  test('sees what a file would change and saves it; the same file then changes nothing', async ({
+  test('an Admin sees what a file would change and saves it; the same file then changes nothing', async ({
     page,
     today,
     enter,
@@ -101,7 +101,7 @@ test.describe('an Admin', () => {
     await expect(groupOf(page, 'Unchanged')).toHaveAccessibleName('2 Unchanged')
   })
 
-  test('saves nothing by "all or none" when somebody else has entered one of the records', async ({
+  test('"all or none" saves nothing when somebody else has entered one of the records', async ({
     page,
     today,
     enter,
@@ -127,7 +127,7 @@ test.describe('an Admin', () => {
     expect(await saved(baseURL!, 'Meanwhilepur')).toHaveLength(2)
   })
 
-  test('sends the rest when a lost network is back', async ({ page, context, today }) => {
+  test('the rest is sent once a lost network is back', async ({ page, context, today }) => {
     await page.goto('/admin/import')
     await chooseRows(page, [`${addDays(today, -AGO)},Cablepur,Retail,240,270,480`])
     await context.setOffline(true)
@@ -142,7 +142,7 @@ test.describe('an Admin', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('adds new records; an existing one is refused as a duplicate', async ({
+  test('a Sub Admin adds new records; an existing one is refused as a duplicate', async ({
     page,
     today,
     enter,

@@ -4,7 +4,7 @@ import { expectProblem, logIn } from './screen.ts'
 
 const APPLICANT = { name: 'Meena Joshi', email: 'meena@rates.example', password: 'nine slow ferries' }
 
-test('an application without some of its fields says so at each of them, and leads to the first', async ({
+test('an incomplete application has a sentence at each missing field, and focuses the first', async ({
   page,
 }) => {
   await page.goto('/admin/register')
@@ -44,7 +44,7 @@ test('a contact number of eleven digits stays as it is and is refused; one with 
   }
 })
 
-test('who registers is told to wait for approval, and until then may enter nothing', async ({ page }) => {
+test('an applicant is asked to wait for approval, and until then may enter nothing', async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByLabel('Name').fill(APPLICANT.name)
@@ -66,10 +66,10 @@ test('who registers is told to wait for approval, and until then may enter nothi
   )
 })
 
-test('the link a new server prints makes the first Admin, once', async ({ another }) => {
-  const { url, said, stop } = await startProduct()
+test('the link that a new server prints creates the first Admin, once', async ({ another }) => {
+  const { url, lines, stop } = await startProduct()
   try {
-    const link = () => said.join('\n').match(/http\S+\/admin\/setup#\S+/)?.[0]
+    const link = () => lines.join('\n').match(/http\S+\/admin\/setup#\S+/)?.[0]
     await expect.poll(link).toBeDefined()
     const page = await another({ baseURL: url })
     await page.goto(link()!)

@@ -28,18 +28,18 @@ const DUPLICATE = '⚠️ Rate for this city and date already exists.'
  */
 async function holdAnswers(page: Page, method: 'POST' | 'PUT', path: string, ready = Promise.resolve()) {
   const sent = Promise.withResolvers<void>()
-  const taken = Promise.withResolvers<void>()
+  const accepted = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   await page.route(path, async route => {
     if (route.request().method() !== method) return route.fallback()
     sent.resolve()
     await ready
     const response = await route.fetch()
-    taken.resolve()
+    accepted.resolve()
     await held.promise
     await route.fulfill({ response })
   })
-  return { sent: sent.promise, taken: taken.promise, letCome: held.resolve }
+  return { sent: sent.promise, accepted: accepted.promise, letCome: held.resolve }
 }
 
 /** Types into a cell of the Day Sheet after its row was sent and before the server has it. */
@@ -50,7 +50,7 @@ async function typeDuringSave(page: Page, city: string, rate: string) {
   await answer.sent
   await cellOf(page, city).fill(rate)
   typed.resolve()
-  await answer.taken
+  await answer.accepted
   return answer
 }
 
@@ -69,7 +69,7 @@ async function takeBack(page: Page, city: string) {
   await cell(page, 'retail.chicken').fill('224')
   const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
   await page.keyboard.press('Control+Enter')
-  await answer.taken
+  await answer.accepted
   await cell(page, 'retail.chicken').fill('200')
   return answer
 }
@@ -151,7 +151,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Bundi')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText(SUBMITTED)
@@ -174,7 +174,7 @@ test.describe('an Admin', () => {
     await cell(page, 'retail.chicken').fill('224')
     const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
@@ -207,7 +207,7 @@ test.describe('an Admin', () => {
     expect((await savedOf(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
   })
 
-  test('a reverted correction is restored also when the answer to its save never came', async ({
+  test('a reverted correction is restored also when the response to its save never arrived', async ({
     page,
     baseURL,
     today,
@@ -237,7 +237,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Niwai')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     const saved = page.getByRole('region', { name: /^Niwai, .* is saved already$/ })
@@ -258,7 +258,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Lalsot')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await cityField(page).fill('Karauli')
     const looked = page.waitForResponse(/rates\/daily\?location=Lalsot/)
     answer.letCome()
@@ -285,7 +285,7 @@ test.describe('a Sub Admin', () => {
     await enterCity(page, 'Nagaur')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await page.getByRole('button', { name: /^Bayana/ }).click()
     await expect(cell(page, 'retail.boneless')).toHaveValue('')
     await page.keyboard.type('198')
@@ -309,7 +309,7 @@ test.describe('a Sub Admin', () => {
     await enterCity(page, 'Jhunjhunun')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.taken
+    await answer.accepted
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText(SUBMITTED)

@@ -12,7 +12,7 @@ const topOf = async (row: Locator) => Math.round((await row.boundingBox())!.y)
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('sees in the Day Sheet what a colleague saves, and keeps typed rates, focus and scroll position', async ({
+  test('the Day Sheet shows what a colleague saves; typed rates, focus and scroll position stay', async ({
     page,
     today,
     enter,
@@ -41,11 +41,7 @@ test.describe('a Sub Admin', () => {
     await expect(row).not.toContainText('Two versions')
   })
 
-  test('keeps what is being typed in Rate Update while the pending cities change', async ({
-    page,
-    today,
-    enter,
-  }) => {
+  test('typed rates stay in Rate Update while the pending cities change', async ({ page, today, enter }) => {
     await enter({ location: 'Ratlam', date: addDays(today, -1), markets: pricesOf('Ratlam', 1) })
     await page.goto('/admin/rate-update')
     const pending = page.getByRole('button', { name: /^Ratlam/ })
@@ -61,7 +57,7 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('sees in the Rate Chart what colleagues enter, correct and delete', async ({
+  test('the Rate Chart shows what colleagues enter, correct and delete', async ({
     page,
     baseURL,
     today,
@@ -84,7 +80,11 @@ test.describe('an Admin', () => {
     await expect(page.getByText('No data found')).toBeVisible()
   })
 
-  test('keeps the place in a long Rate Chart, and every page of it', async ({ page, today, enter }) => {
+  test('a long Rate Chart keeps its place and its pages when a colleague writes', async ({
+    page,
+    today,
+    enter,
+  }) => {
     await page.goto('/admin/rate-chart?market=retail')
     const rows = page.getByRole('table').locator('tbody')
     await expect(rows).toHaveCount(100)
@@ -103,11 +103,7 @@ test.describe('an Admin', () => {
     expect(await topOf(focused)).toBe(place)
   })
 
-  test('sees what was saved while the connection was lost, once it is back', async ({
-    page,
-    today,
-    enter,
-  }) => {
+  test('rates saved during a lost connection are shown once it is back', async ({ page, today, enter }) => {
     const sockets: WebSocketRoute[] = []
     await page.routeWebSocket(/socket\.io/, socket => {
       // counted once it is let in: what is cut before that has missed nothing yet
@@ -128,7 +124,11 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible({ timeout: 45_000 })
   })
 
-  test('sees what was saved also when requests for it are lost', async ({ page, today, enter }) => {
+  test('rates saved by colleagues are shown also when requests for them fail', async ({
+    page,
+    today,
+    enter,
+  }) => {
     await page.goto('/admin/rate-chart?city=Shahdol')
     await expect(page.getByText('No data found')).toBeVisible()
     let lost = 0

@@ -5,7 +5,7 @@ import { listening, logIn } from './screen.ts'
 
 const clerk = STAFF['Sub Admin']
 
-test.describe('nobody is logged in', () => {
+test.describe('without a session', () => {
   test('nothing is sent without both email and password, and the sentence takes the focus', async ({
     page,
   }) => {
@@ -47,7 +47,7 @@ test.describe('nobody is logged in', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('sees neither edit nor delete, nor the screens of Admins', async ({ page }) => {
+  test('a Sub Admin sees neither edit nor delete, nor the screens of Admins', async ({ page }) => {
     await page.goto('/admin/rate-chart')
     await expect(page.locator('.me')).toContainText('Sub Admin')
     await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
@@ -56,14 +56,16 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('link', { name: /Messages|Customers/ })).toHaveCount(0)
   })
 
-  test('is led from the login to the panel, and to the screen it was asked for', async ({ page }) => {
+  test('a Sub Admin is led from the login to the panel, and to the screen it was asked for', async ({
+    page,
+  }) => {
     await page.goto('/admin/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
     await page.goto('/admin/login?next=%2Fadmin%2Fprofile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile')
   })
 
-  test('logs out, and the panel is closed from then on', async ({ page }) => {
+  test('the panel is closed after a Sub Admin logs out', async ({ page }) => {
     await page.goto('/admin/rate-chart')
     const token = await page.evaluate(() => localStorage.getItem('authToken'))
     await page.getByRole('button', { name: 'Log out' }).click()
@@ -80,7 +82,7 @@ test.describe('a Sub Admin', () => {
   })
 })
 
-test('who is deactivated while at work is told why and led to the login', async ({ page, baseURL }) => {
+test('a person who is deactivated while logged in reads why and is led to the login', async ({ page, baseURL }) => {
   const { keeper } = theRun()
   const leaver = await hire(baseURL!, keeper, 'Farah Khan', 'Sub Admin')
   await page.goto('/admin/rate-chart')

@@ -52,7 +52,7 @@ test('a report that names its city in an Indian script leads to the records of t
   await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
 })
 
-test('a message that comes meanwhile appears by itself', async ({ page, baseURL }) => {
+test('a new message appears without a reload', async ({ page, baseURL }) => {
   await page.goto('/admin/messages')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a message that comes meanwhile appears by itself', async ({ page, baseURL 
   await expect(message.getByRole('link', { name: /Rate Chart/ })).toHaveCount(0)
 })
 
-test('a report links to the day it names; who marks it read is kept for all Admins', async ({
+test('a report links to the day it names; all Admins see who marked it read', async ({
   page,
   baseURL,
   today,
@@ -87,7 +87,7 @@ test('a report links to the day it names; who marks it read is kept for all Admi
 })
 
 for (const language of ['hi', 'te', 'bn'])
-  test(`a report as the form of the site begins it leads to its day: ${language}`, async ({
+  test(`a report prefilled by the site links to its day: ${language}`, async ({
     page,
     baseURL,
     today,
@@ -104,7 +104,7 @@ for (const language of ['hi', 'te', 'bn'])
     await expect(page).toHaveURL(`/admin/rate-chart?date=${today}&city=Jaipur`)
   })
 
-test('messages are found by a text and taken along as a file', async ({ page, baseURL }) => {
+test('messages are searched and downloaded as a file', async ({ page, baseURL }) => {
   await send(baseURL!, 'POST', '/api/messages', {
     body: { ...REPORT, name: '=Lata', email: 'lata@shop.example', phone: '9000000001' },
   })
@@ -141,7 +141,7 @@ test('the focus goes to the first message that a press on "Show more" brings', a
   await expect(more).toHaveCount(0)
 })
 
-test('a file that is refused says why', async ({ page }) => {
+test('a refused download gives its reason', async ({ page }) => {
   const message = 'Too many requests. Please wait a little and try again.'
   await page.goto('/admin/messages')
   await page.route('**/api/messages/export', route =>
@@ -151,7 +151,7 @@ test('a file that is refused says why', async ({ page }) => {
   await expect(toastOf(page, message)).toBeVisible()
 })
 
-test('a file asked for after the session ended leads to the login screen', async ({ another, baseURL }) => {
+test('a download after the end of the session opens the login screen', async ({ another, baseURL }) => {
   const { keeper } = theRun()
   const admin = await hire(baseURL!, keeper, 'Tara Bhat', 'Admin')
   const page = await another({ storageState: await loggedIn(baseURL!, admin) })

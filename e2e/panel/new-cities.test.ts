@@ -21,7 +21,7 @@ const RATES: TypedRates = {
 
 test.use({ as: 'Sub Admin' })
 
-test('Rate Update says at the field why a name cannot be a new city, and keeps what was typed', async ({
+test('Rate Update says at the field why a name cannot be a new city, and what was typed stays', async ({
   page,
 }) => {
   await page.goto('/admin/rate-update')

@@ -6,7 +6,7 @@ import { listening, loggedIn, toastOf } from './screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
 
-test('a session in another browser is ended from here, and its screen leaves at once', async ({
+test('a session in another browser is ended from here, and its screen closes at once', async ({
   another,
   baseURL,
 }) => {
@@ -32,7 +32,7 @@ test('a session in another browser is ended from here, and its screen leaves at 
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
 })
 
-test('all others are ended after a question; the list is looked at again when the window is', async ({
+test('all other sessions are ended after a question; the list is read again when the window gets the focus', async ({
   another,
   baseURL,
 }) => {

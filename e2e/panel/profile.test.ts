@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'nineteen paper boats'
 test.describe('somebody who is logged in', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('without a token nobody is shown', async ({ page }) => {
+  test('without a token the profile shows nobody', async ({ page }) => {
     await page.goto('/admin')
     await expect(page.locator('.me')).toBeVisible()
     await page.evaluate(() => localStorage.removeItem('authToken'))
@@ -40,7 +40,7 @@ test.describe('somebody who is logged in', () => {
   })
 })
 
-test('who knows the current password chooses a new one, and logs in again with it', async ({
+test('a person who knows the current password chooses a new one, and logs in again with it', async ({
   another,
   baseURL,
 }) => {

@@ -8,7 +8,7 @@ test.use({ as: 'Admin', viewport: { width: 360, height: 740 } })
 
 const password = 'nine slow ferries'
 
-test('of two requests with one email the one whose code was told is approved, and the other vanishes', async ({
+test('of two requests with one email the one with the right code is approved, and the other is removed', async ({
   page,
   baseURL,
 }) => {
@@ -58,7 +58,7 @@ test('a request is dismissed and former staff are erased, each after a question'
     ['Uma Applicant', 'Dismiss', 'Dismiss the request of Uma Applicant?', 'The request has been dismissed.'],
     ['Vidya Leaver', 'Erase', 'Erase Vidya Leaver?', 'The account has been erased.'],
   ] as const
-  for (const [name, action, question, said] of cases) {
+  for (const [name, action, question, toast] of cases) {
     const row = page.getByRole('row', { name: new RegExp(name) })
     await row.getByRole('button', { name: `${action} ${name}` }).press('Enter')
     const dialog = page.getByRole('alertdialog', { name: question })
@@ -67,7 +67,7 @@ test('a request is dismissed and former staff are erased, each after a question'
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: `${action} ${name}` }).click()
     await dialog.getByRole('button', { name: action }).click()
-    await expect(toastOf(page, said)).toBeVisible()
+    await expect(toastOf(page, toast)).toBeVisible()
     await expect(row).toHaveCount(0)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -6,7 +6,7 @@ import { expectProblem, loggedIn, logIn, toastOf } from './screen.ts'
 const NEW_PASSWORD = 'nineteen paper boats'
 const CLOSED = 'This link is not valid any more. Please ask an Admin for a new one.'
 
-test('a link that is not complete, or unknown, says so', async ({ page }) => {
+test('an incomplete or unknown link has a sentence', async ({ page }) => {
   await page.goto('/admin/reset')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'This link is not complete. Open it as you were given it.',
@@ -27,13 +27,13 @@ test('a link that is not complete, or unknown, says so', async ({ page }) => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('has no link and no end of sessions for the own account', async ({ page }) => {
+  test('an Admin has neither link nor end of sessions for their own account', async ({ page }) => {
     await page.goto('/admin/customers')
     const own = page.getByRole('row', { name: /^Asha Nair/ })
     await expect(own.getByRole('button')).toHaveCount(1)
   })
 
-  test('hands a link to somebody who forgot the password, and it works once', async ({
+  test('an Admin makes a link for somebody who forgot the password, and it works once', async ({
     page,
     another,
     baseURL,
@@ -74,7 +74,11 @@ test.describe('an Admin', () => {
     await expect(theirs.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
   })
 
-  test('ends the sessions of somebody, who has to log in again', async ({ page, another, baseURL }) => {
+  test('an Admin ends the sessions of somebody, who has to log in again', async ({
+    page,
+    another,
+    baseURL,
+  }) => {
     const clerk = await hire(baseURL!, theRun().keeper, 'Usha Pillai', 'Sub Admin')
     const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })
     await theirs.goto('/admin/profile')

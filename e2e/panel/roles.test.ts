@@ -11,7 +11,7 @@ const applicant = {
 }
 
 test.describe('a pending account', () => {
-  test('sees its profile and that it is not activated, and may enter nothing', async ({
+  test('a pending account sees its profile and that it is not activated, and may enter nothing', async ({
     another,
     baseURL,
   }) => {
@@ -44,7 +44,7 @@ test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
   for (const address of ['/admin/messages', '/admin/customers'])
-    test(`finds nothing at ${address} but a toast, and the server is not asked`, async ({ page }) => {
+    test(`a Sub Admin finds nothing at ${address} but a toast, and the server is not asked`, async ({ page }) => {
       const asked: string[] = []
       page.on('request', request => asked.push(new URL(request.url()).pathname))
       await page.goto(address)
@@ -55,7 +55,7 @@ test.describe('a Sub Admin', () => {
       )
     })
 
-  test('has neither the bell nor the inquiries, whose messages are not asked for', async ({ page }) => {
+  test('a Sub Admin has neither the bell nor the inquiries, and their messages are not requested', async ({ page }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto('/admin')
@@ -78,7 +78,7 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('finds every screen in the sidebar, and the placeholders at their addresses alone', async ({
+  test('an Admin finds every screen in the sidebar, and the placeholders at their addresses alone', async ({
     page,
   }) => {
     await page.goto('/admin')

@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'the login asks for the code after the password, and takes each code once',
+  'the login asks for the code after the password, and accepts each code once',
   {
     tag: '@every-size',
   },
@@ -135,7 +135,7 @@ test('a recovery code logs in once; new ones need one, and password and code tur
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('turns it off for somebody whose phone is lost', async ({ page, another, baseURL }) => {
+  test('an Admin turns it off for somebody whose phone is lost', async ({ page, another, baseURL }) => {
     const clerk = await newClerk(baseURL!, 'Jaya Oak')
     const storageState = await loggedIn(baseURL!, clerk)
     const theirs = await another({ storageState })

@@ -5,7 +5,7 @@ import { loggedIn, toastOf } from './screen.ts'
 
 const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
 
-test('a check every minute notices a deactivation, and two seconds later the login stands there', async ({
+test('a check every minute detects a deactivation, and the login opens two seconds later', async ({
   another,
   baseURL,
 }) => {
@@ -34,7 +34,7 @@ test('a check every minute notices a deactivation, and two seconds later the log
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
-test('a check that fails is said on the screen and in a toast, and can be tried again', async ({
+test('a check that fails is shown on the screen and in a toast, and can be tried again', async ({
   another,
   baseURL,
 }) => {

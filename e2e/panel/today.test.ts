@@ -17,7 +17,7 @@ const entered = (page: Page) => page.getByRole('table', { name: /^Entered today/
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('enters a missing city from the Dashboard, and goes on with the next by keyboard alone', async ({
+  test('a missing city is entered from the Dashboard, and the next one by keyboard alone', async ({
     page,
     today,
     enter,
@@ -42,7 +42,7 @@ test.describe('a Sub Admin', () => {
   })
 
   test(
-    'sees who entered what, as colleagues enter it',
+    'the Dashboard shows who entered what, as colleagues enter it',
     { tag: '@every-size' },
     async ({ page, today, enter }, { project }) => {
       const city = project.name === 'phone' ? 'Guna' : 'Bhind'
@@ -58,7 +58,7 @@ test.describe('a Sub Admin', () => {
     },
   )
 
-  test('loses nothing typed for one city when a link starts another', async ({ page, today, enter }) => {
+  test('nothing typed for one city is lost when a link starts another', async ({ page, today, enter }) => {
     await enter({ location: 'Seoni', date: addDays(today, -2), markets: pricesOf('Seoni', 2) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Harda')

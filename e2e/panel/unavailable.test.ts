@@ -5,7 +5,7 @@ const AWAY = 'The server cannot be reached for the moment. Please try again.'
 
 test.use({ as: 'Admin' })
 
-test('a screen whose server is away says so, and shows its content at the press of Retry', async ({
+test('a screen without its server has a sentence, and shows its content after Retry', async ({
   page,
   context,
 }) => {
@@ -31,7 +31,7 @@ test('a screen whose server is away says so, and shows its content at the press 
   await expect(failure).toHaveCount(0)
 })
 
-test('a screen that is opened while the server is away says so, and opens once it is back', async ({
+test('a screen that is opened without its server has a sentence, and opens once it is back', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('a screen that is opened while the server is away says so, and opens once i
   await expect(page.getByLabel('Agra, Retail, Chicken, rupees')).toBeVisible()
 })
 
-test('what a screen says of a server that is away can be used by everybody', async ({ page, context }) => {
+test('the sentence of a screen without its server is accessible', async ({ page, context }) => {
   await page.goto('/admin/rate-chart?city=Pune&market=retail')
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
   await context.setOffline(true)

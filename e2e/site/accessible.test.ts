@@ -1,7 +1,7 @@
 import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
-test.describe('everybody can use', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation', { tag: '@every-size' }, () => {
   const addresses = ['/', '/rate-chart-web', '/rate-chart-web?date=&city=Pune&market=retail', '/no-such-page']
   for (const address of addresses)
     test(`the page at ${address}`, async ({ page }) => {

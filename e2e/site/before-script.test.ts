@@ -9,8 +9,8 @@ async function expectTakenOver(page: Page) {
   await expect(page).toHaveURL(/\?subject=/)
 }
 
-test.describe('what was chosen before a script comes counts', () => {
-  test('text typed into a form that came filled in', async ({ page }) => {
+test.describe('what was chosen before the script is loaded', () => {
+  test('text typed into a prefilled form stays', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
     const message = page.getByLabel('Message')
@@ -32,7 +32,7 @@ test.describe('what was chosen before a script comes counts', () => {
     await expect(page.getByLabel('Subject')).toHaveValue('Technical Issue')
   })
 
-  test('typing goes on at the same place', async ({ page }) => {
+  test('typing continues at the same place', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune')
     const message = page.getByLabel('Message')
@@ -46,7 +46,7 @@ test.describe('what was chosen before a script comes counts', () => {
     await expect(message).toHaveValue(/^Hello! Today A rate of Pune/)
   })
 
-  test('a market of the compared cities', async ({ page }) => {
+  test('a market of the compared cities stays chosen', async ({ page }) => {
     const release = await hold(page, /assets\/CityPicker-/)
     await page.goto('/compare?tab=cities&city=Agra&city=Pune')
     await page.getByRole('radio', { name: 'Super Market' }).check()

@@ -114,7 +114,7 @@ test.describe('sharing', { tag: '@every-size' }, () => {
   })
 })
 
-test.describe('everybody can use', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation', { tag: '@every-size' }, () => {
   for (const address of [
     '/chicken-rate/pune?days=365&market=retail',
     '/chicken-rate/surat',

@@ -89,7 +89,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await expect(page).toHaveURL(/city=Agra&city=Pune&city=Surat/)
     })
 
-    test('the list of cities is searched, and what is chosen stays in it', async ({ page }) => {
+    test('chosen cities stay in the list of cities while it is searched', async ({ page }) => {
       await page.goto('/compare?tab=cities&city=Pune')
       await page.getByLabel('Find a city').fill('kochi')
       if (!javaScriptEnabled) await compare(page)
@@ -190,7 +190,7 @@ test.describe('with script', () => {
   })
 })
 
-test.describe('everybody can use Compare', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation in Compare', { tag: '@every-size' }, () => {
   for (const address of [
     '/compare',
     '/compare?tab=month',

@@ -9,8 +9,8 @@ import { WAYS } from './ways.ts'
 
 const SENT = '🎉 Message sent successfully!'
 
-/** What a message says is new each time: the same one is kept once a day. */
-const told = (way: string) => `Sent ${way} at ${process.hrtime.bigint()}`
+/** Returns a new text each time: duplicates are stored once a day. */
+const uniqueText = (way: string) => `Sent ${way} at ${process.hrtime.bigint()}`
 
 async function fill(page: Page, message: string): Promise<void> {
   await page.getByLabel('Name').fill('Asha')
@@ -21,7 +21,7 @@ async function fill(page: Page, message: string): Promise<void> {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
-async function kept(message: string): Promise<Message[]> {
+async function findMessages(message: string): Promise<Message[]> {
   const { url, keeper } = theRun()
   const messages = await send<Message[]>(url, 'GET', '/api/messages', { token: keeper })
   return messages.filter(each => each.message === message)
@@ -60,7 +60,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
     })
 
     test('a message arrives, its page says so, and the form is empty again', async ({ page }) => {
-      const message = told(way)
+      const message = uniqueText(way)
       await page.goto('/contact')
       await fill(page, message)
       await submit(page)
@@ -68,19 +68,19 @@ for (const { way, javaScriptEnabled } of WAYS) {
       if (javaScriptEnabled) await expect(page.locator('.outcome')).toBeFocused()
       await expect(page.getByLabel('Message')).toHaveValue('')
       await expect(page.getByLabel('Name')).toHaveValue('')
-      expect(await kept(message)).toMatchObject([
+      expect(await findMessages(message)).toMatchObject([
         { name: 'Asha', subject: 'Request to Add a City', preferredContact: 'email' },
       ])
     })
 
     test('a phone number with the code of the country arrives in ten digits', async ({ page }) => {
-      const message = told(`${way}, by phone`)
+      const message = uniqueText(`${way}, by phone`)
       await page.goto('/contact')
       await fill(page, message)
       await page.getByLabel('Phone (optional)').fill('+91 ९८७६५ 43210')
       await submit(page)
       await expect(page.locator('.outcome')).toHaveText(SENT)
-      expect(await kept(message)).toMatchObject([{ phone: '9876543210' }])
+      expect(await findMessages(message)).toMatchObject([{ phone: '9876543210' }])
     })
 
     test('a report of a wrong rate comes filled in', async ({ page }) => {
@@ -98,16 +98,16 @@ for (const { way, javaScriptEnabled } of WAYS) {
   })
 }
 
-test('without script, a success that is loaded again sends nothing again', async ({ another }) => {
+test('without script a reload of the success sends nothing again', async ({ another }) => {
   const page = await another({ javaScriptEnabled: false })
-  const message = told('and loaded again')
+  const message = uniqueText('and loaded again')
   await page.goto('/contact')
   await fill(page, message)
   await submit(page)
   await expect(page).toHaveURL(/\/contact\?sent=1$/)
   await page.reload()
   await expect(page.getByText(SENT)).toBeVisible()
-  expect(await kept(message)).toHaveLength(1)
+  expect(await findMessages(message)).toHaveLength(1)
 })
 
 test.describe('with script', () => {
@@ -145,7 +145,7 @@ test.describe('with script', () => {
     ['no answer', 0, 'Server error. Please try again later.'],
     ['too many messages', 429, 'Something went wrong. Please try again.'],
   ] as const)
-    test(`${what}: the sentence, and what was typed stays`, async ({ page, faults }) => {
+    test(`${what}: the sentence is shown, and what was typed stays`, async ({ page, faults }) => {
       await page.route('**/api/messages', route =>
         status === 0 ? route.abort() : route.fulfill({ status, json: {} }),
       )
@@ -178,7 +178,7 @@ test.describe('with script', () => {
   })
 })
 
-test.describe('everybody can use', { tag: '@every-size' }, () => {
+test.describe('axe finds no violation', { tag: '@every-size' }, () => {
   test('the contact form, and its problems', async ({ page }) => {
     await page.goto('/contact')
     await expectAccessible(page)

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a page of somebody else', () => {
-  test('it may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
+  test('a foreign page may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
     const frames = ['/embed/pune', '/chicken-rate/pune'].map(
       path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
     )

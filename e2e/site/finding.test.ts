@@ -8,12 +8,14 @@ test.describe('the field for a city', { tag: '@every-size' }, () => {
     await expect(page.getByRole('combobox', { name: 'Find your city' })).toBeVisible()
   })
 
-  test('suggests nothing for one letter', async ({ page }) => {
+  test('one letter suggests nothing', async ({ page }) => {
     await page.keyboard.type('b')
     await expect(page.getByLabel('Find your city')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('suggests cities that begin with two letters, and takes one by keyboard', async ({ page }) => {
+  test('two letters suggest the cities that begin with them, and one is chosen by keyboard', async ({
+    page,
+  }) => {
     await page.keyboard.type('bh')
     await expect(page.getByRole('option', { name: 'Bhopal' })).toBeVisible()
     await page.keyboard.type('op')
@@ -25,7 +27,7 @@ test.describe('the field for a city', { tag: '@every-size' }, () => {
     await expect(page).toHaveURL(/\/chicken-rate\/bhopal$/)
   })
 
-  test('takes a suggestion by touch or mouse', async ({ page }) => {
+  test('a suggestion is chosen by touch or mouse', async ({ page }) => {
     await page.keyboard.type('hy')
     await page.getByRole('option', { name: 'Hyderabad' }).click()
     await expect(page.getByLabel('Find your city')).toHaveValue('Hyderabad')
@@ -48,10 +50,10 @@ test('a chosen theme stays on every page and in the panel', async ({ page }) => 
   expect(await ground()).toBe(dark)
 })
 
-test('while the rates of a filter are on their way, the page says so', async ({ page }) => {
+test('the page says "Loading data..." while the rates of a filter are loading', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const said: string[] = []
-  await page.exposeFunction('hear', (text: string) => said.push(text))
+  const texts: string[] = []
+  await page.exposeFunction('hear', (text: string) => texts.push(text))
   await page.goto('/rate-chart-web')
   await page.getByLabel('City').pressSequentially('pu')
   await expect(page.getByRole('option', { name: 'Pune' })).toBeVisible()
@@ -67,7 +69,7 @@ test('while the rates of a filter are on their way, the page says so', async ({ 
     await route.continue()
   })
   await page.getByRole('button', { name: 'Filter' }).click({ noWaitAfter: true })
-  await expect.poll(() => said).toContain('Loading data...')
+  await expect.poll(() => texts).toContain('Loading data...')
   release()
   await expect(page.getByText('No data found.')).toBeVisible()
 })

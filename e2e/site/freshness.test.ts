@@ -36,10 +36,7 @@ function pricesWith(more: number) {
   return prices
 }
 
-test('a correction is on every page and in every file for the next who reads them', async ({
-  enter,
-  today,
-}) => {
+test('a correction is on every page and in every file for the next reader', async ({ enter, today }) => {
   const { url, keeper } = theRun()
   const { _id } = (await enter({ location: CITY, date: today, markets: pricesWith(100) })) as DailyRate
   const readAll = () =>

@@ -48,7 +48,7 @@ for (const saveData of [false, true]) {
   })
 }
 
-test('a jump within a part that was exchanged in place loads nothing', async ({ page }) => {
+test('a jump within a part that was replaced in place loads nothing', async ({ page }) => {
   await open(page)
   await show(page, 'This Month')
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('a jump within a part that was exchanged in place loads nothing', async ({ 
   await expect(panel(page, 'This Month')).toBeVisible()
 })
 
-test('an answer that a newer one has overtaken marks no tab', async ({ page }) => {
+test('a response that arrives after a newer one marks no tab', async ({ page }) => {
   await open(page)
   const release = await hold(page, MONTH)
   const late = page.waitForResponse(MONTH)
@@ -72,7 +72,7 @@ test('an answer that a newer one has overtaken marks no tab', async ({ page }) =
   await expect(panel(page, 'By City')).toBeVisible()
 })
 
-test('an answer that comes after going back is not shown', async ({ page }) => {
+test('a response that arrives after going back is not shown', async ({ page }) => {
   await open(page)
   await show(page, 'By City')
   await page.evaluate(() => {

@@ -59,7 +59,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     }
   })
 
-  test('a visitor changes it from Home', async ({ page }) => {
+  test('a visitor changes my city from Home', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Change' }).click()
@@ -71,7 +71,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Pune')
   })
 
-  test('a change that was begun and given up leaves it as it was', async ({ page }) => {
+  test('a change of my city that is cancelled leaves it as it was', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Change' }).click()
@@ -80,7 +80,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await choose(page, 'pune')
   })
 
-  test('a city that is opened long after a search in vain does not become it', async ({ page }) => {
+  test('a city that is opened long after a search in vain does not become my city', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('combobox', { name: 'Find your city' }).fill('Nowhere')
@@ -90,7 +90,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await choose(page, 'pune')
   })
 
-  test('a visitor removes it on Home and on its own page', async ({ page }) => {
+  test('a visitor removes my city on Home and on its own page', async ({ page }) => {
     await choose(page, 'hyderabad')
     await page.goto('/')
     await board(page).getByRole('button', { name: 'Forget' }).click()
@@ -105,7 +105,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('a press before the script has come sets it', async ({ page }) => {
+  test('a press before the script is loaded sets my city', async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(/assets\/myCity-/, async route => {
       await promise
@@ -118,7 +118,9 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
   })
 
-  test('the first city a visitor looks for becomes it, and a second one does not', async ({ page }) => {
+  test('the first city a visitor searches for becomes my city, and a second one does not', async ({
+    page,
+  }) => {
     for (const [city, isMine] of [
       ['Agra', true],
       ['Mumbai', false],
@@ -133,7 +135,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('Agra')
   })
 
-  test('a search before a script has come sets it, too', async ({ page }) => {
+  test('a search before the script is loaded sets my city, too', async ({ page }) => {
     await page.route(/assets\/myCity-/, route =>
       new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
     )
@@ -150,7 +152,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('where storage is forbidden it is not remembered, and nothing breaks', async ({ page }) => {
+  test('where storage is forbidden my city is not stored, and nothing breaks', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -164,7 +166,7 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
 
-  test('its board and buttons are accessible', async ({ page }) => {
+  test('the board and the buttons of my city are accessible', async ({ page }) => {
     await choose(page, 'hyderabad')
     await expectAccessible(page)
     await page.goto('/')

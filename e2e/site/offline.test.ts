@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Until the worker serves this page and has kept it. */
+/** Resolves once the worker serves this page and has stored it. */
 const workerIsReady = () =>
   navigator.serviceWorker.ready
     .then(() => caches.open('pages-1'))
@@ -37,13 +37,13 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading')).toBeVisible()
     await page.goto('/')
     await page.evaluate(() => fetch('/api/rates/latest'))
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const caches_ = await Promise.all((await caches.keys()).map(name => caches.open(name)))
       const requests = await Promise.all(caches_.map(cache => cache.keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/')
-    expect(kept.filter(path => /^\/(api|admin)/.test(path))).toEqual([])
+    expect(stored).toContain('/')
+    expect(stored.filter(path => /^\/(api|admin)/.test(path))).toEqual([])
     await context.setOffline(true)
     await expect(page.goto('/admin/login')).rejects.toThrow()
   })
@@ -78,9 +78,7 @@ test.describe('without a network', () => {
     [0, 'Pune'],
     [24, 'India'],
   ] as const)
-    test(`the board of my city that was kept ${age} hours before the page is that of ${heading}`, async ({
-      page,
-    }) => {
+    test(`a board of my city stored ${age} hours before the page is that of ${heading}`, async ({ page }) => {
       await page.goto('/')
       await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
       await page.evaluate(() => localStorage.setItem('city', 'pune'))
@@ -89,9 +87,9 @@ test.describe('without a network', () => {
       await page.evaluate(async hours => {
         const pages = await caches.open('pages-1')
         const url = new URL('/chicken-rate/pune/board', location.href).href
-        const kept = (await pages.match(url))!
-        const date = new Date(Date.parse(kept.headers.get('date')!) - hours * 3_600_000).toUTCString()
-        await pages.put(url, new Response(await kept.text(), { headers: { date } }))
+        const stored = (await pages.match(url))!
+        const date = new Date(Date.parse(stored.headers.get('date')!) - hours * 3_600_000).toUTCString()
+        await pages.put(url, new Response(await stored.text(), { headers: { date } }))
       }, age)
       await leaveNetwork(page)
       await page.reload()

@@ -3,7 +3,7 @@ import { BUILT, latest, makeSite, readText, withoutLanguages } from '#test/site.
 
 describe('any page', () => {
   test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
-    '%s is a 404 with header and footer, kept out of search engines',
+    '%s is a 404 with header and footer that search engines do not index',
     async path => {
       const { status, html } = await makeSite({}).render(path)
       expect(status).toBe(404)
@@ -43,7 +43,7 @@ describe('any page', () => {
     expect((await render('/')).html).toBe((await render('/')).html)
   })
 
-  test.each([true, false])('says that the rates are samples: %s', async sample => {
+  test.each([true, false])('it labels rates as samples only where they are: %s', async sample => {
     const { render } = makeSite({ latest: [latest('Pune')], sample })
     for (const path of ['/', '/rate-chart-web', '/nowhere'])
       expect(readText((await render(path)).html).includes('not real prices')).toBe(sample)

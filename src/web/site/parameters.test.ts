@@ -17,7 +17,7 @@ const PAGES = [
   '/chicken-rate/pune?days=7',
 ]
 
-test('whatever a link or a form of a page asks another one for, that one reads', async () => {
+test('a page reads every parameter that a link or a form of another page sends it', async () => {
   const { site, render } = makeSite({ latest: [latest('Pune'), latest('Agra')], next: 'c2' })
   const followed = new Set<string>()
   for (const page of PAGES) {
@@ -39,7 +39,7 @@ test('whatever a link or a form of a page asks another one for, that one reads',
   }
 })
 
-test('a page knows nothing of where a link to it was found', async () => {
+test('a page ignores parameters that tell where a link to it was found', async () => {
   const { render } = makeSite({ latest: [latest('Pune')] })
   for (const language of LANGUAGES) {
     const address = localizePath(language, '/compare')

@@ -36,7 +36,7 @@ test.each(['nothing', '00000000-0000-0000-0000-000000000000'])('there is no link
   expect((await make(id)).json()).toMatchObject({ status: 404, code: 'account.unknown' })
 })
 
-test('a session alone makes no link and turns no second factor off: it takes the password, and a code', async () => {
+test('a session without the password and a code makes no link and turns no second factor off', async () => {
   const thief = await server.staff('Admin')
   const { id } = await server.staff('Sub Admin')
   const calls = [`/api/admin/users/${id}/reset-link`, `/api/admin/users/${id}/second-factor/off`]
@@ -56,7 +56,7 @@ test('a session alone makes no link and turns no second factor off: it takes the
   expect((await make(id, thief.token, code())).statusCode).toBe(201)
 })
 
-test('wrong passwords of a stolen session are counted where it is used, and keep the owner out nowhere else', async () => {
+test('wrong passwords of a stolen session throttle its own address and lock the owner out nowhere else', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
   const { email, token } = await limited.staff('Admin')
   const { id } = await limited.staff('Sub Admin')
@@ -76,12 +76,12 @@ test('wrong passwords of a stolen session are counted where it is used, and keep
   await limited.close()
 })
 
-test('nobody makes a link for the own account: a session is not enough to take it over', async () => {
+test('an Admin cannot make a link for their own account: a session must not be enough to take it over', async () => {
   expect((await make(admin.id)).json()).toMatchObject({ status: 409, code: 'account.ownReset' })
   expect((await make(admin.id.toUpperCase())).statusCode).toBe(409)
 })
 
-test('an unknown, an expired, a used and a replaced link get one answer', async () => {
+test('unknown, expired, used and replaced links are refused with the same response', async () => {
   const { id, email } = await server.staff('Sub Admin')
   const replaced = await tokenFor(id)
   const used = await tokenFor(id)
@@ -111,7 +111,7 @@ test.each(['short', 'password123', 'chicken rates', ''])(
   },
 )
 
-test('of 8 uses of a link at once one succeeds', async () => {
+test('of 8 simultaneous uses of a link one succeeds', async () => {
   const { id } = await server.staff('Sub Admin')
   const token = await tokenFor(id)
   const answers = await Promise.all(
@@ -135,7 +135,7 @@ test('a change of the password, and a deactivation, void the link', async () => 
   expect((await reset(held)).statusCode).toBe(403)
 })
 
-test('a link ends with the Admin who made it: deactivated, demoted, or with a new password', async () => {
+test('a link is void once the Admin who made it is deactivated, demoted or has a new password', async () => {
   const { id } = await server.staff('Sub Admin')
   const shut = (maker: Staff) => change(maker.id, { isApproved: false })
   const body = { current: STAFF_PASSWORD, new: NEW }
@@ -156,7 +156,7 @@ test('a link ends with the Admin who made it: deactivated, demoted, or with a ne
   }
 })
 
-test('a link of an Admin who is none any more, however that came, is not taken', async () => {
+test('a link made by somebody who is no longer an Admin is refused', async () => {
   const maker = await server.staff('Admin')
   const { id } = await server.staff('Sub Admin')
   const link = (await make(id, maker.token)).json().path.split('#')[1]
@@ -176,7 +176,7 @@ test('with the link the owner chooses a password, and every session ends', async
   expect((await logIn(email, NEW)).statusCode).toBe(200)
 })
 
-test('the link is kept as a hash only; who made it and that it was used is kept', async () => {
+test('a link is stored as a hash only, with who made it and when it was used', async () => {
   const { id } = await server.staff('Sub Admin')
   const token = await tokenFor(id)
   const kept = await server.storage.pool.query('select l::text as kept from reset_link l')
@@ -190,7 +190,7 @@ test('the link is kept as a hash only; who made it and that it was used is kept'
   ])
 })
 
-test('guessing links is slowed down with guessing passwords', async () => {
+test('guesses of links are throttled together with guesses of passwords', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' })
   const send = (resetToken: string) =>
     limited.call('POST', '/api/auth/reset', { body: { resetToken, password: NEW } })

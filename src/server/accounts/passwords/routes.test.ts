@@ -49,7 +49,7 @@ test('a changed password ends every session and is the only one that logs in', a
   expect(rows[0].kept).not.toContain('argon2')
 })
 
-test('of two changes at one moment one is refused', async () => {
+test('of two simultaneous changes one is refused', async () => {
   const { token } = await server.staff('Admin')
   const answers = await Promise.all(
     ['first slow windmill', 'second slow windmill'].map(password =>
@@ -66,7 +66,7 @@ test('a pending account may change its password', async () => {
   expect((await change(token, { current: STAFF_PASSWORD, new: NEW })).statusCode).toBe(200)
 })
 
-test('what is kept of a password is argon2id with 19 MiB and 2 passes', async () => {
+test('a password is stored as argon2id with 19 MiB and 2 passes', async () => {
   const { token, id } = await server.staff('Admin')
   await change(token, { current: STAFF_PASSWORD, new: NEW })
   const { rows } = await server.storage.pool.query('select password_hash from account where id = $1', [id])

@@ -32,7 +32,7 @@ test.each([
   'мой пароль 7',
   ' 8 spaces ',
   'tR0ub4dor&3',
-])('%j may be a password: nothing is asked of its composition', async password => {
+])('%j may be a password: there are no rules of composition', async password => {
   expect(await findPasswordProblem(password, asha)).toBeUndefined()
 })
 

@@ -25,14 +25,14 @@ const logIn = (email: string, password: string) =>
   server.call('POST', '/api/auth/login', { body: { email, password } })
 const accounts = async () => (await server.storage.pool.query('select email from account')).rows
 
-test('without a link nobody sets the site up', async () => {
+test('the first Admin cannot be created without a link', async () => {
   expect((await setUp('')).json()).toMatchObject({ status: 403, code: 'setup.closed' })
   await ensure()
   expect((await setUp('x'.repeat(43))).json()).toMatchObject({ code: 'setup.closed' })
   expect(await accounts()).toEqual([])
 })
 
-test('the link makes the first Admin, once', async () => {
+test('the link creates the first Admin, once', async () => {
   const token = getToken(await ensure())
   expect((await setUp(token, { password: 'chicken123' })).json()).toMatchObject({
     status: 400,
@@ -45,7 +45,7 @@ test('the link makes the first Admin, once', async () => {
   expect(users.json()).toMatchObject([{ email: owner.email, adminType: 'Admin', isApproved: true }])
 })
 
-test('of 8 uses of the link at once one succeeds', async () => {
+test('of 8 simultaneous uses of the link one succeeds', async () => {
   const token = getToken(await ensure())
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, turn) => setUp(token, { email: `owner${turn}@example.com` })),
@@ -75,7 +75,7 @@ test('there is no link once there is an Admin', async () => {
   expect(await ensure()).toBeUndefined()
 })
 
-test('whoever registered the email of the first Admin before is logged out and does not know its password', async () => {
+test('a request with the email of the first Admin loses its sessions and its password', async () => {
   const { email, token } = await server.staff('pending')
   expect((await setUp(getToken(await ensure()), { email })).statusCode).toBe(201)
   expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)

@@ -50,7 +50,7 @@ test.each([{ adminType: 'Admin' }, { isApproved: true }, { _id: 'mine' }, { stat
   },
 )
 
-test('an account that was asked for waits without a type, and may do nothing', async () => {
+test('a requested account is pending without a type, and may do nothing', async () => {
   expect((await register({ ...meera, email: ' Meera@Example.com ' })).statusCode).toBe(201)
   const { token } = (await logIn(meera.email, meera.password)).json()
   expect((await server.call('GET', '/api/auth/profile', { token })).json()).toEqual({
@@ -67,7 +67,7 @@ test('an account that was asked for waits without a type, and may do nothing', a
 })
 
 test.each(['Admin', 'deactivated'] as const)(
-  'asking with the email of somebody who is or was approved (%s) answers the same and leaves nothing',
+  'a request with the email of somebody who is or was approved (%s) gets the same response and stores nothing',
   async kind => {
     const { email } = await server.staff(kind, 'Asha')
     const known = await register({ ...meera, email: email.toUpperCase() })
@@ -85,7 +85,7 @@ test.each(['Admin', 'deactivated'] as const)(
   },
 )
 
-test('of 20 requests for one email at once five stay', async () => {
+test('of 20 simultaneous requests with one email five are stored', async () => {
   const email = 'twenty@example.com'
   const answers = await Promise.all(Array.from({ length: 20 }, () => register({ ...meera, email })))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))

@@ -38,7 +38,7 @@ const listTitles = async (): Promise<string[]> =>
 const THEIRS = 'nine slow windmills'
 const OWN = 'seven loud accordions'
 
-test('whoever asked first with the email of somebody else has no account once the told code is approved', async () => {
+test('a request with the email of somebody else is gone once the request with the right code is approved', async () => {
   const email = 'victim@example.com'
   await ask(email, THEIRS, 'Somebody Else')
   const foreign = await logIn(email, THEIRS)
@@ -56,7 +56,7 @@ test('whoever asked first with the email of somebody else has no account once th
   expect((await listTitles()).filter(title => title.includes('Somebody Else'))).toEqual([])
 })
 
-test('requests with one email stand beside each other, newest first, each with its code', async () => {
+test('requests with one email are listed newest first, each with its code', async () => {
   const email = 'beside@example.com'
   const codes = [await ask(email, THEIRS, 'One'), await ask(email, OWN, 'Two')]
   expect(new Set(codes).size).toBe(2)
@@ -67,7 +67,7 @@ test('requests with one email stand beside each other, newest first, each with i
   ])
 })
 
-test('each of several requests is logged in to with its own password, also with a new one', async () => {
+test('each of several requests with one email logs in with its own password, also after it is changed', async () => {
   const email = 'each@example.com'
   await ask(email, THEIRS, 'One')
   await ask(email, OWN, 'Two')
@@ -92,7 +92,7 @@ test('each of several requests is logged in to with its own password, also with 
   expect(await readName(await logIn(email, reset.password))).toBe('One')
 })
 
-test('the sixth request with one email takes the place of the oldest, and of all that belongs to it', async () => {
+test('the sixth request with one email replaces the oldest and everything that belongs to it', async () => {
   const email = 'sixth@example.com'
   await ask(email, THEIRS, 'The oldest')
   const token = await logIn(email, THEIRS)
@@ -102,7 +102,7 @@ test('the sixth request with one email takes the place of the oldest, and of all
   expect((await listTitles()).filter(title => title.includes('The oldest'))).toEqual([])
 })
 
-test('of two requests with one email that are approved at once one is', async () => {
+test('of two requests with one email that are approved at once one is approved', async () => {
   const email = 'twice@example.com'
   await ask(email, THEIRS)
   await ask(email, OWN)
@@ -113,7 +113,7 @@ test('of two requests with one email that are approved at once one is', async ()
   expect(await listUsers(email)).toMatchObject([{ isApproved: true }])
 })
 
-test('who asks with one email at the same moment can all log in', async () => {
+test('simultaneous requests with one email can all log in', async () => {
   const email = 'at-once@example.com'
   const passwords = [OWN, THEIRS, 'four patient lanterns']
   await Promise.all(passwords.map(password => ask(email, password)))

@@ -115,7 +115,7 @@ test('an Admin replaces what was seen; what is the same, unseen, stale or gone s
   ])
 })
 
-test('two spellings of one city are one record: the second row is a duplicate', async () => {
+test('the second of two spellings of one city is a duplicate', async () => {
   const answer = await save('2026-11-03', [row('Bangalore', 210), row(' bengaluru ', 220)])
   expect(answer.json()).toMatchObject([
     { location: 'Bengaluru', status: 'created' },
@@ -131,7 +131,7 @@ test('a market that is left out was not quoted', async () => {
   expect((await toDay('2026-11-04'))[0]!.markets).toEqual({ wholesale: retail })
 })
 
-test('every row that is written is in the history, a deleted one is taken up again', async () => {
+test('every row that is written is in the history, and a deleted record is continued', async () => {
   const date = '2026-11-05'
   const { _id } = await enter(server, clerk, 'Pune', date, makeMarkets(200))
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
@@ -150,7 +150,7 @@ test('every row that is written is in the history, a deleted one is taken up aga
   ])
 })
 
-test('the same day from eight at once: each city is created once, the other rows are duplicates', async () => {
+test('of one day saved by eight at once each city is created once, the other rows are duplicates', async () => {
   const rates = Array.from({ length: 60 }, (_, at) => row(`Hamlet ${letters(at)}`))
   const orders = Array.from({ length: 8 }, (_, at) => (at % 2 ? rates : rates.toReversed()))
   const answers = await Promise.all(orders.map(order => save('2026-11-06', order)))

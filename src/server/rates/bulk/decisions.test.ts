@@ -53,7 +53,7 @@ test('an import keeps the markets that its file does not name', () => {
 test('the same rates imported again change nothing, whoever sends them', () =>
   expect(decideImported({ content }, current, false)).toEqual({ unchanged: 3 }))
 
-test('an Admin who asks what would become of an import is about to see the record it replaces', () => {
+test('a check of an Admin returns the record that the import would replace', () => {
   expect(decideAsked({ content: changed }, current, false)).toEqual({ refused: 'rate.duplicate' })
   expect(decideAsked({ content: changed }, current, true)).toMatchObject({ action: 'update' })
 })

@@ -41,7 +41,7 @@ describe('an import that is refused writes nothing', () => {
     expect(await listed('')).toEqual([])
   })
 
-  test('and neither does a check, which makes no city', async () => {
+  test('a check writes nothing either, not even a city', async () => {
     expect((await check([row('Pune', TOMORROW)])).statusCode).toBe(400)
     const answer = await check([row('Nowhere Ganj', TODAY)], clerk)
     expect(answer.json()).toEqual([
@@ -52,7 +52,7 @@ describe('an import that is refused writes nothing', () => {
   })
 })
 
-test('all or none: one record that is refused keeps all days from being saved', async () => {
+test('with "all or none" one refused record refuses all days', async () => {
   await enter(server, clerk, 'Agra', '2026-10-02', makeMarkets(200))
   const rates = [row('Agra', '2026-10-01'), row('Agra', '2026-10-02'), row('Agra', '2026-10-03')]
   expect((await save(rates, true)).json()).toMatchObject([
@@ -91,7 +91,7 @@ test('the same rates again change nothing, whoever sends them and without a vers
   expect((await listed('location=Kochi')).map(({ version }) => version)).toEqual([1, 1])
 })
 
-test('a check tells an Admin the version to send and the rates before; what changed since is refused', async () => {
+test('a check returns the version to send and the previous rates to an Admin; a record changed since is refused', async () => {
   await enter(server, clerk, 'Bengaluru', '2026-10-01', makeMarkets(200))
   const { _id } = await enter(server, clerk, 'Bengaluru', '2026-10-03', makeMarkets(210))
   const changed = row('bangalore', '2026-10-03', 240)
@@ -114,7 +114,7 @@ test('a check tells an Admin the version to send and the rates before; what chan
   expect([history[0]!.before, history[0]!.after]).toEqual([makeMarkets(211), makeMarkets(240)])
 })
 
-test('a market that a row does not name is kept', async () => {
+test('a market that a row does not name stays unchanged', async () => {
   const { retail, ...others } = makeMarkets(230)
   await enter(server, clerk, 'Delhi', '2026-10-01', others)
   const sent = [{ location: 'Delhi', date: '2026-10-01', markets: { retail } }]
@@ -123,13 +123,13 @@ test('a market that a row does not name is kept', async () => {
   expect((await listed('location=Delhi'))[0]!.markets).toEqual(makeMarkets(230))
 })
 
-test('two spellings of one city and day: the second is a duplicate', async () => {
+test('the second of two spellings of one city and day is a duplicate', async () => {
   const rates = [row('Gurgaon', '2026-10-01'), row('gurugram', '2026-10-01', 99)]
   expect(states(await check(rates))).toEqual(['created', 'refused'])
   expect(states(await save(rates))).toEqual(['created', 'refused'])
 })
 
-test('a record that was deleted is taken up again', async () => {
+test('a deleted record is continued by an import', async () => {
   const { _id } = await enter(server, clerk, 'Nagpur', '2026-10-01', makeMarkets(200))
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token: admin })
   const rates = [row('Nagpur', '2026-10-01')]

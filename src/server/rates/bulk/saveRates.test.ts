@@ -40,7 +40,7 @@ const waiting = (count: number) =>
     expect(rows).toEqual([{ count }])
   }, 4000)
 
-test('two large files of the same records in opposite order do not stop each other', async () => {
+test('two large files of the same records in opposite order do not block each other', async () => {
   const rates = Array.from({ length: 2000 }, (_, day) => ({
     location: 'Pune',
     date: addDays(FIRST, day),
@@ -61,7 +61,7 @@ test('two large files of the same records in opposite order do not stop each oth
   expect(outcomes).toContainEqual(new Set(['rate.duplicate']))
 })
 
-test('who waits for somebody who waits for them is asked to try again, and then it succeeds', async () => {
+test('a write that ends in a deadlock is asked to try again, and then succeeds', async () => {
   const [first, other] = [await openOther(), await openOther()]
   await first.put('Pune', BEFORE)
   await other.put('Thane', BEFORE)

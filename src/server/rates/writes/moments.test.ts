@@ -23,7 +23,7 @@ async function writeInFuture(city: string) {
   )
 }
 
-test('after the clock was set back, the moments of a record go on and not back', async () => {
+test('the instants of a record never go back, also after the clock was set back', async () => {
   const { _id } = await enter(server, token, 'Pune', TODAY)
   await writeInFuture('Pune')
   const at = `/api/rates/daily/${_id}`
@@ -51,7 +51,7 @@ test('after the clock was set back, the moments of a record go on and not back',
   expect(rows[0].max.toISOString()).toBe('2031-01-01T00:00:00.000Z')
 })
 
-test('who waits for another write of the record is not earlier than that one', async () => {
+test('a write that waited for another write of its record is not dated before it', async () => {
   const { _id } = await enter(server, token, 'Nashik', TODAY)
   const at = `/api/rates/daily/${_id}`
   const other = await server.storage.pool.connect()

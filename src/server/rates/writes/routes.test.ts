@@ -138,7 +138,7 @@ describe('POST /api/rates/daily', () => {
     expect((await create({ location, date, markets: makeMarkets(230) })).json().location).toBe(name)
   })
 
-  test('a city that is on no list is taken, and shown as first written', async () => {
+  test('a city that is on no list is accepted, and shown as first written', async () => {
     const first = await create({
       location: "  Navi  Pur (O'Hara & Co.) ",
       date: TODAY,
@@ -165,7 +165,7 @@ describe('POST /api/rates/daily', () => {
     expect(kept.markets).toEqual(makeMarkets(230))
   })
 
-  test('40 at once of one city and day: one is taken, 39 are duplicates', async () => {
+  test('of 40 simultaneous creates of one city and day one is accepted, 39 are duplicates', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
         create({ location: 'Udaipur', date: TODAY, markets: makeMarkets(230) }),
@@ -175,7 +175,7 @@ describe('POST /api/rates/daily', () => {
     expect(statuses).toEqual([201, ...Array(39).fill(409)])
   })
 
-  test('two decimals are kept, zero is a price, and 100000 is the highest', async () => {
+  test('two decimals are stored, zero is a price, and 100000 is the highest', async () => {
     const markets = { retail: { chicken: 210.126, skinless: 0, boneless: 100_000 } }
     const rate = await enter(server, clerk, 'Indore', TODAY, markets)
     const read = (await server.call('GET', `/api/rates/daily/${rate._id}`)).json()
@@ -187,7 +187,7 @@ describe('PUT /api/rates/daily/{id}', () => {
   const update = (id: string, markets: unknown, headers = {}) =>
     server.call('PUT', `/api/rates/daily/${id}`, { token: admin, body: { markets }, headers })
 
-  test('a Sub Admin may not, and nothing changes', async () => {
+  test('a Sub Admin may not correct a record, and nothing changes', async () => {
     const { _id } = await enter(server, clerk, 'Patna', TODAY)
     const body = { markets: makeMarkets(231) }
     expect((await server.call('PUT', `/api/rates/daily/${_id}`, { token: clerk, body })).statusCode).toBe(403)
@@ -211,7 +211,7 @@ describe('PUT /api/rates/daily/{id}', () => {
     expect((await server.call('GET', `/api/rates/daily/${_id}`)).json().markets).toEqual(makeMarkets(240))
   })
 
-  test('of two clerks who saw the same version one wins, the other is told', async () => {
+  test('of two clerks who saw the same version one wins, the other gets the current record', async () => {
     const { _id } = await enter(server, clerk, 'Bhopal', TODAY)
     const answers = await Promise.all(
       [300, 400].map(price => update(_id, makeMarkets(price), { 'if-match': '"1"' })),
@@ -219,7 +219,7 @@ describe('PUT /api/rates/daily/{id}', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 412])
   })
 
-  test('of two at once without If-Match, the second records what the first wrote as before', async () => {
+  test('of two simultaneous writes without If-Match the second records what the first wrote as before', async () => {
     const { _id } = await enter(server, clerk, 'Satna', TODAY)
     for (let round = 0; round < 5; round += 1)
       await Promise.all([300, 400].map(price => update(_id, makeMarkets(price + round))))
@@ -229,7 +229,7 @@ describe('PUT /api/rates/daily/{id}', () => {
       expect(before).toEqual(revisions[at + 1]!.after)
   })
 
-  test('without If-Match it replaces the rates as a whole: a market that is left out is gone', async () => {
+  test('a write without If-Match replaces the rates as a whole: a market that is left out is gone', async () => {
     const { _id } = await enter(server, clerk, 'Jodhpur', TODAY)
     const { retail } = makeMarkets(240)
     const answer = await update(_id, { retail })
@@ -294,7 +294,7 @@ describe('DELETE, history and restore', () => {
     for (const { at } of writes) expect(Math.abs(Date.parse(at) - now)).toBeLessThan(600_000)
   })
 
-  test('the history of a deleted record still says which city it was', async () => {
+  test('the history of a deleted record names its city', async () => {
     const { _id } = await enter(server, clerk, 'Salem', TODAY, makeMarkets(200))
     await remove(_id)
     expect((await history(_id)).map(({ location, after }) => [location, after])).toEqual([
@@ -303,7 +303,7 @@ describe('DELETE, history and restore', () => {
     ])
   })
 
-  test('an earlier version is brought back by its number', async () => {
+  test('an earlier version is restored by its number', async () => {
     const { _id } = await enter(server, clerk, 'Kochi', TODAY, makeMarkets(200))
     await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body: { markets: makeMarkets(210) } })
     const answer = await restore(_id, { version: 1 })
@@ -311,7 +311,7 @@ describe('DELETE, history and restore', () => {
     expect((await server.call('GET', `/api/rates/daily/${_id}`)).json().markets).toEqual(makeMarkets(200))
   })
 
-  test('without a number the last write is undone; before the first one there is nothing', async () => {
+  test('a restore without a number undoes the last write, and refuses to undo the first one', async () => {
     const { _id } = await enter(server, clerk, 'Mysuru', TODAY, makeMarkets(200))
     expect((await restore(_id)).statusCode).toBe(409)
     expect((await restore(_id, { version: 9 })).statusCode).toBe(409)

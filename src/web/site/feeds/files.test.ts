@@ -9,19 +9,19 @@ const STRANGE = `</title><script>alert('1')</script> & "Pune" ]]>\u0001`
 const pune = latest('Pune')
 
 describe('robots.txt', () => {
-  test('it keeps search engines away from samples', async () => {
+  test('it excludes samples from search engines', async () => {
     const file = await makeSite({ sample: true }).file('/robots.txt')
     expect(file!.body).toBe('User-agent: *\nDisallow: /\n\nSitemap: https://rates.example/sitemap.xml\n')
   })
 
-  test('on an own machine it says the same of samples as of real rates', async () => {
+  test('robots.txt of an own machine is the same for samples and real rates', async () => {
     const [sample, real] = await Promise.all(
       [true, false].map(sample => makeSite({ sample, url: 'http://localhost:3000' }).file('/robots.txt')),
     )
     expect(sample!.body).toBe(real!.body)
   })
 
-  test('it keeps staff pages and calls out, and names the sitemap', async () => {
+  test('it excludes staff pages and calls, and names the sitemap', async () => {
     const { body, type } = (await makeSite({}).file('/robots.txt'))!
     expect(type).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^Disallow: \/admin$/m)
@@ -33,7 +33,7 @@ describe('robots.txt', () => {
 
 describe('files of the site', () => {
   test.each(['/robots', '/xx/robots.txt', '/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-x.xml'])(
-    '%s is none',
+    '%s is no file of the site',
     async path => {
       expect(await makeSite({ latest: [pune] }).file(path)).toBeUndefined()
     },
@@ -84,7 +84,7 @@ describe('a feed', () => {
     expect(body).toContain('<title>Chicken rate in Pune</title>')
   })
 
-  test('it says that samples are samples', async () => {
+  test('a feed labels samples as samples', async () => {
     const { body } = (await makeSite({ latest: [pune], sample: true }).file('/feed.xml'))!
     expect(body).toContain('<subtitle>Sample rates made by a program, not real prices.</subtitle>')
   })

@@ -15,7 +15,7 @@ test('an address that begins with two slashes leads to no other site', async () 
   }
 })
 
-test('a query is kept, and ends no attribute', async () => {
+test('the query stays in the address, and cannot end an attribute', async () => {
   const { html } = await makeSite({ latest: [latest('Pune')] }).render(
     '/rate-chart-web?city=%22%3E%3Cscript%3E&market=retail',
   )

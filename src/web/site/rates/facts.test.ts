@@ -58,21 +58,23 @@ describe('facts of a day', () => {
     TODAY,
   )!
 
-  test('count the dearer and the cheaper cities', () => expect([facts.dearer, facts.cheaper]).toEqual([1, 1]))
-  test('name the lowest and the highest', () =>
+  test('the facts count the dearer and the cheaper cities', () =>
+    expect([facts.dearer, facts.cheaper]).toEqual([1, 1]))
+  test('the facts name the lowest and the highest', () =>
     expect([facts.lowest, facts.highest]).toEqual([
       { city: 'Agra', price: 151, others: 0 },
       { city: 'Kochi', price: 250, others: 0 },
     ]))
-  test('name the biggest movers with the day they are counted from', () =>
+  test('the facts name the biggest movers with the day they are counted from', () =>
     expect([facts.rise, facts.fall]).toEqual([
       { city: 'Pune', change: { by: 2, direction: 'up' }, since: '2026-11-20', others: 0 },
       { city: 'Agra', change: { by: 9, direction: 'down' }, since: '2026-11-20', others: 0 },
     ]))
-  test('give the mean to the rupee and its change to a tenth', () =>
+  test('the facts give the mean to the rupee and its change to a tenth', () =>
     expect(facts.prices.chicken).toEqual({ price: 200, change: { by: 2.3, direction: 'down' } }))
-  test('carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
-  test('name the day before when it is one for all', () => expect(facts.previousDay).toBe('2026-11-20'))
+  test('the facts carry the newest write', () => expect(facts.updatedAt).toBe('2026-11-21T04:30:00.000Z'))
+  test('the facts name the day before when it is one for all', () =>
+    expect(facts.previousDay).toBe('2026-11-20'))
 })
 
 test('the price of a single city is not rounded', () => {

@@ -8,7 +8,7 @@ const linkedIn = (html: string) =>
   )
 
 describe('tags for search engines', () => {
-  test('pages that must not be found have none', async () => {
+  test('pages that must not be indexed have no tags', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/nowhere')
     expect(html).not.toMatch(/canonical|rel="alternate"|og:|ld\+json/i)
   })
@@ -73,7 +73,7 @@ describe('tags for search engines', () => {
     expect(dataset.distribution.contentUrl).toBe('https://rates.example/export/rates.csv')
   })
 
-  test('the data set says that samples are samples', async () => {
+  test('the data set labels samples as samples', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')], sample: true }).render('/')
     expect(linkedIn(html)[0].description).toMatch(/^Sample rates/)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
 
-test('a filter that cannot be read is 400 with a sentence at each field, and nothing is looked up', async () => {
+test('an invalid filter is a 400 with a sentence at each field, and nothing is read', async () => {
   const { render, asked } = makeSite({ latest: [latest('Pune')] })
   const { status, html } = await render('/rate-chart-web?date=2026-02-30&city=<b>&market=x')
   expect(status).toBe(400)
@@ -10,7 +10,7 @@ test('a filter that cannot be read is 400 with a sentence at each field, and not
   expect(asked).toEqual([])
 })
 
-test('a page of the list that cannot exist is 400 and says so', async () => {
+test('an impossible page of the list is a 400 with a sentence', async () => {
   const { render, asked } = makeSite({})
   const { status, html } = await render('/rate-chart-web?cursor=abc')
   expect(status).toBe(400)
@@ -18,7 +18,7 @@ test('a page of the list that cannot exist is 400 and says so', async () => {
   expect(readText(html)).toContain('This page of the list does not exist.')
 })
 
-test('an empty result is said, without a table', async () => {
+test('an empty result has a sentence and no table', async () => {
   const { status, html } = await makeSite({}).render('/rate-chart-web?city=Nowhere')
   expect(status).toBe(200)
   expect(readText(html)).toContain('No data found.')
@@ -38,7 +38,7 @@ test('without a filter the chart asks for today, fifty at a time, with the rates
   expect(asked).toEqual([{ date: TODAY, limit: 50, with: ['previous'] }])
 })
 
-test('a city is passed on as it was typed: the server knows old spellings', async () => {
+test('a city is passed on as it was typed, because the server knows old spellings', async () => {
   const { render, asked } = makeSite({})
   await render('/rate-chart-web?date=&city=bangalore&market=retail&cursor=c1')
   expect(asked[0]).toMatchObject({ location: ['bangalore'], market: 'retail', cursor: 'c1' })

@@ -28,7 +28,7 @@ describe('a query is refused', () => {
   })
 })
 
-test('what was asked is kept to be shown again, however wrong', () => {
+test('an invalid query is returned as it was typed', () => {
   expect(read('date=never&city=<b>&market=x').asked).toEqual({ date: 'never', city: '<b>', market: 'x' })
 })
 

@@ -28,7 +28,7 @@ describe('there is no page', () => {
   })
 })
 
-test('an old spelling leads to the one of today for ever, and keeps what was asked', async () => {
+test('an old spelling redirects permanently to the current one, with its query', async () => {
   const old = { oldSpellings: { poona: 'pune' } }
   expect(await at('/chicken-rate/poona?days=90', old)).toMatchObject({
     status: 301,
@@ -40,14 +40,14 @@ test('an old spelling leads to the one of today for ever, and keeps what was ask
   })
 })
 
-test('a choice that does not exist is a 400 that says so and shows the default', async () => {
+test('an unknown choice is a 400 with a sentence and the default view', async () => {
   const { status, words } = await at('/chicken-rate/pune?days=31')
   expect(status).toBe(400)
   expect(words).toContain('There is no such choice')
   expect(words).toContain('Chicken in Pune, last 30 days')
 })
 
-test('a city says its price and against which day it moved', async () => {
+test('the page of a city has its price and the day its change is counted from', async () => {
   const { words } = await at('/chicken-rate/pune')
   expect(words).toContain('Chicken in Pune is ₹230 per kg today, ₹2 more than on 20 Nov.')
   expect(words).toMatch(/Updated 21 Nov, 7:42\sam IST/)
@@ -63,7 +63,7 @@ test.each([
   [{ previous: null }, 'Chicken in Pune is ₹230 per kg today.'],
   [{ markets: { retail: { boneless: 400 } } }, 'The 1 Kg Rate of chicken in Pune is not known.'],
   [{ markets: {} }, 'No market rates available'],
-])('%j: %s', async (over, sentence) => {
+])('%j: the page says %s', async (over, sentence) => {
   const { words } = await at('/chicken-rate/pune', { latest: [latest('Pune', over)] })
   expect(words).toContain(sentence)
   expect(words).not.toMatch(/NaN|undefined|Infinity/)
@@ -109,7 +109,7 @@ test.each([
   ['a month', '?month=2026-11', /Wholesale, ₹ .* 1 - 2 180 3 -/],
   ['some days', '', /Average ₹180 Wholesale, 1 day/],
 ])(
-  'a city with wholesale rates alone has the figures of %s, and it is said which they are',
+  'a city with wholesale rates alone shows the figures of %s, and names their market',
   async (_, query, shown) => {
     const daily = [{ ...day('2026-11-02'), markets: { wholesale: { chicken: 180 } } }]
     const { words } = await at(`/chicken-rate/pune${query}`, { daily })
@@ -124,7 +124,7 @@ test('a month without rates is an empty calendar of the market that is asked for
   expect(html).not.toContain('Day by day')
 })
 
-test('what is asked of the database is bounded by the time that is shown', async () => {
+test('the query of a page is bounded by the time that it shows', async () => {
   const { asked, render } = makeSite(given)
   await render('/chicken-rate/pune?days=365')
   await render('/chicken-rate/pune?month=2026-11')
@@ -163,7 +163,7 @@ test('a name in another script has its letters in its address', async () => {
   )
 })
 
-test('the board by itself is no page of its own to find', async () => {
+test('the board by itself is not indexed', async () => {
   const { status, html, words } = await at('/chicken-rate/pune/board')
   expect(status).toBe(200)
   expect(html).toContain('noindex')

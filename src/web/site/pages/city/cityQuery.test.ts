@@ -17,7 +17,7 @@ test.each([
   'month=2026-13',
   'month=',
   "month=' or 1=1--",
-])('%s is no choice there is, and its default is shown', query => {
+])('%s is no known choice, and the default is shown', query => {
   expect(read(query).isUnderstood).toBe(false)
   expect(read(query)).toMatchObject({ to: TODAY, kind: 'chicken' })
 })

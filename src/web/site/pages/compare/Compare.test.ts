@@ -38,7 +38,7 @@ test('Today lists every city, and dates what is not of today', async () => {
 })
 
 describe('This Month', () => {
-  test('shows mean, low and high, "-" for what is missing, and leads to the days of a city', async () => {
+  test('a city has mean, low and high, "-" for what is missing, and a link to its days', async () => {
     const { html } = await makeSite({ monthly: [month('Navi Mumbai')] }).render('/compare?tab=month')
     expect(readText(html)).toMatch(/Navi Mumbai 18 days Retail 228.40 220–236 260.00 - /)
     expect(html).toContain('href="/chicken-rate/navi-mumbai?month=2026-11"')
@@ -51,7 +51,7 @@ describe('This Month', () => {
     expect(readText(html)).toContain('Pune 1 day No market rates available')
   })
 
-  test('holds five hundred cities, whatever they are called', async () => {
+  test('five hundred cities are listed, whatever they are called', async () => {
     const monthly = Array.from({ length: 500 }, (_, at) => month(`<b>City ${at}`))
     const { html } = await makeSite({ monthly }).render('/compare?tab=month')
     expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
@@ -60,7 +60,7 @@ describe('This Month', () => {
 })
 
 describe('By City', () => {
-  test('says at each field what is missing, and reads nothing', async () => {
+  test('a sentence at each field names what is missing, and nothing is read', async () => {
     const { render, asked } = makeSite({ latest: [latest('Pune')] })
     const { status, html } = await render('/compare?tab=city&city=&date=&month=')
     expect(status).toBe(400)
@@ -69,7 +69,7 @@ describe('By City', () => {
     expect(asked).toEqual([])
   })
 
-  test('a read that fails is said, and there is no table', async () => {
+  test('a read that fails has a sentence and no table', async () => {
     const { render, reads } = makeSite({ latest: [latest('Pune')] })
     const gone = (): Promise<never> => Promise.reject(new Error('gone'))
     reads.listDailyRates = reads.listMonthlyRates = reads.listRateCities = gone
@@ -82,7 +82,7 @@ describe('By City', () => {
     }
   })
 
-  test('an answer without records says so', async () => {
+  test('a result without records has a sentence', async () => {
     const { html } = await makeSite({}).render(`/compare?tab=city&city=Pune&date=${TODAY}`)
     expect(readText(html)).toContain('Pune, 21 Nov 2026 No data found.')
   })
@@ -94,7 +94,7 @@ describe('By City', () => {
     expect(readText(html)).toMatch(/Bengaluru, 20 Nov 2026 .* Bengaluru 1 Kg Rate 230/)
   })
 
-  test('offers the months from the first rate on, newest first, and keeps the one of the address', async () => {
+  test('the months from the first rate on are offered, newest first, with the one of the address', async () => {
     const { render } = makeSite({ latest: [latest('Pune')], monthly: [month('Pune')] })
     const { html } = await render('/compare?tab=city&city=Pune&month=2026-10')
     const months = [...html.matchAll(/<option value="(\d{4}-\d\d)"/g)].map(([, month]) => month)
@@ -120,7 +120,7 @@ describe('Compare Cities', () => {
     return given
   }
 
-  test('more than three ticked without script: a sentence, all stay ticked, no table', async () => {
+  test('more than three cities without script get a sentence and no table, and all stay ticked', async () => {
     const { status, html } = await siteWith().render(ask(['Agra', 'Bhopal', 'Pune', 'Surat']))
     expect(status).toBe(400)
     expect(readText(html)).toContain('You ticked 4 cities, and 3 can be compared at most.')
@@ -129,14 +129,14 @@ describe('Compare Cities', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('at three the others are disabled, and it is said how to change', async () => {
+  test('once three are ticked the others are disabled, and a sentence explains how to change', async () => {
     const { render } = makeSite({ latest: [...rates, latest('Surat')], daily: [] })
     const { html } = await render(ask(['Agra', 'Bhopal', 'Pune']))
     expect(readText(html)).toContain('3 of 3 chosen. Untick one to change.')
     expect(html.match(/type="checkbox"[^>]*disabled/g)).toHaveLength(1)
   })
 
-  test('an unknown market is said', async () => {
+  test('an unknown market gets a sentence', async () => {
     const { status, html } = await siteWith().render(ask(['Agra'], '&market=nowhere'))
     expect(status).toBe(400)
     expect(readText(html)).toContain('There is no such market.')
@@ -182,7 +182,7 @@ describe('Compare Cities', () => {
     },
   )
 
-  test('a name is taken once, however it is written, and a strange one is no city', async () => {
+  test('a city counts once, however it is written, and an unknown name is no city', async () => {
     const { html } = await siteWith().render(ask(['Pune', ' pune ', '<script>', '']))
     expect(readText(html)).toContain('1 of 3 chosen.')
   })

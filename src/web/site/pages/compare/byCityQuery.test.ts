@@ -24,7 +24,7 @@ describe('By City refuses', () => {
   })
 })
 
-test('nothing was asked for yet: no problem, and nothing to read', () =>
+test('an empty query has no problem and reads nothing', () =>
   expect(read('tab=city')).toEqual({ asked: { city: '', date: '', month: '' }, problems: {} }))
 
 test.each([

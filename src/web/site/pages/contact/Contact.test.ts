@@ -13,7 +13,7 @@ const makeForm = (html: string) => withoutLanguages(html).replace(/<script[\s\S]
 const getField = (html: string, name: string) =>
   makeForm(html).match(new RegExp(`<[^>]* name="${name}"[^>]*>`))![0]
 
-test('a form that was not taken comes back with its sentences and what was typed', async () => {
+test('a refused form comes back with its sentences and what was typed', async () => {
   const values = {
     name: '<b>"Asha"',
     email: '',
@@ -62,7 +62,7 @@ test.each([
   expect(makeForm(html)).toMatch(/<textarea[^>]*>Hello</)
 })
 
-test('after a success the form is empty again and says so', async () => {
+test('after a success the form is empty again and has the sentence of success', async () => {
   const { status, html } = await render('/contact?sent=1&city=Pune')
   expect(status).toBe(200)
   expect(readText(html)).toContain('🎉 Message sent successfully!')
@@ -79,7 +79,7 @@ test('the form is a plain POST with the six subjects, two ways to answer and a t
   expect(getField(html, 'website')).toContain('tabindex="-1"')
 })
 
-test.each(LANGUAGES)('the form says in %s how long messages are kept here', async language => {
+test.each(LANGUAGES)('the form says in %s how long messages are stored', async language => {
   const { html } = await makeSite({ messageDays: 77 }).render(localizePath(language, '/contact'))
   expect(readText(html)).toContain(' 77 ')
 })
@@ -92,7 +92,7 @@ test('a link that reports a wrong rate fills the form in', async () => {
 })
 
 test.each(['subject=Win+a+prize', 'city=%3Cscript%3E', 'city=Pune&date=2026-02-30', 'sent=2'])(
-  'what a link gives and nobody offers is left out: %s',
+  'a value in a link that the form does not offer is left out: %s',
   async query => {
     const { status, html } = await render(`/contact?${query}`)
     expect(status).toBe(200)

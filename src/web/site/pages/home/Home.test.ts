@@ -7,13 +7,13 @@ import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.t
 const home = async (...rates: LatestRate[]) => (await makeSite({ latest: rates }).render('/')).html
 const read = async (...rates: LatestRate[]) => readText(await home(...rates))
 
-test('without any rate Home says so, with no empty table and no broken figure', async () => {
+test('without any rate Home has a sentence, with no empty table and no broken figure', async () => {
   const html = await home()
   expect(html).not.toMatch(/<table|NaN|undefined|Infinity/)
   expect(readText(html)).toContain('No rates yet')
 })
 
-test('where only older rates were published Home says of when they are, and leads to them', async () => {
+test('where only older rates were published Home dates them and links to them', async () => {
   const html = await home(latest('Pune', { date: '2026-10-20' }))
   expect(readText(html)).toContain('No rates yet today. Last rates: 20 Oct ')
   expect(readText(html)).not.toContain('Nothing has been published')

@@ -42,7 +42,7 @@ test('without any city the list says so', async () => {
   expect(readText(html)).toContain('No city has a rate yet.')
 })
 
-test('a city that is searched for is led to, and one without rates to the list that says so', async () => {
+test('a search redirects to the page of its city, or to the list with a sentence when it has no rates', async () => {
   const { render } = makeSite({ latest: [pune] })
   expect(await render('/chicken-rate?city=PUNE')).toMatchObject({
     status: 302,
