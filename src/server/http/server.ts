@@ -10,6 +10,7 @@ import type { Config } from '../config.ts'
 import { RequestLog } from '../observability/log.ts'
 import { isLiveUpgrade } from '../realtime/webSockets.ts'
 import { compileTrust, MAX_ADDRESS } from './clientAddress.ts'
+import { compressStaffResponses } from './compression.ts'
 import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
@@ -84,6 +85,7 @@ export function createServer(
   readJsonOnly(app)
   applyEndpointSchemas(app)
   setErrorHandler(app)
+  compressStaffResponses(app)
   return app
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Config } from '#server/config.ts'
+import { compressStream } from '#server/http/compression.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import type { Metrics } from '#server/observability/metrics.ts'
@@ -153,7 +154,8 @@ function openStreams(
       // the first chunk is read before the headers are sent, so that an unavailable database is still a 503
       const first = await read.next()
       raw.setTimeout(STALLED_AFTER, () => raw.destroy())
-      return reply.send(toBody(withFirst(first, read)))
+      const body = toBody(withFirst(first, read))
+      return reply.send(isOfStaff ? compressStream(reply, body) : body)
     } catch (error) {
       end()
       throw error

@@ -1,40 +1,7 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants } from 'node:zlib'
+import { compress, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
 import type { CacheDependency } from './cache.ts'
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-/** Brotli quality while a client waits (docs/design/rendering.md), and for background recompression. */
-const QUICK = 5
-const BEST = constants.BROTLI_MAX_QUALITY
-const IS_COMPRESSIBLE = /^text\/|json|xml|javascript|manifest/
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** Encodings by `Accept-Encoding`. Browsers send few different ones, and parsing costs more than a lookup. */
-const negotiated = new Map<string, Encoding>()
-const MAX_NEGOTIATED = 200
-
-function parseAcceptEncoding(header: string): Encoding {
-  const refused = /(^|,)\s*(\w+)\s*;\s*q=0(\.0*)?\s*(?=,|$)/g
-  const accepted = header
-    .replace(refused, '')
-    .split(',')
-    .map(each => each.split(';')[0]!.trim().toLowerCase())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'identity'
-}
-
-function negotiateEncoding(header: string | undefined): Encoding {
-  if (header === undefined) return 'identity'
-  const known = negotiated.get(header)
-  if (known) return known
-  const encoding = parseAcceptEncoding(header)
-  if (negotiated.size < MAX_NEGOTIATED) negotiated.set(header, encoding)
-  return encoding
-}
 
 /** A response in one encoding, as it is sent. */
 export interface EncodedVariant {
@@ -112,25 +79,9 @@ export function toCachedResponse(
   return response
 }
 
-/** The encoding for a client, by its `Accept-Encoding`. Images are compressed already. */
+/** The encoding for a client, by its `Accept-Encoding`. */
 export const chooseEncoding = ({ type }: CachedResponse, accepted: string | undefined): Encoding =>
-  IS_COMPRESSIBLE.test(type) ? negotiateEncoding(accepted) : 'identity'
-
-/** The smallest window that covers the body: the default one allocates 50 MB each time and compresses no better. */
-const chooseWindow = ({ length }: Buffer) =>
-  Math.min(
-    Math.max(Math.ceil(Math.log2(length + 16)), constants.BROTLI_MIN_WINDOW_BITS),
-    constants.BROTLI_DEFAULT_WINDOW,
-  )
-
-const compress = (body: Buffer, quality: number) =>
-  compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      [constants.BROTLI_PARAM_LGWIN]: chooseWindow(body),
-    },
-  })
+  negotiateEncoding(type, accepted)
 
 /** Returns the variant for a client; compresses it, quickly, when it is the first to ask for that encoding. */
 export async function getVariant(
@@ -140,10 +91,7 @@ export async function getVariant(
   const encoding = chooseEncoding(response, accepted)
   const { body, variants } = response
   if (variants[encoding]) return variants[encoding]
-  const variant =
-    encoding === 'br'
-      ? toVariant(response, encoding, await compress(body, QUICK), false)
-      : toVariant(response, encoding, await compressGzip(body), true)
+  const variant = toVariant(response, encoding, await compress(body, encoding), encoding !== 'br')
   // a concurrent request may have added it
   if (!variants[encoding]) {
     variants[encoding] = variant
@@ -158,7 +106,12 @@ export const isUnchanged = ({ hash }: CachedResponse, noneMatch: string | undefi
 
 /** Replaces the quick Brotli variant by the smallest one. */
 export async function recompress(response: CachedResponse): Promise<void> {
-  response.variants.br = toVariant(response, 'br', await compress(response.body, BEST), true)
+  response.variants.br = toVariant(
+    response,
+    'br',
+    await compress(response.body, 'br', constants.BROTLI_MAX_QUALITY),
+    true,
+  )
   response.onResize?.()
 }
 
