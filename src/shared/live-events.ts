@@ -17,6 +17,11 @@ export interface LiveEvents {
   'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
   'rates-changed': (change: RatesChanged) => void
+  /**
+   * To a client that said its `age` as it connected: how many ms ago it began to load its data. Changes of rates since
+   * then were sent before this one; without `isComplete` other events may be missing.
+   */
+  'caught-up': (isComplete: boolean) => void
 }
 
 /** The event that carries a notification of each type. */

@@ -57,7 +57,7 @@ export async function openLine({ app }: TestApp): Promise<Line> {
 export const closing = (client: Client): Promise<string> =>
   new Promise(resolve => client.once('disconnect', resolve))
 
-type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed'>
+type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed' | 'caught-up'>
 
 /** Resolves with the next notification of an event. */
 export const next = (client: Client, event: NoticeEvent): Promise<Notification> =>

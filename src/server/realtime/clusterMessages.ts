@@ -26,12 +26,15 @@ export function emitLocally(io: LiveServer, message: ClusterMessage): void {
   else if ('putOut' in message) io.in(message.putOut).disconnectSockets(true)
 }
 
-/** Applies a message of another instance. */
-export function handleClusterMessage(io: LiveServer, text: string): void {
+/** Applies a message of another instance and returns it; undefined for what is none. */
+export function handleClusterMessage(io: LiveServer, text: string): ClusterMessage | undefined {
   try {
-    emitLocally(io, JSON.parse(text) as ClusterMessage)
+    const message = JSON.parse(text) as ClusterMessage
+    emitLocally(io, message)
+    return message
   } catch {
     // any client of the database may notify the channel
+    return undefined
   }
 }
 

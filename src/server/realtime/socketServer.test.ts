@@ -69,9 +69,9 @@ describe('a client may send nothing', () => {
       const closed = closing(speaker)
       Reflect.apply(speaker.emit, speaker, [event, { title: 'forged' }])
       expect(await closed).toBe('io server disconnect')
-      const event = next(listener, 'new_message')
+      const message = next(listener, 'new_message')
       await send(`after ${event}`)
-      await event
+      await message
       expect(events).toHaveLength(1)
     },
   )

@@ -18,6 +18,7 @@ import {
   type WrittenRates,
 } from './clusterMessages.ts'
 import { createHandshakeCheck, limitConnections, MAX_MESSAGE } from './connectionLimits.ts'
+import { createRecentMessages, type RecentMessages } from './recentMessages.ts'
 import { closeWebSockets } from './webSockets.ts'
 
 /** What has happened, by the arguments of its listeners. Emitted after the commit, so never of a write that is undone. */
@@ -69,19 +70,27 @@ export const realtime = fp<{ authenticate: Authenticate }>(
       },
     })
     const isFull = limitConnections(io)
-    authenticateSockets(io, authenticate)
+    const recent = createRecentMessages()
+    authenticateSockets(io, authenticate, recent)
     const checkAll = () =>
       Promise.all([...io.sockets.sockets.values()].map(socket => check(socket, authenticate)))
     const checks = setInterval(checkAll, CHECK_EVERY).unref()
 
     const publish = (message: ClusterMessage) => {
       pubsub.publish(JSON.stringify(message))
+      recent.add(message)
       emitLocally(io, message)
     }
     app.addHook('onReady', () =>
       pubsub.subscribe({
-        onMessage: text => handleClusterMessage(io, text),
-        onConnect: () => reconnectAll(io),
+        onMessage: text => {
+          const message = handleClusterMessage(io, text)
+          if (message) recent.add(message)
+        },
+        onConnect: () => {
+          recent.reset()
+          reconnectAll(io)
+        },
       }),
     )
     closeWebSockets(app, () => {
@@ -112,7 +121,7 @@ function reconnectAll(io: LiveServer): void {
 }
 
 /** Authenticates approved staff. A client that sends any event is disconnected. */
-function authenticateSockets(io: LiveServer, authenticate: Authenticate): void {
+function authenticateSockets(io: LiveServer, authenticate: Authenticate, recent: RecentMessages): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
     const refuse = (reason: string) => {
@@ -136,9 +145,25 @@ function authenticateSockets(io: LiveServer, authenticate: Authenticate): void {
     socket.onAny(() => socket.disconnect(true))
     socket.join([STAFF, getRoom({ accountId: id }), getRoom({ session })])
     if (hasAccess(role, 'admin')) socket.join(ADMINS)
+    catchUp(socket, recent)
     // a session that ended between the authentication and the join was not yet in these rooms
     return check(socket, authenticate)
   })
+}
+
+/** Repeats the changes of rates since a client began to load its data, if it says how long ago that was. */
+function catchUp(socket: LiveSocket, recent: RecentMessages): void {
+  const { age } = socket.handshake.auth
+  if (age === undefined) return
+  const missed = recent.since(age)
+  for (const message of missed ?? []) if ('change' in message) socket.emit('rates-changed', message.change)
+  // a notification may have been read since: its list has to be fetched again
+  const hasNotices = missed?.some(
+    message =>
+      ('notice' in message && socket.rooms.has(ADMINS)) ||
+      ('personal' in message && socket.rooms.has(message.room)),
+  )
+  socket.emit('caught-up', missed !== undefined && !hasNotices)
 }
 
 /** Disconnects a socket whose session has ended or whose account has another role now. */

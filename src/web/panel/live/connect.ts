@@ -11,19 +11,21 @@ const TIMEOUT = 20_000
 interface ConnectionListeners {
   onNotice: (notice: Notification) => void
   onRates: (change: RatesChanged) => void
-  /** Also after a lost connection, whose events are missed. */
-  onConnect: () => void
+  /** Events may have been missed. */
+  onMissed: () => void
   /** The server closed the connection, which means that the session has ended. */
   onDisconnect: () => void
 }
 
-/** Listens to the server's events. Returns how to stop. */
+/** Listens to the server's events; those since `openedAt`, ms, when the data was first loaded, are sent again. Returns how to stop. */
 export function connect(
   token: string,
-  { onNotice, onRates, onConnect, onDisconnect }: ConnectionListeners,
+  openedAt: number,
+  { onNotice, onRates, onMissed, onDisconnect }: ConnectionListeners,
 ): () => void {
+  let wasConnected = false
   const socket: Socket<LiveEvents, Record<never, never>> = io({
-    auth: { token },
+    auth: send => send({ token, ...(!wasConnected && { age: performance.now() - openedAt }) }),
     reconnectionDelay: FIRST_DELAY,
     reconnectionDelayMax: LONGEST_DELAY,
     timeout: TIMEOUT,
@@ -37,10 +39,15 @@ export function connect(
 
   socket.on('connect', () => {
     refusals = 0
-    onConnect()
+    // after a lost connection everything is fetched again: the server repeats the last minute alone
+    if (wasConnected) onMissed()
+    wasConnected = true
   })
   for (const event of Object.values(LIVE_EVENT_BY_TYPE)) socket.on(event, onNotice)
   socket.on('rates-changed', onRates)
+  socket.on('caught-up', isComplete => {
+    if (!isComplete) onMissed()
+  })
   socket.on('connect_error', ({ message }) => {
     // the client itself retries what failed on its way, but not a refusal
     const delay = socket.active ? undefined : getRetryDelay(message, refusals)

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { RatesChanged } from '#shared/live-events.ts'
 import { call } from '#web/call.ts'
@@ -12,6 +12,8 @@ const BATCH_DELAY = 200
 /** Connects while somebody approved is logged in. The client of the connection is loaded after the screen. */
 export function useLiveConnection(isStaff: boolean) {
   const token = useToken()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who logs in anew loads anew
+  const openedAt = useMemo(() => performance.now(), [token])
 
   useEffect(() => {
     if (token === null || !isStaff) return
@@ -20,13 +22,13 @@ export function useLiveConnection(isStaff: boolean) {
     import('./connect.ts').then(
       ({ connect }) => {
         if (isLeft) return
-        disconnect = connect(token, {
+        disconnect = connect(token, openedAt, {
           onNotice: notice => {
             emitLiveEvent('notice', notice)
             emitLiveEvent(notice.type, notice)
           },
           onRates: batch(change => emitLiveEvent('rates', change)),
-          onConnect: emitMissedEvents,
+          onMissed: emitMissedEvents,
           // the refusal of this call ends the session here and says why (useSessionEnd)
           onDisconnect: () => void call(readProfile).catch(() => {}),
         })
@@ -37,7 +39,7 @@ export function useLiveConnection(isStaff: boolean) {
       isLeft = true
       disconnect?.()
     }
-  }, [token, isStaff])
+  }, [token, isStaff, openedAt])
 }
 
 /** Merges the changes of a burst and emits them as one. */
