@@ -77,6 +77,9 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
     await expect(page).toHaveURL(/\/admin\/login\?next=/)
   }
   await endSession()
+  await expect(page.getByRole('status')).toHaveText(
+    'Your session has ended. Log in again to go on. What you typed is safe in this browser.',
+  )
   await logIn(page, colleague)
   await expect(page).toHaveURL(/rate-update$/)
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('')

@@ -36,6 +36,11 @@ test.describe('without a session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Chart')
   })
 
+  test('who has forgotten the password reads whom to ask', async ({ page }) => {
+    await page.goto('/admin/login')
+    await expect(page.getByText('Forgot your password? Ask an Admin.')).toBeVisible()
+  })
+
   test('no login leads outside the panel', async ({ page }) => {
     await page.goto('/admin/login?next=https://elsewhere.example/')
     await logIn(page, clerk)
@@ -82,7 +87,10 @@ test.describe('a Sub Admin', () => {
   })
 })
 
-test('a person who is deactivated while logged in reads why and is led to the login', async ({ page, baseURL }) => {
+test('a person who is deactivated while logged in reads why and is led to the login', async ({
+  page,
+  baseURL,
+}) => {
   const { keeper } = theRun()
   const leaver = await hire(baseURL!, keeper, 'Farah Khan', 'Sub Admin')
   await page.goto('/admin/rate-chart')

@@ -4,6 +4,7 @@ import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
+import { hasDrafts } from '#web/panel/rate-entry/draftKeys.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
@@ -18,13 +19,19 @@ export function findEndReason({ status, code, message }: Pick<CallFailed, 'statu
   return status === 403 && isDeactivated ? 'deactivated' : undefined
 }
 
+/** State of the login screen that says why the session ended, and that drafts are safe. */
+const explain = (reason: string) => ({
+  state: { message: hasDrafts() ? `${reason} ${SESSION.draftSafe}` : reason },
+  replace: true,
+})
+
 /** Leaves for the login screen when the session ends, whichever call or tab learns of it. */
 export function useSessionEnd() {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    const leave = () => navigate(buildLoginUrl(location.pathname + location.search), { replace: true })
+    const leave = () => navigate(buildLoginUrl(location.pathname + location.search), explain(SESSION.ended))
     const stopRefusals = onRefusal((failed, token) => {
       // a late refusal of an earlier session says nothing about this one
       const reason = token !== null && token === readToken() ? findEndReason(failed) : undefined
@@ -32,7 +39,7 @@ export function useSessionEnd() {
       deleteToken()
       if (reason === 'ended') return void leave()
       toast(SESSION.deactivated, 'error')
-      timer.current = setTimeout(() => navigate(LOGIN, { replace: true }), DEACTIVATED_DELAY)
+      timer.current = setTimeout(() => navigate(LOGIN, explain(SESSION.deactivated)), DEACTIVATED_DELAY)
     })
     const stopTabs = onTokenChange(() => readToken() === null && void leave())
     return () => {

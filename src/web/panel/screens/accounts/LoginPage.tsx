@@ -48,6 +48,7 @@ export function LoginPage() {
       <p className="other">
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
       </p>
+      <p className="other">{LOGIN.forgot}</p>
       <LanguageChoice />
     </AuthLayout>
   )

@@ -1,0 +1,7 @@
+/** The forms that store drafts, as the first word of their storage keys. */
+const DRAFT_NAMES = ['rateDraft', 'sheetDraft'] as const
+export type DraftName = (typeof DRAFT_NAMES)[number]
+
+/** Whether something that was typed and not saved is stored in this browser. */
+export const hasDrafts = (): boolean =>
+  Object.keys(localStorage).some(key => DRAFT_NAMES.some(name => key.startsWith(`${name} `)))
