@@ -1,13 +1,15 @@
-import { KEEPER, register } from '../people.ts'
+import { expectAccessible } from '../axe.ts'
+import { hire, KEEPER, register } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 import { listening, loggedIn, toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
 const personNamed = (name: string) => ({
   name,
-  email: `${name.toLowerCase().replace(' ', '.')}@rates.example`,
+  email: `${name.toLowerCase().replaceAll(' ', '.')}@rates.example`,
   password: 'eleven quiet lanterns',
 })
 
@@ -75,6 +77,50 @@ test('a change shows before the server responds, and is reverted when it cannot 
   await page.reload()
   await expect(type).toHaveValue('')
 })
+
+test('the own account is deactivated only after a question', async ({ page }) => {
+  const row = page.getByRole('row', { name: /Asha Nair/ })
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate your own account?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test('a deactivation acts at once and is undone from its toast', async ({ page, baseURL }) => {
+  await hire(baseURL!, theRun().keeper, 'Padma Rao', 'Sub Admin')
+  await page.reload()
+  const row = page.getByRole('row', { name: /Padma Rao/ })
+  await row.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row.getByText('Not Activated')).toBeVisible()
+  await expect(toastOf(page, 'Padma Rao is deactivated.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo: activate Padma Rao again' }).click()
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+})
+
+test(
+  'several requests are dismissed after one question, and the status is in the address',
+  { tag: '@every-size' },
+  async ({ page, baseURL }, { project }) => {
+    const last = `Quill ${project.name}`
+    for (const first of ['Anil', 'Bala', 'Chitra'])
+      await register(baseURL!, theRun().keeper, personNamed(`${first} ${last}`))
+    await page.goto(`/admin/customers?status=approved&q=${encodeURIComponent(last)}`)
+    await expect(page.getByText('No users found.')).toBeVisible()
+    await page.getByLabel('Status').selectOption('Requests')
+    await expect(page).toHaveURL(/\?status=pending&q=Quill/)
+    await page.getByLabel('Select all requests').check()
+    await page.getByLabel(`Select the request of Bala ${last}`).uncheck()
+    await page.getByRole('button', { name: 'Dismiss 2 requests' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Dismiss 2 requests?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toastOf(page, '2 requests dismissed.')).toBeVisible()
+    await expect(page.getByRole('rowheader')).toHaveText([`Bala ${last}`])
+    await expectNoWider(page)
+  },
+)
 
 test('people are found by name and by email', async ({ page }) => {
   await page.getByLabel('Search').fill('nobody of that name')

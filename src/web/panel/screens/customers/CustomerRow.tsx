@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ACCESS, AREAS, CUSTOMERS, REQUEST } from '#messages/panel/customers.js'
+import { ACCESS, AREAS, CUSTOMERS, REMOVE, REQUEST } from '#messages/panel/customers.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
@@ -14,16 +14,37 @@ interface CustomerRowProps {
   rivalry: Rivalry | undefined
   /** Of the account that looks at the list; its own ways in stand on the Profile screen. */
   isOwn: boolean
+  isSelected: boolean
   problem: string | undefined
+  onSelect: (isSelected: boolean) => void
   onChange: (change: UserChange) => void
   /** Something was changed that only the server knows of yet. */
   onChanged: () => void
 }
 
 /** One account: its type is chosen while it is not approved, and locked from then on (specification, section 4). */
-export const CustomerRow = ({ user, rivalry, isOwn, problem, onChange, onChanged }: CustomerRowProps) => (
+export const CustomerRow = ({
+  user,
+  rivalry,
+  isOwn,
+  isSelected,
+  problem,
+  onSelect,
+  onChange,
+  onChanged,
+}: CustomerRowProps) => (
   <tr {...as.row}>
     <th {...as.rowHead}>
+      {user.status === 'pending' && (
+        <label className="pick">
+          <input
+            type="checkbox"
+            aria-label={REMOVE.select({ name: user.name })}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      )}
       <Value text={user.name} differs={rivalry?.name} />
     </th>
     <td {...as.cell} className="contact">
@@ -63,7 +84,7 @@ export const CustomerRow = ({ user, rivalry, isOwn, problem, onChange, onChanged
       {!isOwn && <AccessActions user={user} onChanged={onChanged} />}
     </td>
     <td {...as.cell} className="action">
-      <DecisionButton user={user} hasRivals={rivalry !== undefined} onChange={onChange} />
+      <DecisionButton user={user} isOwn={isOwn} hasRivals={rivalry !== undefined} onChange={onChange} />
     </td>
   </tr>
 )
@@ -109,26 +130,37 @@ const Story = ({ user: { isApproved, decision, lastLogin, areas } }: { user: Use
 
 interface DecisionButtonProps {
   user: User
+  isOwn: boolean
   /** Whether others asked with the same email; then the code is asked about first. */
   hasRivals: boolean
   onChange: (change: UserChange) => void
 }
 
-/** Approves an account, or deactivates it. */
-function DecisionButton({ user, hasRivals, onChange }: DecisionButtonProps) {
+/** Approves an account, or deactivates it at once: the own one after a question, because nothing undoes that from here. */
+function DecisionButton({ user, isOwn, hasRivals, onChange }: DecisionButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { name, isApproved, adminType, requestCode } = user
 
   function decide() {
     // without a type nothing is approved, and there is nothing to ask about
-    if (hasRivals && !isApproved && adminType !== null) setAsking(true)
-    else onChange({ isApproved: !isApproved })
+    if (isApproved ? isOwn : hasRivals && adminType !== null) setAsking(true)
+    else change()
   }
 
-  function approve() {
+  function change() {
     setAsking(false)
-    onChange({ isApproved: true })
+    onChange({ isApproved: !isApproved })
   }
+
+  const question = isApproved
+    ? { question: CUSTOMERS.ownQuestion, explain: CUSTOMERS.ownExplain, go: CUSTOMERS.deactivate }
+    : {
+        question: requestCode
+          ? REQUEST.questionWithCode({ name, code: requestCode })
+          : REQUEST.question({ name }),
+        explain: REQUEST.explain,
+        go: CUSTOMERS.approve,
+      }
 
   return (
     <>
@@ -137,16 +169,7 @@ function DecisionButton({ user, hasRivals, onChange }: DecisionButtonProps) {
         <span className="vh"> {name}</span>
       </button>
       {isAsking && (
-        <ConfirmDialog
-          question={
-            requestCode ? REQUEST.questionWithCode({ name, code: requestCode }) : REQUEST.question({ name })
-          }
-          explain={REQUEST.explain}
-          stay={ACCESS.stay}
-          go={CUSTOMERS.approve}
-          onStay={() => setAsking(false)}
-          onGo={approve}
-        />
+        <ConfirmDialog {...question} stay={ACCESS.stay} onStay={() => setAsking(false)} onGo={change} />
       )}
     </>
   )

@@ -1,16 +1,18 @@
+import { useState } from 'react'
 import { CUSTOMERS } from '#messages/panel/customers.js'
 import type { User, UserChange } from '#shared/accounts/accounts.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { as } from '#web/ui/roles.ts'
 import { CustomerRow } from './CustomerRow.tsx'
+import { DismissSelected } from './DismissSelected.tsx'
 import { compareRequests, groupRequests } from './rivals.ts'
-import { type Problem, searchUsers } from './useCustomers.ts'
+import { type CustomerFilter, filterUsers, type Problem } from './useCustomers.ts'
 
 interface CustomerTableProps {
-  /** Also those that the search leaves out: a request has its rivals whether they are shown or not. */
+  /** Also those that the filter leaves out: a request has its rivals whether they are shown or not. */
   all: readonly User[]
-  search: string
+  filter: CustomerFilter
   problem: Problem | undefined
   onChange: (user: User, change: UserChange) => void
   onChanged: () => void
@@ -18,26 +20,45 @@ interface CustomerTableProps {
 
 const COLUMNS = [CUSTOMERS.name, CUSTOMERS.contact, CUSTOMERS.type, CUSTOMERS.status, CUSTOMERS.action]
 
-export function CustomerTable({ all, search, problem, onChange, onChanged }: CustomerTableProps) {
+export function CustomerTable({ all, filter, problem, onChange, onChanged }: CustomerTableProps) {
   const own = useCurrentUser()
-  const users = groupRequests(searchUsers(all, search))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const users = groupRequests(filterUsers(all, filter))
   if (users.length === 0) return <p className="quiet">{CUSTOMERS.empty}</p>
+
+  function select(_id: string, isSelected: boolean) {
+    const changed = new Set(selected)
+    if (isSelected) changed.add(_id)
+    else changed.delete(_id)
+    setSelected(changed)
+  }
+
   return (
-    <table {...as.table} aria-labelledby="users">
-      <ColumnHeads columns={COLUMNS} />
-      <tbody {...as.group}>
-        {users.map(user => (
-          <CustomerRow
-            key={user._id}
-            user={user}
-            rivalry={compareRequests(user, all)}
-            isOwn={own.data?.email === user.email}
-            problem={problem?._id === user._id ? problem.text : undefined}
-            onChange={wanted => onChange(user, wanted)}
-            onChanged={onChanged}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <DismissSelected
+        requests={users.filter(({ status }) => status === 'pending')}
+        selected={selected}
+        onSelect={setSelected}
+        onDismissed={onChanged}
+      />
+      <table {...as.table} aria-labelledby="users">
+        <ColumnHeads columns={COLUMNS} />
+        <tbody {...as.group}>
+          {users.map(user => (
+            <CustomerRow
+              key={user._id}
+              user={user}
+              rivalry={compareRequests(user, all)}
+              isOwn={own.data?.email === user.email}
+              isSelected={selected.has(user._id)}
+              problem={problem?._id === user._id ? problem.text : undefined}
+              onSelect={isSelected => select(user._id, isSelected)}
+              onChange={wanted => onChange(user, wanted)}
+              onChanged={onChanged}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

@@ -1,13 +1,21 @@
-import { useState } from 'react'
 import { CUSTOMERS } from '#messages/panel/customers.js'
-import { TextField } from '#web/panel/components/fields.tsx'
+import { ACCOUNT_STATUSES, type AccountStatus } from '#shared/accounts/accounts.ts'
+import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { CustomerTable } from './CustomerTable.tsx'
-import { applyChanges, useCustomers } from './useCustomers.ts'
+import { applyChanges, type CustomerFilter, useCustomers } from './useCustomers.ts'
+
+/** Reads the filter of an address, without a status that there is not. */
+function parseFilter(query: string): CustomerFilter {
+  const params = new URLSearchParams(query)
+  const status = ACCOUNT_STATUSES.find(known => known === params.get('status'))
+  return { status: status ?? '', q: params.get('q') ?? '' }
+}
 
 /** Everybody who asked for an account, newest first: who may work here is decided on this screen. */
 export function CustomersPage() {
-  const [search, setSearch] = useState('')
+  const { filter, change: changeFilter } = useAddressFilter(parseFilter)
   const { users, pending, problem, change } = useCustomers()
   return (
     <div className="customers">
@@ -19,15 +27,28 @@ export function CustomersPage() {
           type="search"
           autoComplete="off"
           placeholder={CUSTOMERS.searchHint}
-          value={search}
-          onChange={setSearch}
+          value={filter.q}
+          onChange={q => changeFilter({ q })}
         />
+        <SelectField
+          id="status"
+          label={CUSTOMERS.status}
+          value={filter.status}
+          onChange={status => changeFilter({ status: status as AccountStatus | '' })}
+        >
+          <option value="">{CUSTOMERS.everybody}</option>
+          {ACCOUNT_STATUSES.map(status => (
+            <option key={status} value={status}>
+              {CUSTOMERS.statuses[status]}
+            </option>
+          ))}
+        </SelectField>
       </search>
       <QueryState of={users}>
         {known => (
           <CustomerTable
             all={applyChanges(known, pending)}
-            search={search}
+            filter={filter}
             problem={problem}
             onChange={change}
             onChanged={users.refetch}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { applyChanges, searchUsers } from './useCustomers.ts'
+import { applyChanges, filterUsers } from './useCustomers.ts'
 
 const user = (name: string): User => ({
   _id: name,
@@ -45,5 +45,11 @@ test.each([
   ['RAVI@rates', ['Ravi']],
   ['nobody', []],
 ])('the text %j finds the accounts %j by name or email', (search, names) =>
-  expect(searchUsers(USERS, search).map(({ name }) => name)).toEqual(names),
+  expect(filterUsers(USERS, { q: search, status: '' }).map(({ name }) => name)).toEqual(names),
 )
+
+test('a status shows its accounts alone', () => {
+  const users = [user('Meena'), { ...user('Ravi'), isApproved: true, status: 'approved' as const }]
+  expect(filterUsers(users, { q: '', status: 'pending' }).map(({ name }) => name)).toEqual(['Meena'])
+  expect(filterUsers(users, { q: 'meena', status: 'approved' })).toEqual([])
+})

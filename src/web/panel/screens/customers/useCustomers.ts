@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react'
 import { CUSTOMERS } from '#messages/panel/customers.js'
-import type { User, UserChange } from '#shared/accounts/accounts.ts'
+import { BELL } from '#messages/panel/notifications.js'
+import type { AccountStatus, User, UserChange } from '#shared/accounts/accounts.ts'
 import { changeUser, listUsers } from '#shared/accounts/api.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { logError, useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+
+/** An empty text filters nothing. */
+export interface CustomerFilter {
+  status: AccountStatus | ''
+  q: string
+}
 
 /** Why an account was not changed. */
 export interface Problem {
@@ -39,6 +46,7 @@ export function useCustomers() {
         users.setData(known => known.map(one => (one._id === saved._id ? saved : one)))
         queue.shift()
         setPending(new Map(queues.current))
+        if (next.isApproved === false) offerUndo(saved)
       }
     } catch (failed) {
       if (!(failed instanceof CallFailed)) throw failed
@@ -50,6 +58,14 @@ export function useCustomers() {
       users.refetch()
     }
   }
+
+  /** Deactivating acts at once (specification, section 4), so it can be undone as quickly. */
+  const offerUndo = (user: User) =>
+    toast(CUSTOMERS.deactivated({ name: user.name }), 'success', {
+      label: BELL.undo,
+      name: CUSTOMERS.undoName({ name: user.name }),
+      run: () => change(user, { isApproved: true }),
+    })
 
   function change(user: User, wanted: UserChange) {
     if (wanted.isApproved && user.adminType === null) {
@@ -85,10 +101,12 @@ const applyChange = (user: User, { adminType, isApproved }: UserChange): User =>
   }),
 })
 
-/** The accounts with a text in their name, email, mobile number or request code. */
-export function searchUsers(users: readonly User[], search: string): User[] {
-  const sought = search.trim().toLowerCase()
-  return users.filter(({ name, email, mobile, requestCode }) =>
-    [name, email, mobile, requestCode ?? ''].some(text => text.toLowerCase().includes(sought)),
+/** The accounts of a status, and with a text in their name, email, mobile number or request code. */
+export function filterUsers(users: readonly User[], filter: CustomerFilter): User[] {
+  const sought = filter.q.trim().toLowerCase()
+  return users.filter(
+    ({ status, name, email, mobile, requestCode }) =>
+      (filter.status === '' || status === filter.status) &&
+      [name, email, mobile, requestCode ?? ''].some(text => text.toLowerCase().includes(sought)),
   )
 }
