@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
 import { loggedIn, toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
@@ -45,10 +47,10 @@ test('a report that names its city in an Indian script leads to the records of t
   page,
   baseURL,
 }) => {
-  await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name: 'Dukan', city: 'जयपुर' } })
+  await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name: 'Pink Murga', city: 'जयपुर' } })
   await page.goto('/admin/messages')
-  const message = page.getByRole('article').filter({ hasText: 'Dukan' })
-  await message.getByRole('link', { name: 'Rate Chart of जयपुर' }).click()
+  const message = page.getByRole('article').filter({ hasText: 'Pink Murga' })
+  await message.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
   await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
 })
 
@@ -87,11 +89,7 @@ test('a report links to the day it names; all Admins see who marked it read', as
 })
 
 for (const language of ['hi', 'te', 'bn'])
-  test(`a report prefilled by the site links to its day: ${language}`, async ({
-    page,
-    baseURL,
-    today,
-  }) => {
+  test(`a report prefilled by the site links to its day: ${language}`, async ({ page, baseURL, today }) => {
     const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
     await page.goto(`/${language}/contact?${link}`)
     const message = await page.locator('[name=message]').inputValue()
@@ -110,7 +108,7 @@ test('messages are searched and downloaded as a file', async ({ page, baseURL })
   })
   await page.goto('/admin/messages')
   await page.getByLabel('Search').fill('nobody wrote this')
-  await expect(page.getByText('No message has this text in it.')).toBeVisible()
+  await expect(page.getByText('No message fits the filter.')).toBeVisible()
   await page.getByLabel('Search').fill('LATA@shop')
   await expect(page.getByRole('article')).toHaveCount(1)
   const [download] = await Promise.all([
@@ -123,21 +121,73 @@ test('messages are searched and downloaded as a file', async ({ page, baseURL })
   expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
 })
 
+test('a filter stays in the address, and all of it is marked read at once', async ({ page, baseURL }) => {
+  for (const name of ['Hari One', 'Hari Two'])
+    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name, city: 'Cawnpore' } })
+  await page.goto('/admin/messages?state=nothing&city=Kanpur')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByLabel('Show').selectOption('Unread')
+  await page.getByLabel('Subject').selectOption('Report Incorrect Rate')
+  await expect(page).toHaveURL('/admin/messages?state=unread&subject=Report+Incorrect+Rate&city=Kanpur')
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Kanpur')
+  await expect(page.getByText('2 unread')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(toastOf(page, 'Marked as read: 2')).toBeVisible()
+  await expect(page.getByText('No message fits the filter.')).toBeVisible()
+})
+
+test(
+  'a message is assigned, answered and noted; an empty note is refused at its field',
+  { tag: '@every-size' },
+  async ({ page, baseURL }, { project }) => {
+    const name = `Farida ${project.name}`
+    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name } })
+    await page.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
+    const message = page.getByRole('article')
+    await message.getByText('Add a note').click()
+    await message.getByRole('button', { name: 'Save note' }).click()
+    const note = message.getByLabel('Note for the other Admins')
+    await expect(note).toHaveAccessibleDescription('Please enter a note.')
+    await note.fill('Called back, the rate was right.')
+    await message.getByRole('button', { name: 'Save note' }).click()
+    await expect(message.getByRole('list', { name: `Notes on ${name}` })).toContainText('Called back')
+    await expect(note).toHaveValue('')
+
+    await message.getByLabel(`Assigned to: ${name}`).selectOption('Asha Nair')
+    await message.getByRole('button', { name: `Mark as answered: ${name}` }).click()
+    await expect(message).toContainText('Answered by Asha Nair')
+    await page.reload()
+    await expect(message.getByLabel(`Assigned to: ${name}`)).toHaveValue(/.+/)
+    await expect(message.getByText('Unread')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoWider(page)
+  },
+)
+
 test('the focus goes to the first message that a press on "Show more" brings', async ({ page }) => {
   const messages = Array.from({ length: 60 }, (_, at) => ({
     ...REPORT,
     _id: String(at),
     name: `Dukan ${at}`,
+    cityName: REPORT.city,
     createdAt: '2026-11-20T10:00:00.000Z',
     read: null,
+    assigned: null,
+    answered: null,
+    notes: [],
   }))
-  await page.route('**/api/messages', route => route.fulfill({ json: messages }))
+  await page.route('**/api/messages/inbox*', route => {
+    const isFirst = !route.request().url().includes('cursor=')
+    return route.fulfill({
+      json: { total: 60, unread: 60, messages: isFirst ? messages.slice(0, 50) : messages.slice(50) },
+      headers: isFirst ? { link: '</api/messages/inbox?cursor=next>; rel="next"' } : {},
+    })
+  })
   await page.goto('/admin/messages')
-  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
-  await expect(more).toBeVisible()
-  const shown = await page.getByRole('article').count()
+  const more = page.getByRole('button', { name: 'Show 10 more' })
   await more.press('Enter')
-  await expect(page.getByRole('listitem').filter({ hasText: `Dukan ${shown}` })).toBeFocused()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Dukan 50' })).toBeFocused()
   await expect(more).toHaveCount(0)
 })
 

@@ -25,6 +25,7 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   price: { by: 'staff', bound: 'four of a record' },
   revision: { by: 'staff', bound: 'one of a write' },
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
+  message_note: { by: 'staff', bound: '100 of a message, deleted with it' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
   reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },

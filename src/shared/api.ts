@@ -5,6 +5,7 @@ import * as cities from './cities/api.ts'
 import * as managedCities from './cities/managedCities.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as messages from './messages/api.ts'
+import * as inbox from './messages/inbox.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
@@ -19,6 +20,7 @@ const rooms = [
   accounts,
   secondFactor,
   messages,
+  inbox,
   notifications,
   audit,
 ]

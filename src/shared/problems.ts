@@ -41,6 +41,8 @@ export const PROBLEMS = {
   'rate.unknown': [404, 'This rate does not exist.'],
   'city.unknown': [404, 'This city does not exist.'],
   'message.unknown': [404, 'This message does not exist.'],
+  'message.assignee': [409, 'Messages are assigned to approved Admins only.'],
+  'message.notes': [409, 'A message has at most 100 notes.'],
   'session.gone': [404, 'This session has ended already.'],
   'account.unknown': [404, 'This account does not exist.'],
   'method.unknown': [405, 'This address does not take that method.'],

@@ -82,6 +82,9 @@ export const VALIDATION_MESSAGES = {
   phoneLong: 'Phone has at most {maximum} digits.',
   noPerson: 'Enter an email address or a phone number.',
   noSearch: 'Enter what to look for.',
+  noNote: 'Enter a note.',
+  noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
+  messageChange: 'Send assignedTo, answered or both.',
 } as const satisfies Record<string, string>
 
 export type ValidationKey = keyof typeof VALIDATION_MESSAGES

@@ -124,6 +124,17 @@ interface MessageTable {
   fingerprint: Buffer
   read_at: Date | null
   read_by: string | null
+  assigned_to: string | null
+  answered_at: Date | null
+  answered_by: string | null
+}
+
+interface MessageNoteTable {
+  id: Generated<number>
+  message_id: string
+  by_account_id: string
+  at: Date
+  text: string
 }
 
 interface MessageErasureTable {
@@ -166,6 +177,7 @@ export interface Tables {
   revision: RevisionTable
   account_change: AccountChangeTable
   message: MessageTable
+  message_note: MessageNoteTable
   message_erasure: MessageErasureTable
   notification: NotificationTable
   site_fact: SiteFactTable

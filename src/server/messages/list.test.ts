@@ -33,11 +33,18 @@ async function keep(...instants: string[]): Promise<void> {
   await server.storage.db.insertInto('message').values(rows).execute()
 }
 
-test('nobody, a pending account and a Sub Admin read no message', async () => {
-  const [subAdmin, pending] = await Promise.all([server.staff('Sub Admin'), server.staff('pending')])
-  const statuses = await Promise.all([read('', ''), read('', pending.token), read('', subAdmin.token)])
-  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
-})
+test.each(['', '/counts'])(
+  'nobody, a pending account and a Sub Admin read nothing at /api/messages%s',
+  async path => {
+    const [subAdmin, pending] = await Promise.all([server.staff('Sub Admin'), server.staff('pending')])
+    const statuses = await Promise.all([
+      read(path, ''),
+      read(path, pending.token),
+      read(path, subAdmin.token),
+    ])
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403])
+  },
+)
 
 test.each([
   '?date=2026-02-30',
@@ -65,6 +72,14 @@ test('messages come newest first; a date is one UTC day, from its first to its l
   expect((await list()).map(({ createdAt }) => createdAt)).toEqual(instants.toReversed())
   const day = await list('?date=2026-11-20')
   expect(day.map(({ createdAt }) => createdAt)).toEqual([instants[2], instants[1]])
+})
+
+test('the counts are those of the lists: today by the UTC date, all and unread ones', async () => {
+  server.clock.now = '2026-11-20T23:59:59.999Z'
+  expect((await read('/counts')).json()).toEqual({ today: 2, total: 4, unread: 4 })
+  await server.call('PATCH', `/api/messages/${(await list())[0]!._id}/read`, { token: admin })
+  server.clock.now = '2026-11-21T00:00:00.000Z'
+  expect((await read('/counts')).json()).toEqual({ today: 1, total: 4, unread: 3 })
 })
 
 test.each(['1000-01-01', '9999-12-31'])('%s is a day without messages', async date => {

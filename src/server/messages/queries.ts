@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import { isUuid } from '#server/http/request.ts'
 import type { Day } from '#shared/days.ts'
+import type { Answer } from '#shared/endpoint.ts'
+import type { countMessages } from '#shared/messages/api.ts'
 import type { Message, NewMessage, Reading } from '#shared/messages/messages.ts'
 import { collapseSpaces } from '#shared/places.ts'
 
@@ -59,7 +61,7 @@ const startOfDay = (day: Day, daysLater = 0) =>
 const isOnDay = (day: Day) => sql`m.created_at >= ${startOfDay(day)} and m.created_at < ${startOfDay(day, 1)}`
 
 /** Whether a message contains a text, whatever its case. */
-const contains = (text: string) =>
+export const contains = (text: string) =>
   sql`position(lower(${text}) in lower(concat_ws(chr(10), m.name, m.email, m.phone, m.city, m.subject, m.message))) > 0`
 
 /** An absent part does not narrow the list. */
@@ -122,6 +124,15 @@ export async function listMessagesWith(
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
+}
+
+/** Counts the messages of a UTC day, all of them and the unread ones. */
+export async function countMessagesOn(db: ReadOnlyDb, day: Day): Promise<Answer<typeof countMessages>> {
+  const { rows } = await sql<Answer<typeof countMessages>>`
+    select (count(*) filter (where ${isOnDay(day)}))::int as today, count(*)::int as total,
+      (count(*) filter (where m.read_at is null))::int as unread
+    from message m`.execute(db)
+  return rows[0]!
 }
 
 /** Deletes messages older than an instant, with their notifications; returns how many. */

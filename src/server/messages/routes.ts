@@ -4,7 +4,9 @@ import { eraseRequests } from '#server/accounts/users/removal.ts'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { utcDay } from '#shared/days.ts'
 import {
+  countMessages,
   eraseMessages,
   exportMessages,
   listMessages,
@@ -13,7 +15,9 @@ import {
   sendMessage,
 } from '#shared/messages/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import {
+  countMessagesOn,
   deletePersonMessages,
   findReading,
   listMessagesWith,
@@ -77,6 +81,8 @@ export const messages = fp<MessageOptions>(
         : listMessagesWith(db, { day: date, q }, MAX_FOUND),
     )
 
+    endpointRoute(app, countMessages, async () => countMessagesOn(db, utcDay(now())))
+
     endpointRoute(app, readMessage, async ({ params: { _id }, caller, write, request }) => {
       const event = { accountId: caller.id, subjectId: _id, requestId: request.id, at: now() }
       const reading = await write.all(async tx => {
@@ -87,6 +93,8 @@ export const messages = fp<MessageOptions>(
       if (!reading) throw new HttpError('message.unknown')
       return reading
     })
+
+    inboxRoutes(app)
 
     endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
       const event = { accountId: caller.id, requestId: request.id, at: now() }
@@ -104,5 +112,5 @@ export const messages = fp<MessageOptions>(
       })),
     )
   },
-  { name: 'messages', decorators: { fastify: ['db', 'streams', 'limits', 'events'] } },
+  { name: 'messages', decorators: { fastify: ['db', 'cities', 'streams', 'limits', 'events'] } },
 )

@@ -9,7 +9,7 @@ export const MAX_FOUND = 200
 /** Longest text of a search, in UTF-16 units. */
 export const MAX_SOUGHT = 100
 
-const Sought = requiredText(MAX_SOUGHT, 'noSearch').optional().meta({
+export const Sought = requiredText(MAX_SOUGHT, 'noSearch').optional().meta({
   description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
 })
 
@@ -36,6 +36,14 @@ export const listMessages = endpoint({
     q: Sought,
   }),
   responses: { 200: z.array(Message) },
+})
+
+export const countMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/counts',
+  access: 'admin',
+  summary: 'How many messages there are: of today by the UTC date, in all, and unread ones',
+  responses: { 200: z.object({ today: z.int(), total: z.int(), unread: z.int() }) },
 })
 
 export const readMessage = endpoint({

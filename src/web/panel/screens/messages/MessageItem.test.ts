@@ -54,7 +54,7 @@ test.each([
   ['Report Incorrect Rate', 'New Delhi', 'wrong', '/admin/rate-chart?city=New+Delhi'],
   ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', '/admin/rate-chart?date=2026-11-20&city=Pune'],
 ])('%s about %j saying %j leads to %s', (subject, city, message, chart) =>
-  expect(buildReportedChartUrl({ subject, city, message })).toBe(chart),
+  expect(buildReportedChartUrl({ subject, cityName: city, message })).toBe(chart),
 )
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-07`)
@@ -67,7 +67,7 @@ const reportIn = (language: Language, date: string) => {
     city = '',
     message = '',
   } = readPrefilled(link, TEXTS[language].contact, getLocale(language))
-  return { subject, city, message }
+  return { subject, cityName: city, message }
 }
 
 test.each(LANGUAGES)('a report that begins as the form writes it in %s leads to its city and day', language =>

@@ -3,6 +3,7 @@ import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
 import { readMessage } from '#shared/messages/api.ts'
+import type { InboxMessage } from '#shared/messages/inbox.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
@@ -12,21 +13,14 @@ import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { type MessageProps, TeamWork } from './TeamWork.tsx'
 
-interface MessageItemProps {
-  message: Message
-  /** The message is marked as read. */
-  onRead: (message: Message) => void
-  /** It could not be: it may be erased, or read by somebody else. */
-  onRefused: () => void
-}
-
-/** One message: who, about what, when and where, the text, and the ways to answer; who answers has read it. */
-export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
-  const { _id, name, city, subject, createdAt, read } = message
+/** One message: who, about what, when and where, the text, the ways to answer, and what Admins do about it. */
+export function MessageItem({ message, onChange, onRefused }: MessageProps) {
+  const { _id, name, city, cityName: location, subject, createdAt, read } = message
   const { mutate: markRead } = useMutation({
     async mutationFn() {
-      onRead({ ...message, read: await call(readMessage, { params: { _id } }) })
+      onChange({ ...message, read: await call(readMessage, { params: { _id } }) })
     },
     onError(failed) {
       toastError(failed)
@@ -59,7 +53,7 @@ export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
         {chart && (
           <Link to={chart}>
             <Icon of="chart" size={18} />
-            {MESSAGES.chart({ city: cityName(city) })}
+            {MESSAGES.chart({ city: cityName(location) })}
           </Link>
         )}
         {read ? (
@@ -76,6 +70,7 @@ export function MessageItem({ message, onRead, onRefused }: MessageItemProps) {
           </button>
         )}
       </footer>
+      <TeamWork message={message} onChange={onChange} onRefused={onRefused} />
     </article>
   )
 }
@@ -101,7 +96,7 @@ export interface Contact {
   href: string
 }
 
-type About = Pick<Message, 'subject' | 'city' | 'message'>
+type About = Pick<InboxMessage, 'subject' | 'cityName' | 'message'>
 type Asked = Pick<Message, 'email' | 'phone' | 'subject' | 'preferredContact'>
 
 /** Reserved characters of an address are written out; the @ may stand as it is. */
@@ -131,7 +126,7 @@ export const findWrittenDay = (text: string): Day | undefined =>
     .find(day => day !== undefined)
 
 /** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
-export function buildReportedChartUrl({ subject, city, message }: About): string | undefined {
-  if (subject !== 'Report Incorrect Rate' || city === '') return undefined
-  return buildChartUrl(city, findWrittenDay(message))
+export function buildReportedChartUrl({ subject, cityName, message }: About): string | undefined {
+  if (subject !== 'Report Incorrect Rate' || cityName === '') return undefined
+  return buildChartUrl(cityName, findWrittenDay(message))
 }

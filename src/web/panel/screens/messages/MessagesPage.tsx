@@ -1,82 +1,128 @@
-import { useState } from 'react'
 import { MESSAGES } from '#messages/panel/messages.js'
-import { exportMessages, listMessages, MAX_SOUGHT } from '#shared/messages/api.ts'
-import type { Message } from '#shared/messages/messages.ts'
-import { call, callFile } from '#web/call.ts'
+import { exportMessages } from '#shared/messages/api.ts'
+import { INBOX_PAGE, type InboxMessage, listInbox, readAllMessages } from '#shared/messages/inbox.ts'
+import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
-import { TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { ShowMore } from '#web/panel/components/ShowMore.tsx'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
-import { type SettableQuery, useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
-import { useDebounced } from '#web/panel/useAddressFilter.ts'
+import { usePages } from '#web/panel/query/usePages.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { toast } from '#web/ui/toasts/toast.ts'
+import { Admins, useAdmins } from './admins.ts'
 import { ErasePerson } from './ErasePerson.tsx'
+import { parseFilter, toFilter } from './filter.ts'
+import { InboxFilters } from './InboxFilters.tsx'
 import { MessageItem } from './MessageItem.tsx'
 
-/** Messages drawn at a time: the list itself has no end. */
-const STEP = 50
+/** The messages of a filter, page by page, with the counts of the whole filter. */
+function useInbox(query: string) {
+  const filter = toFilter(parseFilter(query))
+  const pages = usePages<InboxMessage, { total: number; unread: number }>(query, async (last, signal) => {
+    const page = await callWhole(listInbox, { query: { ...filter, cursor: last?.next } }, { signal })
+    const { messages, ...counts } = page.body
+    return { body: messages, next: page.next, ...counts }
+  })
+  useLiveEvent('message', pages.refetch)
+  const replace = (changed: InboxMessage) =>
+    pages.setPages(known =>
+      known.map(page => ({
+        ...page,
+        unread: page.unread - countRead(page.body, changed),
+        body: page.body.map(message => (message._id === changed._id ? changed : message)),
+      })),
+    )
+  return { ...pages, filter, replace }
+}
 
-/** What visitors wrote, newest first: found by a text, read, answered, downloaded, erased. */
+/** 1 when a message of the list has just been read. */
+const countRead = (messages: readonly InboxMessage[], { _id, read }: InboxMessage): number =>
+  read && messages.some(message => message._id === _id && !message.read) ? 1 : 0
+
+/** What visitors wrote, newest first: filtered, read, assigned, answered, downloaded, erased. */
 export function MessagesPage() {
-  const [search, setSearch] = useState('')
-  const text = useDebounced(search.trim())
-  const q = text === '' ? undefined : text
-  const messages = useQuery(text, signal => call(listMessages, { query: { q } }, { signal }))
-  useLiveEvent('message', messages.refetch)
+  const { filter, settled, change } = useAddressFilter(parseFilter)
+  const inbox = useInbox(settled)
+  const admins = useAdmins()
   // a link could not carry the token
   const downloading = useMutation({
-    mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: { q } })),
+    mutationFn: async () =>
+      saveFile('messages.csv', await callFile(exportMessages, { query: { q: inbox.filter.q } })),
   })
   return (
     <div className="messages">
       <div className="tools">
-        <search>
-          <TextField
-            id="search"
-            label={MESSAGES.search}
-            type="search"
-            autoComplete="off"
-            maxLength={MAX_SOUGHT}
-            placeholder={MESSAGES.searchHint}
-            value={search}
-            onChange={setSearch}
-          />
-        </search>
+        <InboxFilters filter={filter} onChange={change} />
         <button type="button" className="btn plain" onClick={() => downloading.mutate()}>
           <Icon of="download" size={18} />
           {MESSAGES.download}
         </button>
       </div>
-      <QueryState of={messages} empty={q === undefined ? MESSAGES.empty : MESSAGES.noneFound}>
-        {all => <MessageList key={q} all={all} messages={messages} />}
+      <QueryState of={inbox} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
+        {messages => (
+          <Admins value={admins}>
+            <MessageList messages={messages} inbox={inbox} />
+          </Admins>
+        )}
       </QueryState>
-      <ErasePerson onErased={messages.refetch} />
+      <ErasePerson onErased={inbox.refetch} />
     </div>
   )
 }
 
-function MessageList({ all, messages }: { all: Message[]; messages: SettableQuery<Message[]> }) {
-  const [shown, setShown] = useState(STEP)
-  const unread = all.filter(({ read }) => read === null).length
-  const replace = (changed: Message) =>
-    messages.setData(known => known.map(message => (message._id === changed._id ? changed : message)))
+interface MessageListProps {
+  messages: InboxMessage[]
+  inbox: ReturnType<typeof useInbox>
+}
+
+function MessageList({ messages, inbox }: MessageListProps) {
+  const { total = 0, unread = 0 } = inbox.firstPage ?? {}
+  const markingAll = useMutation({
+    async mutationFn() {
+      // what comes after the newest one that is shown stays unread
+      const until = messages[0]!.createdAt
+      const { messages: count } = await call(readAllMessages, { body: { ...inbox.filter, until } })
+      toast(MESSAGES.allRead({ count }), 'success')
+    },
+    onSettled: inbox.refetch,
+  })
   return (
     <>
-      <p className="count">{unread > 0 && MESSAGES.unreadCount({ count: unread })}</p>
+      <p className="count">
+        {unread > 0 && (
+          <>
+            {MESSAGES.unreadCount({ count: unread })}
+            <button
+              type="button"
+              className="mark"
+              disabled={markingAll.isPending}
+              onClick={() => markingAll.mutate()}
+            >
+              <Icon of="check" size={18} />
+              {MESSAGES.markAllRead}
+            </button>
+          </>
+        )}
+      </p>
       <ul aria-label={MESSAGES.list}>
-        {all.slice(0, shown).map(message => (
+        {messages.map(message => (
           <li key={message._id}>
-            <MessageItem message={message} onRead={replace} onRefused={messages.refetch} />
+            <MessageItem message={message} onChange={inbox.replace} onRefused={inbox.refetch} />
           </li>
         ))}
       </ul>
       <ShowMore
-        hasMore={all.length > shown}
-        label={MESSAGES.more({ count: Math.min(STEP, all.length - shown) })}
-        onMore={() => setShown(shown + STEP)}
+        hasMore={inbox.hasNextPage}
+        label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })}
+        onMore={inbox.fetchNextPage}
       />
+      {inbox.nextPageError && (
+        <p className="err" role="alert">
+          {inbox.nextPageError.message}
+        </p>
+      )}
     </>
   )
 }

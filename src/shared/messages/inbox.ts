@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from '#shared/endpoint.ts'
+import { limitLength, MAX_PLACE, requiredText } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
+import { Sought } from './api.ts'
+import { Message, Reading, SUBJECTS } from './messages.ts'
+
+/** Messages of one page. */
+export const INBOX_PAGE = 50
+
+/** Longest note, in UTF-16 units. */
+export const MAX_NOTE = 1000
+
+/** Which messages are shown: unread ones, those nobody has answered, or those assigned to who asks. */
+export const INBOX_STATES = ['unread', 'unanswered', 'mine'] as const
+
+const Note = z.object({ _id: z.string(), ...Reading.shape, text: z.string() })
+
+/** A message as Admins work on it together. */
+export const InboxMessage = Message.extend({
+  cityName: z.string().meta({ description: 'The name here of the city, also of one in a script of India.' }),
+  assigned: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  answered: Reading.nullable(),
+  notes: z.array(Note).meta({ description: 'Oldest first.' }),
+})
+export type InboxMessage = z.infer<typeof InboxMessage>
+
+const filter = {
+  state: z.enum(INBOX_STATES).optional(),
+  subject: z.enum(SUBJECTS).optional(),
+  city: requiredText(MAX_PLACE, 'noCity').optional().meta({ description: 'In any spelling.' }),
+  q: Sought,
+}
+export const InboxFilter = z.strictObject(filter)
+export type InboxFilter = z.infer<typeof InboxFilter>
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/messages/inbox',
+  access: 'admin',
+  summary: 'Messages of a filter, newest first, with who works on them',
+  description: `Pages of ${INBOX_PAGE}; the next one stands in the \`Link\` header. The counts are those of the whole filter.`,
+  query: z.strictObject({
+    ...filter,
+    cursor: z
+      .string()
+      .check(limitLength(53, 'noPage'))
+      .regex(/^\d{1,16}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, errorKey('noPage'))
+      .optional()
+      .meta({ description: 'From the `Link` header of the page before.' }),
+  }),
+  responses: { 200: z.object({ total: z.int(), unread: z.int(), messages: z.array(InboxMessage) }) },
+})
+
+export const listMessageCities = endpoint({
+  method: 'GET',
+  path: '/api/messages/cities',
+  access: 'admin',
+  summary: 'Cities that messages name, each once, by the name it has here',
+  responses: { 200: z.array(z.string()) },
+})
+
+export const changeMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/messages/{_id}',
+  access: 'admin',
+  summary: 'Assign a message to an Admin or to nobody, or say whether it is answered',
+  description: 'An answered message counts as read.',
+  params: z.strictObject({ _id: z.string() }),
+  body: z
+    .strictObject({
+      assignedTo: z
+        .string(errorKey('unknownAccount'))
+        .check(limitLength(36, 'unknownAccount'))
+        .nullable()
+        .optional(),
+      answered: z.boolean(errorKey('notBoolean')).optional(),
+    })
+    .refine(
+      ({ assignedTo, answered }) => assignedTo !== undefined || answered !== undefined,
+      errorKey('messageChange'),
+    ),
+  responses: { 200: InboxMessage },
+  refuses: ['message.unknown', 'message.assignee'],
+})
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/messages/{_id}/notes',
+  access: 'admin',
+  summary: 'Add a note for the other Admins to a message',
+  params: z.strictObject({ _id: z.string() }),
+  body: z.strictObject({ text: requiredText(MAX_NOTE, 'noNote') }),
+  responses: { 201: InboxMessage },
+  refuses: ['message.unknown', 'message.notes'],
+})
+
+export const readAllMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/mark-read',
+  access: 'admin',
+  summary: 'Mark the messages of a filter read, up to an instant: what came later stays unread',
+  body: z.strictObject({
+    ...filter,
+    until: z
+      .string(errorKey('noInstant'))
+      .check(limitLength('2026-11-21T10:00:00.000Z'.length, 'noInstant'))
+      .refine(text => text.endsWith('Z') && !Number.isNaN(Date.parse(text)), errorKey('noInstant'))
+      .meta({ format: 'date-time' }),
+  }),
+  responses: { 200: z.object({ messages: z.int() }) },
+})

@@ -1,0 +1,113 @@
+import { useContext } from 'react'
+import { MESSAGES } from '#messages/panel/messages.js'
+import type { Input } from '#shared/endpoint.ts'
+import { addNote, changeMessage, type InboxMessage, MAX_NOTE } from '#shared/messages/inbox.ts'
+import { call } from '#web/call.ts'
+import { Field } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { toastError } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Admins } from './admins.ts'
+
+export interface MessageProps {
+  message: InboxMessage
+  onChange: (message: InboxMessage) => void
+  /** It could not be changed: it may be erased. */
+  onRefused: () => void
+}
+
+/** Who takes care of a message, whether it is answered, and what Admins noted for each other. */
+export function TeamWork({ message, onChange, onRefused }: MessageProps) {
+  const { _id, name, assigned, answered, notes } = message
+  const changing = useMutation<Input<typeof changeMessage>['body']>({
+    mutationFn: async body => onChange(await call(changeMessage, { params: { _id }, body })),
+    onError(failed) {
+      toastError(failed)
+      onRefused()
+    },
+  })
+  const admins = useContext(Admins)
+  // who is no Admin any more stays shown
+  const known = assigned && !admins.some(admin => admin._id === assigned._id) ? [...admins, assigned] : admins
+  return (
+    <div className="team">
+      <label>
+        {MESSAGES.assigned}{' '}
+        <select
+          aria-label={MESSAGES.assignedLabel({ name })}
+          value={assigned?._id ?? ''}
+          disabled={changing.isPending}
+          onChange={({ target }) => changing.mutate({ assignedTo: target.value || null })}
+        >
+          <option value="">{MESSAGES.unassigned}</option>
+          {known.map(admin => (
+            <option key={admin._id} value={admin._id}>
+              {admin.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {answered && (
+        <p>{MESSAGES.answeredBy({ name: answered.by ?? MESSAGES.nobody, when: dateTime(answered.at) })}</p>
+      )}
+      <button
+        type="button"
+        className="mark"
+        aria-label={answered ? MESSAGES.reopenLabel({ name }) : MESSAGES.markAnsweredLabel({ name })}
+        disabled={changing.isPending}
+        onClick={() => changing.mutate({ answered: !answered })}
+      >
+        <Icon of={answered ? 'mail' : 'check'} size={18} />
+        {answered ? MESSAGES.reopen : MESSAGES.markAnswered}
+      </button>
+      {notes.length > 0 && (
+        <ul className="notes" aria-label={MESSAGES.notesLabel({ name })}>
+          {notes.map(note => (
+            <li key={note._id}>
+              <p className="words">{note.text}</p>
+              <small>{MESSAGES.noteBy({ name: note.by ?? MESSAGES.nobody, when: dateTime(note.at) })}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <NoteForm message={message} onChange={onChange} />
+    </div>
+  )
+}
+
+function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' | 'onChange'>) {
+  const id = `note-${_id}`
+  const { form, field, isSending } = useForm({
+    blank: { [id]: '' },
+    fields: [id],
+    validate: values => ({ [id]: values[id]?.trim() ? undefined : MESSAGES.noteEmpty }),
+    async send(values) {
+      onChange(await call(addNote, { params: { _id }, body: { text: values[id]! } }))
+      field(id).onChange('')
+    },
+  })
+  const { value, problem, onChange: onType } = field(id)
+  return (
+    <details>
+      <summary>{MESSAGES.addNote}</summary>
+      <form {...form}>
+        <Field id={id} label={MESSAGES.note} problem={problem}>
+          {control => (
+            <textarea
+              {...control}
+              rows={3}
+              maxLength={MAX_NOTE}
+              value={value}
+              onChange={({ target }) => onType(target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="btn plain" disabled={isSending}>
+          {MESSAGES.saveNote}
+        </button>
+      </form>
+    </details>
+  )
+}
