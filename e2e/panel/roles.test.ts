@@ -44,7 +44,9 @@ test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
   for (const address of ['/admin/messages', '/admin/customers'])
-    test(`a Sub Admin finds nothing at ${address} but a toast, and the server is not asked`, async ({ page }) => {
+    test(`a Sub Admin finds nothing at ${address} but a toast, and the server is not asked`, async ({
+      page,
+    }) => {
       const asked: string[] = []
       page.on('request', request => asked.push(new URL(request.url()).pathname))
       await page.goto(address)
@@ -55,7 +57,9 @@ test.describe('a Sub Admin', () => {
       )
     })
 
-  test('a Sub Admin has neither the bell nor the inquiries, and their messages are not requested', async ({ page }) => {
+  test('a Sub Admin has neither the bell nor the inquiries, and their messages are not requested', async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto('/admin')
@@ -63,7 +67,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByText(/of \d+ cities entered/)).toBeVisible()
     await expect(page.getByText('Inquiries Summary')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
-    expect(asked.filter(path => /messages|notifications/.test(path))).toEqual([])
+    expect(asked.filter(path => /messages|notifications|users/.test(path))).toEqual([])
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       'Dashboard',
       'Rate Chart',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
+import { listUsers } from '#shared/accounts/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import { call } from '#web/call.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -8,8 +9,9 @@ import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useToday } from '#web/panel/useToday.ts'
+import { type AdminTasks, Attention } from './Attention.tsx'
 import { DayProgress } from './DayProgress.tsx'
-import { Inquiries } from './Inquiries.tsx'
+import { Inquiries, useInquiries } from './Inquiries.tsx'
 import { TodayBoard } from './TodayBoard.tsx'
 
 /** Greets the person and shows today's work: messages for Admins, the day's rates for everybody who may enter them. */
@@ -29,7 +31,7 @@ export function DashboardPage() {
         return (
           <div className="dashboard">
             <p className="welcome">{DASHBOARD.welcome({ type: ADMIN_TYPE_LABELS[adminType], name })}</p>
-            <StaffDashboard>{canEnter('admin', person) && <Inquiries />}</StaffDashboard>
+            {canEnter('admin', person) ? <AdminDashboard /> : <StaffDashboard />}
           </div>
         )
       }}
@@ -37,7 +39,21 @@ export function DashboardPage() {
   )
 }
 
-function StaffDashboard({ children }: { children: ReactNode }) {
+/** The dashboard of an Admin, whose messages and requests are asked for once. */
+function AdminDashboard() {
+  const { unread, ...counts } = useInquiries()
+  const users = useQuery('users', signal => call(listUsers, {}, { signal }))
+  useLiveEvent('user', users.refetch)
+  const requests = users.data?.filter(({ status }) => status === 'pending').length ?? 0
+  return <StaffDashboard inquiries={<Inquiries {...counts} />} tasks={{ requests, unread }} />
+}
+
+interface StaffDashboardProps {
+  inquiries?: ReactNode
+  tasks?: AdminTasks
+}
+
+function StaffDashboard({ inquiries, tasks }: StaffDashboardProps) {
   const today = useToday()
   const entries = useQuery(today, signal => call(listDayEntries, { params: { date: today } }, { signal }))
   useLiveEvent('rates', change => affects({ to: today }, change) && entries.refetch())
@@ -45,9 +61,10 @@ function StaffDashboard({ children }: { children: ReactNode }) {
   return (
     <>
       <div className="cards">
-        {children}
+        {inquiries}
         <DayProgress entries={entries} />
       </div>
+      <Attention missing={entries.data?.missing} today={today} tasks={tasks} />
       {entries.data && <TodayBoard entries={entries.data} today={today} />}
     </>
   )

@@ -1,0 +1,60 @@
+import { addDays } from '#shared/days.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { register } from '../people.ts'
+import { theRun } from '../run.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+
+test.use({ as: 'Admin' })
+
+test(
+  'the Dashboard says what needs attention, and each item leads to where it is dealt with',
+  { tag: '@every-size' },
+  async ({ page, baseURL, today, enter }, { project }) => {
+    const city = `Aabad ${project.name}`
+    const before = pricesOf(city, 1)
+    await enter({ location: city, date: addDays(today, -1), markets: before })
+    const { oneKgRate } = before
+    await enter({
+      location: city,
+      date: today,
+      markets: { ...before, oneKgRate: { ...oneKgRate, chicken: oneKgRate.chicken * 2 } },
+    })
+    await register(baseURL!, theRun().keeper, {
+      name: `Waiting ${project.name}`,
+      email: `waiting.${project.name}@rates.example`,
+      password: 'eleven quiet lanterns',
+    })
+    await send(baseURL!, 'POST', '/api/messages', {
+      body: {
+        name: `Unread ${project.name}`,
+        email: 'unread@example.com',
+        subject: 'General Inquiry',
+        message: 'Please read me.',
+        preferredContact: 'email',
+      },
+    })
+    await page.goto('/admin')
+    const list = page.getByRole('region', { name: 'Needs attention' })
+    await expect(list.getByRole('link', { name: /requests? for an account$/ })).toHaveAttribute(
+      'href',
+      '/admin/customers?status=pending',
+    )
+    await expect(list.getByRole('link', { name: /unread messages?$/ })).toHaveAttribute(
+      'href',
+      '/admin/messages?state=unread',
+    )
+    await expect(
+      list.getByRole('link', { name: /(city is|cities are) (missing|late): / }).first(),
+    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Biggest moves today' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoWider(page)
+    const unusual = list.getByRole('link', { name: `${city}, 1 Kg Rate, Chicken: ` })
+    await unusual.click()
+    await expect(page).toHaveURL(new RegExp(`/admin/rate-chart\\?date=${today}&city=Aabad`))
+    await expect(page.getByRole('rowheader', { name: city })).toBeVisible()
+  },
+)
