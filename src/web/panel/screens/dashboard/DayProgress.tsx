@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
 import type { Query } from '#web/panel/query/query.ts'
+import { EntryLink } from './EntryLink.tsx'
 
 /** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */
 export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
@@ -27,9 +27,9 @@ export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
           )
         }}
       </QueryState>
-      <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
+      <EntryLink className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
         {next ? DASHBOARD.next({ city: cityName(next) }) : DASHBOARD.enter}
-      </Link>
+      </EntryLink>
     </section>
   )
 }

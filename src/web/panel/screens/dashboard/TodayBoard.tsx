@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
@@ -8,6 +7,7 @@ import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { EnteredTable } from './EnteredTable.tsx'
+import { EntryLink } from './EntryLink.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
 export function TodayBoard({
@@ -40,12 +40,12 @@ export function TodayBoard({
         <ul>
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
-              <Link to={buildEntryUrl(location)}>
+              <EntryLink to={buildEntryUrl(location)} fallback={cityName(location)}>
                 <span>{cityName(location)}</span>
                 {isLate && <small className="late">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
-              </Link>
+              </EntryLink>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
-import { DateField, Field, TextField } from '#web/panel/components/fields.tsx'
+import { DateField, SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { type ChartFilter, NO_FILTER } from './filter.ts'
 
 interface ChartFiltersProps {
@@ -25,22 +25,19 @@ export const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
       value={filter.city}
       onChange={city => onChange({ city })}
     />
-    <Field id="filter-market" label={RATE_CHART.market}>
-      {marks => (
-        <select
-          {...marks}
-          value={filter.market}
-          onChange={event => onChange({ market: event.target.value as Market | '' })}
-        >
-          <option value="">{RATE_CHART.allMarkets}</option>
-          {MARKETS.map(market => (
-            <option key={market} value={market}>
-              {MARKET_LABELS[market]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      id="filter-market"
+      label={RATE_CHART.market}
+      value={filter.market}
+      onChange={market => onChange({ market: market as Market | '' })}
+    >
+      <option value="">{RATE_CHART.allMarkets}</option>
+      {MARKETS.map(market => (
+        <option key={market} value={market}>
+          {MARKET_LABELS[market]}
+        </option>
+      ))}
+    </SelectField>
     <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
       {RATE_CHART.reset}
     </button>
