@@ -3,9 +3,10 @@ import { FIRST_DAY } from './days.ts'
 import { MAX_PAGE } from './endpoint.ts'
 import { WRONG_CODE } from './sentences.ts'
 
-/** What no schema can find: the server alone does. */
+/** What no schema of a call can find: the server alone does. */
 export const SERVER_CHECKS = {
   futureDay: 'The date cannot be in the future.',
+  requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
   foreignCursor: 'This is not a cursor of ours.',
   noAccountType: 'Please select Admin Type before approval.',
   passwordShort: 'A password has at least {minimum} characters.',
@@ -16,7 +17,7 @@ export const SERVER_CHECKS = {
 
 /**
  * Everything a schema may say, in English, by its key: `{maximum}` is what the issue has by that name. Schemas have keys
- * only. The API says these sentences with their keys (`formatIssue`); site and panel have them in their languages.
+ * only. The API says these sentences with their keys (`describeIssue`); site and panel have them in their languages.
  */
 export const VALIDATION_MESSAGES = {
   ...SERVER_CHECKS,
@@ -28,7 +29,6 @@ export const VALIDATION_MESSAGES = {
   outOfRange: `Enter a whole number from 1 to ${MAX_PAGE}.`,
   tooMany: 'At most {maximum} of these.',
   noPage: 'There is no such page.',
-  requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
 
   noDay: 'Enter a date as YYYY-MM-DD.',
   unrealDay: 'Enter a real date as YYYY-MM-DD.',
