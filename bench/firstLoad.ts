@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { findChromium } from '../e2e/chromium.ts'
+import { median } from './load.ts'
+import { saveDay, sheetOf } from './markets.ts'
+import { startProduct } from './product.ts'
+import { PORT, say } from './report.ts'
+import { TODAY } from './year.ts'
+
+const CLIENT = join(import.meta.dirname, '../dist/client')
+const ENTRY = 'src/web/panel/entry.tsx'
+const CITIES = 40
+const RUNS = 5
+/** A phone: 1.6 Mbit/s, 150 ms, a quarter of this machine. */
+const PHONE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 95_000, offline: false }
+const SLOWER = 4
+
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
+
+/** Lists a module of the build and everything it imports. */
+function listModules(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const imported of manifest[name]!.imports ?? []) listModules(manifest, imported, seen)
+  return seen
+}
+
+/** Returns the bytes of the scripts that each screen of the panel needs first, brotli, the heaviest first. */
+async function weighScreens(): Promise<[screen: string, bytes: number][]> {
+  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
+  const screens = manifest[ENTRY]!.dynamicImports!.filter(name => name.includes('/screens/'))
+  const weighed = screens.map(async (screen): Promise<[string, number]> => {
+    const modules = [...listModules(manifest, screen, listModules(manifest, ENTRY))]
+    const sizes = modules.map(async name => (await stat(join(CLIENT, `${manifest[name]!.file}.br`))).size)
+    return [screen.split('/').at(-1)!, (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)]
+  })
+  return (await Promise.all(weighed)).sort((one, other) => other[1] - one[1])
+}
+
+/** Returns the ms until the first price of Rate Update can be typed, on a phone without a cache. */
+async function openRateUpdate(browser: Browser, url: string, token: string): Promise<number> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.addInitScript(token => localStorage.setItem('authToken', token), token)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', PHONE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto('/admin/rate-update', { waitUntil: 'commit' })
+  const ready = await page.waitForFunction(() => {
+    const cell = document.getElementById('oneKgRate.chicken')
+    return cell ? performance.now() : undefined
+  })
+  const after = (await ready.jsonValue()) as number
+  await context.close()
+  return after
+}
+
+for (const [screen, bytes] of await weighScreens())
+  say(`First load of ${screen}: ${(bytes / 1000).toFixed(1)} kB of scripts, brotli (at most 130)`)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
+const browser = await chromium.launch(await findChromium())
+try {
+  const product = await startProduct(dataDir, PORT)
+  const token = await product.logIn()
+  await saveDay(product.url, token, addDays(TODAY, -1), sheetOf(CITIES, 1))
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) times.push(await openRateUpdate(browser, product.url, token))
+  say(
+    `Rate Update ready on a phone (1.6 Mbit/s, 150 ms, ${SLOWER}x slower CPU), nothing cached: ` +
+      `median ${Math.round(median(times))} ms of ${RUNS}, at worst ${Math.round(Math.max(...times))} ms (at most 2,500)`,
+  )
+  await product.stop()
+} finally {
+  await browser.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
