@@ -34,7 +34,7 @@ export async function saveDay(url: string, token: string, date: Day, rates: read
   const answer = await fetch(`${url}/api/rates/days/${date}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ rates }),
+    body: JSON.stringify({ rates, newCities: rates.map(({ location }) => location) }),
   })
   if (!answer.ok) throw new Error(`${date}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as { status: string }[]

@@ -1,10 +1,8 @@
-import type { DailyRate } from '#shared/rates/rates.ts'
 import { enterRate, send } from '../api.ts'
 import { theRun } from '../run.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome, typeRates } from './rateForm.ts'
-import { toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -123,47 +121,6 @@ test('"Keep mine" saves the own version over a newer one', async ({
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-})
-
-test('a record that was deleted meanwhile is entered again with what was typed, if that is wanted', async ({
-  page,
-  baseURL,
-  enter,
-  today,
-}) => {
-  await enter({ location: 'Ballia', date: today, markets: pricesOf('Ballia', 0) })
-  // no live event tells of the deletion before
-  await page.routeWebSocket(/socket\.io/, () => {})
-  await page.goto('/admin/rate-chart?city=Ballia')
-  await page.getByRole('button', { name: /^Edit Ballia/ }).click()
-  await cell(page, 'retail.chicken').fill('301')
-  const rates = await send<DailyRate[]>(baseURL!, 'GET', `/api/rates/daily?date=${today}&location=Ballia`)
-  await send(baseURL!, 'DELETE', `/api/rates/daily/${rates[0]!._id}`, { token: theRun().keeper })
-
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toContainText('⚠️ Failed to update rate.')
-  await expect(page.getByText('Deleted by somebody else meanwhile.')).toBeVisible()
-  await expect(cell(page, 'retail.chicken')).toHaveValue('301')
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
-})
-
-test('a record that was deleted meanwhile leaves the chart when it is to be edited', async ({
-  page,
-  baseURL,
-  enter,
-  today,
-}) => {
-  await enter({ location: 'Deoria', date: today, markets: pricesOf('Deoria', 0) })
-  await page.routeWebSocket(/socket\.io/, () => {})
-  await page.goto('/admin/rate-chart?city=Deoria')
-  const edit = page.getByRole('button', { name: /^Edit Deoria/ })
-  await expect(edit).toBeEnabled()
-  const rates = await send<DailyRate[]>(baseURL!, 'GET', `/api/rates/daily?date=${today}&location=Deoria`)
-  await send(baseURL!, 'DELETE', `/api/rates/daily/${rates[0]!._id}`, { token: theRun().keeper })
-  await edit.click()
-  await expect(toastOf(page, 'This rate does not exist.')).toBeVisible()
-  await expect(edit).toHaveCount(0)
 })
 
 test('a conflict that was left by a reload is met again at the next save', async ({

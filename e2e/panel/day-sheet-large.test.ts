@@ -6,10 +6,10 @@ import { loggedIn, toastOf } from './screen.ts'
 import { paste } from './sheet.ts'
 
 const CITIES = 500
-/** Names of letters alone, in the order of their numbers: `Nagar aaa`. */
+/** Names of letters alone, in the order of their numbers: `Qxzaaa`. */
 const letters = (at: number) =>
   [at / 676, at / 26, at].map(part => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(part) % 26])
-const nameOf = (at: number) => `Nagar ${letters(at).join('')}`
+const nameOf = (at: number) => `Qxz${letters(at).join('')}`
 
 let product: Product
 
@@ -46,7 +46,9 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
   await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()
   const lines = Array.from({ length: CITIES }, (_, at) => `${nameOf(at)}\t${200 + (at % 90)}\t320\t450`)
   await paste(page.getByLabel('Another city'), lines.join('\n'))
-  await expect(page.getByText(`${CITIES * 3} rates pasted.`)).toBeVisible()
+  await expect(page.getByText(`${CITIES} lines wait above the sheet.`)).toBeVisible()
+  await page.getByRole('button', { name: `Add all ${CITIES} new cities` }).click()
+  await expect(toastOf(page, `${CITIES * 3} rates pasted.`)).toBeVisible()
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(toastOf(page, `✅ ${CITIES} saved.`)).toBeVisible()
 

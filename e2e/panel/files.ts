@@ -14,6 +14,13 @@ export async function chooseRows(page: Page, rows: readonly string[]): Promise<v
   await expect(page.getByRole('group', { name: 'Show' })).toBeVisible()
 }
 
+/** Confirms every city that had no rate yet. */
+export async function addNewCities(page: Page): Promise<void> {
+  await expect(page.getByRole('group', { name: 'Show' })).toBeVisible()
+  const buttons = page.getByRole('button', { name: /^Add it: / })
+  for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click()
+}
+
 /** How many lines a group has: `New` of `3 New`. */
 export const groupOf = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^\\d+ ${name}$`) })

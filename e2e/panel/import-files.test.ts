@@ -8,7 +8,7 @@ import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { chooseFile, chooseRows, groupOf, HEADER } from './files.ts'
+import { addNewCities, chooseFile, chooseRows, groupOf, HEADER } from './files.ts'
 import { toastOf } from './screen.ts'
 
 test.use({ as: 'Admin' })
@@ -86,6 +86,7 @@ test('columns with unknown names are chosen by keyboard, and remembered for thei
   await page.keyboard.press('ArrowDown')
   await expect(page.getByText('Choose the column with the date.')).toBeVisible()
   await page.getByLabel('Tarikh').selectOption('Date')
+  await addNewCities(page)
   await page.getByRole('button', { name: 'Save 1 record' }).press('Enter')
   await expect(toastOf(page, '✅ 1 record saved.')).toBeVisible()
   expect(await send<DailyRate[]>(baseURL!, 'GET', '/api/rates/daily?location=Widepur')).toMatchObject([
@@ -108,6 +109,7 @@ test('the import is accessible at every step', { tag: '@every-size' }, async ({ 
   await chooseRows(page, [`${day},Axepur,Retail,240,230,480`, `${day},Axepur,Fish,1,2,3`])
   await page.getByText('Columns', { exact: true }).click()
   await expectAccessible(page)
+  await addNewCities(page)
   await groupOf(page, 'Look twice').check()
   await page.getByLabel('Those that are right').check()
   await expectAccessible(page)

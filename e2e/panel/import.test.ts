@@ -4,7 +4,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { pricesOf } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { chooseRows, groupOf, HEADER } from './files.ts'
+import { addNewCities, chooseRows, groupOf, HEADER } from './files.ts'
 import { toastOf } from './screen.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
@@ -41,6 +41,8 @@ test.describe('an Admin', () => {
     await expect(row("A city has letters, spaces and . ' - ( ) & only.")).toBeVisible()
     await expect(row('stand in row 7 with other rates.')).toBeVisible()
 
+    await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
+    await addNewCities(page)
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(page.getByRole('main').getByText('⚠️ Nothing was saved: 5 rows are wrong.')).toBeVisible()
     expect(await saved(baseURL!, 'Wholeganj')).toEqual([])
@@ -86,10 +88,13 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('row', { name: /Changepur/ })).toContainText(
       `Retail, Chicken ${chicken} → ${chicken + 1}`,
     )
-    await groupOf(page, 'Look twice').check()
-    await expect(page.getByRole('row', { name: /Newchangepur/ })).toContainText(
-      'New city: check its spelling.',
-    )
+    await groupOf(page, 'New cities').check()
+    await expect(page.getByRole('row', { name: /Newchangepur/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Save 1 record' }).click()
+    await expect(
+      page.getByRole('main').getByText('⚠️ Nothing was saved: 1 new city is not confirmed.'),
+    ).toBeVisible()
+    await addNewCities(page)
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(toastOf(page, '✅ 2 records saved.')).toBeVisible()
     await expect(groupOf(page, 'Saved')).toHaveAccessibleName('2 Saved')
@@ -113,6 +118,7 @@ test.describe('an Admin', () => {
       `${day},Meanwhilepur,Retail,240,270,480`,
       `${addDays(day, 1)},Meanwhilepur,Retail,240,270,480`,
     ])
+    await addNewCities(page)
     await enter({ location: 'Meanwhilepur', date: day, markets: pricesOf('Meanwhilepur', 1) })
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(toastOf(page, '⚠️ 0 saved, 2 not: the rows say why.')).toBeVisible()
@@ -130,6 +136,7 @@ test.describe('an Admin', () => {
   test('the rest is sent once a lost network is back', async ({ page, context, today }) => {
     await page.goto('/admin/import')
     await chooseRows(page, [`${addDays(today, -AGO)},Cablepur,Retail,240,270,480`])
+    await addNewCities(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(page.getByRole('main').getByText(/^⚠️ 0 saved, 1 not sent\./)).toBeVisible()

@@ -55,20 +55,23 @@ test('the Day Sheet says in the row why a name cannot be a new city, and saves t
   await cellOf(page, 'Pune').focus()
   await paste(
     cellOf(page, 'Pune'),
-    'City\tChicken\tSkinless\tBoneless\nPune.\t777\t777\t777\nTazanagar\t230\t260\t430\n',
+    'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
   )
+  await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
+  await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
+  await expect(rowOf(page, 'Tazanagar')).toContainText('New city')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
-  await expect(rowOf(page, 'Pune\\.')).toContainText(TAKEN)
+  await expect(rowOf(page, '\\(Pune\\)')).toContainText(TAKEN)
   await expect(rowOf(page, 'Tazanagar')).toContainText('Saved')
 })
 
 test('Import says why a name cannot be a new city before anything is saved', async ({ page, today }) => {
   const day = addDays(today, -AGO)
   await page.goto('/admin/import')
-  await chooseRows(page, [`${day},Pune.,Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])
+  await chooseRows(page, [`${day},(Pune),Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])
   await expect(groupOf(page, 'Wrong')).toBeChecked()
-  await expect(page.getByRole('row').filter({ hasText: TAKEN })).toContainText('Pune.')
+  await expect(page.getByRole('row').filter({ hasText: TAKEN })).toContainText('(Pune)')
   await expect(page.getByRole('row').filter({ hasText: SCRIPTS })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)
 })

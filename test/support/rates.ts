@@ -26,3 +26,7 @@ export async function enter(
   if (answer.statusCode !== 201) throw new Error(`${location} ${date}: ${answer.body}`)
   return answer.json()
 }
+
+/** The cities of rates, as a save of many names those it has confirmed as new. */
+export const listCities = (rates: unknown): string[] =>
+  Array.isArray(rates) ? [...new Set((rates as { location: string }[]).map(({ location }) => location))] : []

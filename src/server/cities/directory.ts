@@ -11,8 +11,6 @@ export interface Place {
   rank: number
   /** Folded forms of its name, of its other spellings and of its names in the site's languages. */
   spellings: string[]
-  /** Its old spellings, as they are written. */
-  aliases?: readonly string[]
 }
 
 export interface Directory {
@@ -52,7 +50,7 @@ export function buildDirectory({ known, byState, translations }: BundledPlaces):
 function addKnown(spellings: Spellings, place: BundledPlaces['known'][number], rank: number): Place {
   const { name, state, aliases } = place
   const keys = [name, ...aliases].map(toPlaceKey)
-  const added = { key: keys[0]!, name, state, rank, spellings: keys, aliases }
+  const added = { key: keys[0]!, name, state, rank, spellings: keys }
   for (const key of keys) spellings.set(key, added)
   return added
 }

@@ -63,11 +63,7 @@ export function indexPlaces(directory: Directory, { entered, hidden, listed }: K
       if (prefix.length < MIN_TYPED) return []
       return findByPrefix(prefix)
         .slice(0, MAX_SUGGESTIONS)
-        .map(({ name, state, aliases = [] }) => {
-          const begins = (text: string) => toPlaceKey(text).startsWith(prefix)
-          const alias = begins(name) ? undefined : aliases.find(begins)
-          return { name, state, ...(alias !== undefined && { alias }) }
-        })
+        .map(({ name, state }) => ({ name, state }))
     },
     resemble(name) {
       const key = toPlaceKey(name)

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/audit/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { enter, makeMarkets } from '#test/rates.ts'
+import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 const DAY = '2026-11-19'
 
@@ -24,9 +24,12 @@ const markets = makeMarkets(777)
 const create = (location: string, to = server) =>
   to.call('POST', '/api/rates/daily', { token: clerk, body: { location, date: DAY, markets } })
 const saveDay = (rates: object[], to = server) =>
-  to.call('PUT', `/api/rates/days/${DAY}`, { token: clerk, body: { rates } })
+  to.call('PUT', `/api/rates/days/${DAY}`, { token: clerk, body: { rates, newCities: listCities(rates) } })
 const imported = (rates: object[], all: boolean) =>
-  server.call('POST', '/api/rates/imports', { token: clerk, body: { rates, all } })
+  server.call('POST', '/api/rates/imports', {
+    token: clerk,
+    body: { rates, all, newCities: listCities(rates) },
+  })
 const checked = (rates: object[]) =>
   server.call('POST', '/api/rates/imports/check', { token: clerk, body: { rates } })
 const row = (location: string, date = DAY) => ({ location, date, markets })

@@ -5,13 +5,7 @@ import { MAX_PLACE, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** A place the form may suggest; `name` is what is entered as the city. */
-export const CitySuggestion = z.object({
-  name: z.string(),
-  state: z.string().nullable(),
-  alias: z.string().optional().meta({
-    description: 'The old spelling that begins with what was typed, where the name does not.',
-  }),
-})
+export const CitySuggestion = z.object({ name: z.string(), state: z.string().nullable() })
 export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({

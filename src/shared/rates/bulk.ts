@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
+import { ImportedContent, NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -22,8 +22,8 @@ export type DayRow = z.infer<typeof DayRow>
 const NewCities = z
   .array(PlaceName, errorKey('noCities'))
   .max(MAX_DAY_ROWS, errorKey('manyCities'))
-  .optional()
-  .meta({ description: 'Names that are confirmed as new cities. Absent: every name is.' })
+  .default([])
+  .meta({ description: 'Names that are confirmed as new cities.' })
 
 const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 
@@ -63,8 +63,8 @@ export const MAX_IMPORT = 5000
 /** Bytes such a call may have: room for all of them with the longest names and all rates. */
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
-/** The rates of one city and day. Markets of the record that are absent here are kept. */
-const ImportRow = DayRow.extend({ date: RateDay })
+/** The rates of one city and day. Prices of the record that are absent here are kept. */
+const ImportRow = DayRow.extend({ date: RateDay, ...ImportedContent.shape })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const importRows = z
@@ -86,7 +86,7 @@ export const checkImport = endpoint({
   access: 'staff.write',
   summary: 'What would become of the rates of many cities and days; nothing is written',
   description:
-    'A record that would be replaced is answered with its `version`, which the import then sends. Markets that are not named are kept.',
+    'A record that would be replaced is answered with its `version`, which the import then sends. Prices that are not named are kept.',
   body: z.strictObject({ rates: importRows }),
   bodyLimit: MAX_IMPORT_BYTES,
   responses: { 200: z.array(CheckedRate) },
@@ -98,7 +98,7 @@ export const importRates = endpoint({
   access: 'staff.write',
   summary: 'Record the rates of many cities and days in one transaction',
   description:
-    'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; markets that are not named are kept. The same rates again are `unchanged`.',
+    'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({
     rates: importRows,
     all: z.boolean(errorKey('notAllOrNone')).meta({

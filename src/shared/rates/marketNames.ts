@@ -1,7 +1,7 @@
 import { MARKETS, type Market } from './markets.ts'
 
 /** How people name markets in a message, in the languages of the site: sources of patterns, matched without case. */
-const MARKET_SPELLINGS: Record<Market, string> = {
+export const MARKET_SPELLINGS: Record<Market, string> = {
   oneKgRate:
     '(?:1|one) ?(?:kgs?|kilo|किलो|కిలో|கிலோ|ಕೆ[.]ಜಿ|ಕೆಜಿ|কেজি(?:র)?)(?: ?(?:rate|chicken|रेट|दर|चिकन|ధర|చికెన్|விலை|சிக்கன்|ಬೆಲೆ|ಚಿಕನ್|দর|চিকেন))?',
   wholesale: 'whole ?sale|थोक|होलसेल|घाऊक|హోల్ ?సేల్|టోకు|மொத்த(?: ?விலை)?|ಸಗಟು|ಹೋಲ್ ?ಸೇಲ್|পাইকারি',

@@ -43,6 +43,14 @@ const NewMarkets = z
   .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), errorKey('notByMarket'))
   .refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets'))
 
+/** Rates as a file has them: a price that was not quoted is absent. */
+const ImportedMarkets = z
+  .strictObject(byMarket(z.strictObject(byKind(Price.optional())).optional()), errorKey('notByMarket'))
+  .refine(
+    markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
+    errorKey('noMarkets'),
+  )
+
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
 const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
 
@@ -58,6 +66,11 @@ const newContent = { markets: NewMarkets } satisfies {
   [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
 }
 export const NewContent = z.strictObject(newContent)
+
+/** The content as a file has it. */
+export const ImportedContent = z.strictObject({ markets: ImportedMarkets } satisfies {
+  [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
+})
 
 /** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
 export const StoredContent = PublishedMarkets.extend(RateContent.omit({ markets: true }).partial().shape)

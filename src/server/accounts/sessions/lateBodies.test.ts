@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Problem } from '#shared/problems.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
@@ -73,11 +74,14 @@ const WRITES: Record<string, Prepare> = {
     await server.call('DELETE', `/api/rates/daily/${id}`, { token: boss.token })
     return { id }
   },
-  'PUT /api/rates/days/{date}': () => ({
-    id: TODAY,
-    body: { rates: [{ location: newCity(), markets }] },
-  }),
-  'POST /api/rates/imports': () => ({ body: { rates: [rate(), rate()], all: true } }),
+  'PUT /api/rates/days/{date}': () => {
+    const location = newCity()
+    return { id: TODAY, body: { rates: [{ location, markets }], newCities: [location] } }
+  },
+  'POST /api/rates/imports': () => {
+    const rates = [rate(), rate()]
+    return { body: { rates, all: true, newCities: listCities(rates) } }
+  },
   'POST /api/auth/logout': () => ({}),
   'DELETE /api/auth/sessions/{_id}': async caller => ({ id: await secondSession(caller) }),
   'DELETE /api/auth/sessions': async caller => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
-import { enter, makeMarkets } from '#test/rates.ts'
+import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 let server: TestApp
 let admin: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const save = (date: string, rates: unknown, token = clerk) =>
-  server.call('PUT', `/api/rates/days/${date}`, { body: { rates }, token })
+  server.call('PUT', `/api/rates/days/${date}`, { body: { rates, newCities: listCities(rates) }, token })
 const row = (location: string, price = 230) => ({ location, markets: makeMarkets(price) })
 const toDay = async (date: string): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?date=${date}&with=version`)).json()

@@ -50,6 +50,22 @@ test('an import keeps the markets that its file does not name', () => {
   })
 })
 
+test('an import keeps the prices that its file leaves empty', () => {
+  const { chicken } = makeMarkets(300).retail
+  expect(
+    decideImported({ content: { markets: { retail: { chicken } } }, version: 3 }, current, true),
+  ).toMatchObject({
+    after: { markets: { ...content.markets, retail: { ...content.markets.retail, chicken } } },
+  })
+})
+
+test('a record of which a price was not quoted is unchanged by its own rates', () => {
+  const partial = { markets: { retail: { chicken: 240, boneless: 480 } } }
+  expect(decideImported({ content: partial }, { version: 2, content: partial }, false)).toEqual({
+    unchanged: 2,
+  })
+})
+
 test('the same rates imported again change nothing, whoever sends them', () =>
   expect(decideImported({ content }, current, false)).toEqual({ unchanged: 3 }))
 

@@ -1,4 +1,5 @@
 import type { ProblemCode } from '#shared/problems.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
 import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
@@ -33,9 +34,14 @@ export const decideDayRow: Decide = ({ content, version }, current, mayUpdate) =
     : { action: 'update', before, after: content }
 }
 
-/** The content an import makes: markets that the file does not name are kept. */
+/** The content an import makes: prices that the file does not name are kept. */
 const merge = (before: RateContent, sent: RateContent): RateContent => ({
-  markets: { ...before.markets, ...sent.markets },
+  markets: Object.fromEntries(
+    MARKETS.flatMap(market => {
+      const prices = { ...before.markets[market], ...sent.markets[market] }
+      return Object.keys(prices).length === 0 ? [] : [[market, prices]]
+    }),
+  ),
 })
 
 /** The same rates again change nothing, whoever imports them. */

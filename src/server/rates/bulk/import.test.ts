@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
-import { enter, makeMarkets } from '#test/rates.ts'
+import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 let server: TestApp
 let admin: string
@@ -17,7 +17,7 @@ const row = (location: string, date: string, price = 230) => ({ location, date, 
 const check = (rates: unknown, token = admin) =>
   server.call('POST', '/api/rates/imports/check', { body: { rates }, token })
 const save = (rates: unknown, all: unknown = false, token = admin) =>
-  server.call('POST', '/api/rates/imports', { body: { rates, all }, token })
+  server.call('POST', '/api/rates/imports', { body: { rates, all, newCities: listCities(rates) }, token })
 const listed = async (query: string): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?with=version&${query}`)).json()
 const states = (answer: { json(): { status: string }[] }) => answer.json().map(({ status }) => status)

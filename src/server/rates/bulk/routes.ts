@@ -7,7 +7,7 @@ import { type Decide, decideDayRow, decideImported } from './decisions.ts'
 import { isWritten, type RateRow, saveRates } from './saveRates.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
-  newCities: readonly string[] | undefined
+  newCities: readonly string[]
 }
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */

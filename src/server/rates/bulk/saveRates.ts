@@ -4,13 +4,14 @@ import type { Author } from '#server/http/endpointRoute.ts'
 import type { Day } from '#shared/days.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
+import type { RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
 import { findAuthorship, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
 import type { Decide, Decision } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
-export interface RateRow extends DayRow {
+export interface RateRow extends RateContent, Pick<DayRow, 'location' | 'version'> {
   date: Day
 }
 
@@ -22,8 +23,8 @@ interface BulkSave extends Author {
   minutes: number
   /** Whether one that is refused keeps all of them from being saved. */
   isWhole?: boolean
-  /** Names that the caller has confirmed as new; absent: all of them are. */
-  newCities?: readonly string[] | undefined
+  /** Names that the caller has confirmed as new. */
+  newCities: readonly string[]
 }
 
 /** Ends a transaction that must not be committed, with what would have come of it. */

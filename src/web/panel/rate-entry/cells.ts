@@ -1,5 +1,6 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
+import { toLatinDigits } from '#shared/cities/cityText.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
@@ -38,9 +39,9 @@ export const CONTENT_INPUTS: readonly ContentInput[] = [
 /** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
 
-/** Removes what people write around a figure: spaces, a rupee sign, grouping commas. */
+/** Removes what people write around a figure: spaces, a rupee sign, grouping commas. Digits of Indian scripts are read. */
 export function cleanFigure(typed: string): string {
-  const figure = typed.trim().replace(/^₹\s*/, '')
+  const figure = toLatinDigits(typed).trim().replace(/^₹\s*/, '')
   return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
 }
 

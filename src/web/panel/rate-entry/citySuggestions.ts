@@ -5,9 +5,9 @@ import { cityName, stateName } from '#web/panel/names.ts'
 /** Fetches cities that begin with what is typed, as options of a combobox. */
 export const fetchCitySuggestions = async (typed: string) => {
   const cities = await call(suggestCities, { query: { q: typed } })
-  return cities.map(({ name, state, alias }) => ({
+  return cities.map(({ name, state }) => ({
     value: name,
-    label: alias ? `${cityName(name)} (${alias})` : cityName(name),
+    label: cityName(name),
     note: state && stateName(state),
   }))
 }

@@ -20,6 +20,8 @@ export interface EntryRow extends SavedRecord {
   /** The city's key in a day's sheet, the id of its draft in a form of one record, its row in a file. */
   key: string
   date: Day
+  /** Whether a person has confirmed the city as a new one. */
+  isNewCity?: boolean | undefined
   /** Where a new entry began: its city and day are typed, too. */
   start?: { city: string; date: Day } | undefined
   /** The rates before the day. */

@@ -1,16 +1,9 @@
+import { toLatinDigits } from '#shared/cities/cityText.ts'
 import { trimTrailing } from '#shared/places.ts'
-import { KINDS, type Kind, MARKET_LABELS, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, cleanFigure, isOneFigure, splitFigures, toCellKey } from './cells.ts'
 
-/** How people name markets in a message, where it is not by their label. */
-const MARKET_SPELLINGS: Partial<Record<Market, string>> = {
-  oneKgRate: String.raw`(?:1|one)\s*kg(?:\s*rate)?`,
-  wholesale: String.raw`whole\s*sale`,
-  supermarket: String.raw`super\s*market`,
-}
-const MARKET_NAMES = Object.fromEntries(
-  MARKETS.map(market => [market, MARKET_SPELLINGS[market] ?? MARKET_LABELS[market]]),
-)
 /** How people name kinds; the longer name first. */
 const KIND_NAMES: Record<Kind, string> = {
   skinless: String.raw`skin\s*less|without\s+skin`,
@@ -20,9 +13,15 @@ const KIND_NAMES: Record<Kind, string> = {
 
 const group = (names: Record<string, string>) =>
   Object.entries(names).map(([name, of]) => `(?<${name}>${of})`)
-const WORD = [...group(MARKET_NAMES), ...group(KIND_NAMES)].join('|')
+const toWord = (of: string) => String.raw`(?<![\p{L}\p{M}\d])(?:${of})`
+const WORD = toWord([...group(MARKET_SPELLINGS), ...group(KIND_NAMES)].join('|'))
+/** How people write that a rate was not quoted. */
+export const NOT_QUOTED = String.raw`(?:na|n\/a|nil)(?![\p{L}\p{M}])`
 const FIGURE = String.raw`(?<figure>\d[\d,]*(?:\.\d+)?)`
-const TOKEN = new RegExp(`${WORD}|${FIGURE}`, 'giu')
+const TOKEN = new RegExp(`${WORD}|(?<blank>${toWord(NOT_QUOTED)})|${FIGURE}`, 'giu')
+const ANY_KIND = toWord(Object.values(KIND_NAMES).join('|'))
+const KIND = new RegExp(ANY_KIND, 'giu')
+const KINDS_BEHIND = new RegExp(String.raw`(?:${ANY_KIND}[^\p{L}]*)+$`, 'iu')
 /** A line of figures alone, with what people write around them: `₹240/- 270 410`. */
 const FIGURES_ALONE = /^(?:rs|[\d\s₹,./|:;*_~–-])*$/iu
 
@@ -32,10 +31,32 @@ function tokenize(line: string): Token[] {
   return [...line.matchAll(TOKEN)].flatMap(({ groups = {} }): Token[] => {
     const market = MARKETS.find(market => groups[market])
     if (market) return [{ market }]
+    if (groups.blank) return [{ figure: '' }]
     const kind = KINDS.find(kind => groups[kind])
     return kind ? [{ kind }] : splitFigures(groups.figure!).map(figure => ({ figure }))
   })
 }
+
+/** Splits a line before its first figure that is no part of a market's name, or before the kind of that figure. */
+export function splitAtFigures(line: string): [head: string, figures: string] {
+  let at = line.length
+  for (const { groups, index } of line.matchAll(TOKEN)) if (groups?.figure) at = Math.min(at, index)
+  const from = KINDS_BEHIND.exec(line.slice(0, at))?.index ?? at
+  return [line.slice(0, from), line.slice(from)]
+}
+
+/** The market that a line ends with, and names alone: `240 270 410 retail`. */
+export function findMarketBehind(line: string): Market | undefined {
+  const [last, ...others] = tokenize(line).reverse()
+  return last && 'market' in last && !others.some(token => 'market' in token) ? last.market : undefined
+}
+
+const NUMBERING = /^\s*\(?\d{1,3}[.)]\)?(?=\s*[^\s\d])/
+
+/** Takes the number of a line away: `1. Surat` is Surat. */
+export const cutNumbering = (line: string): string => line.replace(NUMBERING, '')
+
+export const cutKinds = (text: string): string => text.replace(KIND, ' ')
 
 /** Finds the market and the kind that a text names, as the head of a column does: `Retail - boneless chicken`. */
 export function findMarketAndKind(text: string): { market: Market | undefined; kind: Kind | undefined } {
@@ -55,13 +76,13 @@ interface Place {
 
 /**
  * Returns the cells of a message whose lines name markets, as `Retail 240 270 410` or `1 kg: 230/260/390`; `lost` counts
- * figures that have no cell.
+ * figures that have no cell. Figures before the first name are those of `start`.
  */
-export function parseNamedRates(text: string): { cells: Cells; lost: number } {
+export function parseNamedRates(text: string, start?: Market): { cells: Cells; lost: number } {
   const cells: Cells = {}
   let lost = 0
-  let at: Place = { market: undefined, column: 0 }
-  for (const line of text.split(/\r?\n/)) {
+  let at: Place = { market: start, column: 0 }
+  for (const line of toLatinDigits(text).split(/\r?\n/)) {
     const found = line.includes('\t') ? parseRow(line) : undefined
     if (found) {
       at = { market: found.market, column: 0 }
@@ -81,7 +102,7 @@ export function parseNamedRates(text: string): { cells: Cells; lost: number } {
   function take(line: string) {
     const tokens = tokenize(line)
     const figures = tokens.some(token => 'figure' in token)
-    const names = tokens.some(token => 'market' in token || 'kind' in token)
+    const names = start !== undefined || tokens.some(token => 'market' in token || 'kind' in token)
     // a telephone number, a date or a greeting is no rate; heads without figures say nothing about a column
     if (names ? !figures && !tokens.some(token => 'market' in token) : !FIGURES_ALONE.test(line)) return
     let isMarketNew = true
@@ -121,7 +142,7 @@ function parseFigures(line: string): string[] {
 
 /** Splits a block that was copied from a spreadsheet or a message into rows and columns. */
 export const parseBlock = (text: string): string[][] =>
-  trimTrailing(text.replaceAll('\r\n', '\n'), '\n')
+  trimTrailing(toLatinDigits(text).replaceAll('\r\n', '\n'), '\n')
     .split('\n')
     .map(line => parseFigures(line).map(cleanFigure))
 

@@ -50,7 +50,7 @@ describe('a change', () => {
     expect(type(before, 'pune', retail('240'))[0]).toBe(before[0])
   })
 
-  test('by a paste fills rows, and adds those that are missing', () => {
+  test('by a paste fills rows, and puts those that are missing first, where they are seen', () => {
     const added = [row('pune'), row('kochi')]
     const sheet = reducer([row('agra'), row('pune')], {
       type: 'fill',
@@ -58,9 +58,9 @@ describe('a change', () => {
       added,
     })
     expect(sheet.map(({ key, typed }) => [key, typed])).toEqual([
+      ['kochi', retail('210')],
       ['agra', {}],
       ['pune', {}],
-      ['kochi', retail('210')],
     ])
   })
 })

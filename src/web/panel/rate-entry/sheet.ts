@@ -35,7 +35,7 @@ export type SheetAction =
   /** Another sheet; the draft of this one stays. */
   | { type: 'open'; sheet: Sheet }
   | { type: 'change'; key: string; change: Partial<Entry> }
-  /** Typed cells by row, and rows that come last unless they are there. */
+  /** Typed cells by row, and rows that come first, where they are seen, unless they are there: those may be confirmed. */
   | { type: 'fill'; typed: Record<string, Cells>; added: Sheet }
   /** `next`: a new entry of a form of one record goes on as a blank one for that day. */
   | { type: 'discard'; next?: Day }
@@ -124,7 +124,10 @@ export function changeRow(row: EntryRow, { cells, ...place }: Partial<Entry>): E
 
 function fill(sheet: Sheet, typed: Record<string, Cells>, added: Sheet): Sheet {
   const known = new Set(sheet.map(({ key }) => key))
-  return [...sheet, ...added.filter(({ key }) => !known.has(key))].map(row => {
+  const confirmed = new Set(added.flatMap(({ key, isNewCity }) => (isNewCity ? [key] : [])))
+  return [...added.filter(({ key }) => !known.has(key)), ...sheet].map(given => {
+    const row =
+      confirmed.has(given.key) && !given.isNewCity ? { ...given, isNewCity: true, problems: EMPTY } : given
     const cells = typed[row.key]
     return cells ? changeRow(row, { cells }) : row
   })
@@ -186,7 +189,8 @@ const describeSaved = ({ city, version, saved, before }: EntryRow) =>
   JSON.stringify([city, version, saved, before])
 
 function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
-  const current = loaded ?? { ...newRow(row.key, row.city, row.date), before: row.before }
+  const { key, city, date, before, isNewCity } = row
+  const current = loaded ?? { ...newRow(key, city, date), before, isNewCity }
   // typed and saved are equal after a save whose response was lost
   const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
   if (isSaved || !isUnsaved(row)) {

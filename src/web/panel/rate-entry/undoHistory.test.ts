@@ -47,8 +47,8 @@ test('what is typed into one cell at a stretch is one step, and a paste is one',
   const typed = ['2', '24', '240'].map(text => typing('pune', { 'retail.chicken': text }))
   const fill = { type: 'fill', typed: { pune: both, agra: both }, added: [row('agra')] } as const
   const sheet = [row('pune')]
-  expect(play(sheet, ...typed, fill, undo)).toEqual([row('pune', one), row('agra')])
-  expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('pune'), row('agra')])
+  expect(play(sheet, ...typed, fill, undo)).toEqual([row('agra'), row('pune', one)])
+  expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('agra'), row('pune')])
 })
 
 test('discarded rows come back as they were typed, beside what a colleague saved meanwhile', () => {

@@ -1,4 +1,11 @@
-import type { ClipboardEvent, FocusEvent, KeyboardEvent } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+} from 'react'
 
 interface Grid {
   /** Cells of a row, for the keys that go up and down. */
@@ -13,19 +20,42 @@ interface Grid {
   keys?: Record<string, (cell: number) => void>
 }
 
-/** The keys a clerk's hand knows from a spreadsheet; in a row, left and right go on only from the end of what is typed. */
+/** Whether the whole text of an input is selected, as it is when a cell gets the focus. */
+export function isWholeText({ target }: KeyboardEvent): boolean {
+  const { selectionStart, selectionEnd, value } = target as HTMLInputElement
+  return selectionStart === 0 && selectionEnd === value.length
+}
+
+/** Whether an arrow leaves the text of its input: left and right only from the end of what is typed. */
+export function leavesText(event: KeyboardEvent): boolean {
+  const { selectionStart, selectionEnd, value } = event.target as HTMLInputElement
+  if (event.key === 'ArrowRight') return isWholeText(event) || selectionStart === value.length
+  return event.key !== 'ArrowLeft' || isWholeText(event) || selectionEnd === 0
+}
+
+/** The keys a clerk's hand knows from a spreadsheet. */
 export function useGridKeys({ width, findCell, getId, onPaste, onFocus, keys = {} }: Grid) {
   const cellAt = (target: EventTarget) => findCell((target as HTMLElement).id)
+  /** The text of the focused cell as the person left it. */
+  const typed = useRef('')
+  // what a key filled in or took back is replaced by the next figure, as in a cell that gets the focus
+  useEffect(() => {
+    const input = document.activeElement
+    if (!(input instanceof HTMLInputElement) || cellAt(input) === undefined) return
+    if (input.value === typed.current) return
+    typed.current = input.value
+    input.select()
+  })
 
-  function getStep({ key, shiftKey, target }: KeyboardEvent): number {
-    const { selectionStart, selectionEnd, value } = target as HTMLInputElement
-    const isWhole = selectionStart === 0 && selectionEnd === value.length
-    if (key === 'Enter') return shiftKey ? -1 : 1
-    if (key === 'ArrowDown') return width
-    if (key === 'ArrowUp') return -width
-    if (key === 'ArrowRight' && (isWhole || selectionStart === value.length)) return 1
-    if (key === 'ArrowLeft' && (isWhole || selectionEnd === 0)) return -1
-    return 0
+  function getStep(event: KeyboardEvent): number {
+    if (event.key === 'Enter') return event.shiftKey ? -1 : 1
+    const steps: Partial<Record<string, number>> = {
+      ArrowDown: width,
+      ArrowUp: -width,
+      ArrowRight: 1,
+      ArrowLeft: -1,
+    }
+    return leavesText(event) ? (steps[event.key] ?? 0) : 0
   }
 
   return {
@@ -44,7 +74,11 @@ export function useGridKeys({ width, findCell, getId, onPaste, onFocus, keys = {
       const cell = cellAt(target)
       if (cell === undefined) return
       ;(target as HTMLInputElement).select()
+      typed.current = (target as HTMLInputElement).value
       onFocus?.(cell)
+    },
+    onInput({ target }: FormEvent) {
+      typed.current = (target as HTMLInputElement).value
     },
     onPaste(event: ClipboardEvent) {
       const cell = cellAt(event.target)

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
-import { toPlaceKey } from '#shared/places.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
@@ -13,10 +12,16 @@ import { mergeMine } from '#web/panel/rate-entry/entryRow.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { AddCity } from './AddCity.tsx'
-import { findCityRow } from './rows.ts'
+import { createCommands } from './commands.ts'
+import { findNextProblem, type SheetFilter } from './rowStates.ts'
 import { SheetTable } from './SheetTable.tsx'
+import { SheetTools } from './SheetTools.tsx'
+import { countCells, selectCell, toArea } from './selection.ts'
 import { findOtherDraftDay } from './sheetDrafts.ts'
 import { useDaySheet } from './useDaySheet.ts'
+import { toCellId, useSheetSelection } from './useSheetSelection.ts'
+import { useShownRows } from './useShownRows.ts'
+import { WaitingLines } from './WaitingLines.tsx'
 
 interface DaySheetProps {
   day: Day
@@ -25,22 +30,26 @@ interface DaySheetProps {
   mayEdit: boolean
   refetch: () => void
   onDay: (day: Day) => void
+  filter: SheetFilter | ''
+  onFilter: (filter: SheetFilter | '') => void
 }
 
-export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
+export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
-  const form = useDaySheet({ loaded, ...options })
+  const form = useDaySheet({ loaded, ...options, onPlaced: key => focusRow(key) })
   const { sheet, unsaved, status, dispatch, paste, discard } = form
-  const { focused, setFocused, focusRow } = useRowFocus(sheet)
+  const rows = useShownRows(sheet, filter)
+  const { selection, select, focusCell } = useSheetSelection(rows, () => filter && onFilter(''))
+  const anchor = selection && { key: rows[selection.anchor.row]!.key, cell: selection.anchor.cell }
+  const commands = createCommands(rows, selection, form.edit)
   const [compared, setCompared] = useState<string>()
   const [other] = useState(() => findOtherDraftDay(account, day))
   const restoredAt = unsaved.find(row => row.restoredAt)?.restoredAt
+  const focusRow = (key: string) => focusCell({ key, cell: 0 })
 
-  async function addCity(city: string) {
-    const known = sheet.find(({ key }) => key === toPlaceKey(city))
-    const row = known ?? (await findCityRow(city, day))
-    if (!known) dispatch({ type: 'fill', typed: {}, added: [row] })
-    focusRow(row.key)
+  function goToNextProblem() {
+    const next = findNextProblem(sheet, anchor)
+    if (next) focusCell(next)
   }
 
   return (
@@ -61,11 +70,11 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
       isDisabled={unsaved.length === 0}
     >
       <AddCity
-        onAdd={city => void addCity(city)}
-        onPaste={text => paste(text, { row: sheet.length, cell: 0 })}
+        onAdd={city => void form.placing.place([{ text: city, city, cells: {} }])}
+        onPaste={text => paste(text, rows, toArea(selectCell({ row: rows.length, cell: 0 })))}
       />
       <p className="hint">
-        {DAY_SHEET.unit} {DAY_SHEET.keys} <Link to="/admin/import">{DAY_SHEET.import}</Link>
+        {DAY_SHEET.unit} <Link to="/admin/import">{DAY_SHEET.import}</Link>
       </p>
       <DraftLine
         restoredAt={restoredAt}
@@ -79,21 +88,37 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
           if (other) onDay(other)
         }}
       />
+      <WaitingLines placing={form.placing} />
       {sheet.length === 0 ? (
         <p className="quiet">{DAY_SHEET.empty}</p>
       ) : (
-        <SheetTable
-          sheet={sheet}
-          mayEdit={mayEdit}
-          focused={focused}
-          onRow={setFocused}
-          onType={form.type}
-          onPaste={paste}
-          onCompare={setCompared}
-        />
+        <>
+          <SheetTools
+            sheet={sheet}
+            filter={filter}
+            onFilter={onFilter}
+            onNextProblem={goToNextProblem}
+            commands={commands}
+            selected={selection ? countCells(toArea(selection)) : 0}
+            onDone={() => selection && document.getElementById(toCellId(selection.anchor))?.focus()}
+          />
+          <SheetTable
+            rows={rows}
+            selection={selection}
+            select={select}
+            focusCell={focusCell}
+            commands={commands}
+            onNextProblem={goToNextProblem}
+            isFixed={form.isFixed}
+            onType={form.type}
+            onPaste={(text, from) => paste(text, rows, toArea(selection ?? selectCell(from)))}
+            onCompare={setCompared}
+          />
+          {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
+        </>
       )}
       {comparison()}
-      <LeaveWarning isUnsaved={unsaved.length > 0} />
+      <LeaveWarning isUnsaved={unsaved.length + form.placing.waiting.length > 0} />
     </EntryForm>
   )
 
@@ -119,19 +144,4 @@ export function DaySheet({ rows: loaded, onDay, ...options }: DaySheetProps) {
       />
     )
   }
-}
-
-/** Tracks the row with the focus, which must stay in the document, and moves the focus to a row. */
-function useRowFocus(sheet: Sheet) {
-  const [focused, setFocused] = useState(-1)
-  const [wanted, focusRow] = useState<string>()
-  const at = wanted === undefined ? -1 : sheet.findIndex(({ key }) => key === wanted)
-
-  useEffect(() => {
-    if (at < 0) return
-    focusRow(undefined)
-    document.getElementById(`sheet-${at}-0`)?.focus()
-  }, [at])
-
-  return { focused: at < 0 ? focused : at, setFocused, focusRow }
 }

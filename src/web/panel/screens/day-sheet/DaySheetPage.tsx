@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { listDailyRates, listLatestRates } from '#shared/rates/api.ts'
@@ -8,16 +7,19 @@ import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { affects, useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { DaySheet } from './DaySheet.tsx'
+import { parseAddress } from './rowStates.ts'
 import { toRows } from './rows.ts'
 
 /** All cities of one day; only an Admin may correct records that exist (specification, section 6). */
 export function DaySheetPage() {
   const user = useCurrentUser()
   const today = useToday()
-  const [picked, setPicked] = useState('')
-  const day = isDay(picked) && picked >= FIRST_DAY && picked <= today ? picked : today
+  const { filter, change } = useAddressFilter(parseAddress)
+  const { date, show } = filter
+  const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
   const rows = useQuery(day, async signal => {
     const [latest, rates] = await Promise.all([
       call(listLatestRates, { query: { date: day } }, { signal }),
@@ -33,8 +35,8 @@ export function DaySheetPage() {
         id="sheet-date"
         label={DAY_SHEET.date}
         max={today}
-        value={picked || today}
-        onChange={setPicked}
+        value={date || today}
+        onChange={date => change({ date })}
       />
       <QueryState of={user}>
         {person => (
@@ -47,7 +49,9 @@ export function DaySheetPage() {
                 rows={value}
                 mayEdit={canEnter('admin', person)}
                 refetch={refetch}
-                onDay={setPicked}
+                onDay={date => change({ date })}
+                filter={show}
+                onFilter={show => change({ show })}
               />
             )}
           </QueryState>

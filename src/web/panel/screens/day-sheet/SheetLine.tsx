@@ -1,23 +1,19 @@
 import { memo } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
-import { CELL_NOTES, CONFLICT } from '#messages/panel/rateEntry.js'
+import { CELL_NOTES, CITY, CONFLICT } from '#messages/panel/rateEntry.js'
 import { number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
-import {
-  CELLS,
-  type Cells,
-  findCellProblem,
-  findRounded,
-  parseCellKey,
-  parsePrice,
-} from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, findCellProblem, findRounded, parseCellKey } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
-import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import { findWarning } from './rowStates.ts'
 
 interface SheetLineProps {
   row: EntryRow
   at: number
+  /** The selected cells of the row, when several cells are selected; -1 for none. */
+  selectedFrom: number
+  selectedTo: number
   isFixed: boolean
   onType: (key: string, cells: Cells) => void
   onCompare: (key: string) => void
@@ -25,12 +21,13 @@ interface SheetLineProps {
 
 /** One city. Memoized: only the line that is typed in renders again. */
 export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
-  const { row, at, isFixed, onType, onCompare } = props
+  const { row, at, selectedFrom, selectedTo, isFixed, onType, onCompare } = props
   const { key, city, saved, typed, before, version, conflict } = row
   const name = cityName(city)
   const cells = getCells(row)
   const problem = conflict ? DAY_SHEET.overtaken : row.problems.row
-  const note = problem ?? (isUnsaved(row) ? DAY_SHEET.rowChanged : version && DAY_SHEET.rowSaved)
+  const unsaved = row.isNewCity && !version ? CITY.isNew : isUnsaved(row) && DAY_SHEET.rowChanged
+  const note = problem ?? (unsaved || (version && DAY_SHEET.rowSaved))
   return (
     <tr aria-rowindex={at + 3}>
       <th scope="row" id={`sheet-${at}`}>
@@ -47,14 +44,15 @@ export const SheetLine = memo(function SheetLine(props: SheetLineProps) {
       </th>
       {CELLS.map((cell, column) => {
         const [market, kind] = parseCellKey(cell)
+        const isSelected = column >= selectedFrom && column <= selectedTo
         const text = cells[cell] ?? ''
         const isBad = text.trim() !== '' && findCellProblem(text) !== undefined
-        const was = parsePrice(before[cell] ?? '')
         const rounded = findRounded(text)
         const marks = [
           isBad && 'bad',
           typed[cell] !== undefined && typed[cell] !== (saved[cell] ?? '') && 'changed',
-          findPriceWarning(cells, market, kind, was) && 'unusual',
+          findWarning(cells, before, cell) && 'unusual',
+          isSelected && 'selected',
         ]
         return (
           <td key={cell}>

@@ -1,12 +1,13 @@
-import { type UIEvent, useState } from 'react'
+import { type UIEvent, useRef, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
-import type { Place } from './parseSheetPaste.ts'
+import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import { SheetLine } from './SheetLine.tsx'
+import { countCells, type Place, toArea } from './selection.ts'
+import { type SheetKeys, useSheetKeys } from './useSheetKeys.ts'
+import { toCellId } from './useSheetSelection.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
 /** Pixels of a line, as in day-sheet.css. */
@@ -14,37 +15,30 @@ const LINE = 60
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200
 
-const toPlace = (cell: number): Place => ({
-  row: Math.floor(cell / CELLS.length),
-  cell: cell % CELLS.length,
-})
-
-interface SheetTableProps {
-  sheet: Sheet
-  mayEdit: boolean
+interface SheetTableProps extends SheetKeys {
+  isFixed: (row: EntryRow) => boolean
   onType: (key: string, cells: Cells) => void
-  onPaste: (text: string, from: Place) => boolean
-  /** The row with the focus, which stays in the document; -1 for none. */
-  focused: number
-  onRow: (row: number) => void
   /** Opens the comparison of a row with a conflict, by its key. */
   onCompare: (key: string) => void
 }
 
 /** All cities in one grid; only lines near the viewport and the one with the focus are in the document. */
-export function SheetTable(props: SheetTableProps) {
-  const { sheet, mayEdit, focused, onRow, onType, onPaste, onCompare } = props
+export function SheetTable({ isFixed, onType, onCompare, ...sheet }: SheetTableProps) {
+  const { rows, selection } = sheet
+  const section = useRef<HTMLElement>(null)
   const [range, setRange] = useState(() => getVisibleRange({ top: 0, height: TALL }, LINE))
-  const keys = useGridKeys({
-    width: CELLS.length,
-    findCell(id) {
-      const [, row, cell] = /^sheet-(\d+)-(\d+)$/.exec(id) ?? []
-      return row === undefined ? undefined : Number(row) * CELLS.length + Number(cell)
-    },
-    getId: cell => `sheet-${toPlace(cell).row}-${toPlace(cell).cell}`,
-    onPaste: (text, cell) => onPaste(text, toPlace(cell)),
-    onFocus: cell => onRow(toPlace(cell).row),
+  const keys = useSheetKeys(sheet, {
+    countRows: () => Math.max(1, Math.floor(section.current!.clientHeight / LINE) - 1),
+    reveal,
   })
+  const area = selection && toArea(selection)
+  const isMany = area !== undefined && countCells(area) > 1
+
+  function reveal(place: Place) {
+    const input = document.getElementById(toCellId(place))
+    if (input) input.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    else section.current!.scrollTop = place.row * LINE
+  }
 
   function onScroll({ currentTarget: { scrollTop, clientHeight } }: UIEvent) {
     const next = getVisibleRange({ top: scrollTop, height: Math.max(clientHeight, TALL) }, LINE)
@@ -52,8 +46,8 @@ export function SheetTable(props: SheetTableProps) {
   }
 
   return (
-    <section className="sheet" aria-label={DAY_SHEET.region} onScroll={onScroll}>
-      <table aria-rowcount={sheet.length + 2} {...keys}>
+    <section className="sheet" aria-label={DAY_SHEET.region} onScroll={onScroll} ref={section}>
+      <table aria-rowcount={rows.length + 2} {...keys}>
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" rowSpan={2}>
@@ -76,7 +70,7 @@ export function SheetTable(props: SheetTableProps) {
           </tr>
         </thead>
         <tbody>
-          {splitParts(sheet.length, range, focused).map(part => {
+          {splitParts(rows.length, range, selection?.anchor.row ?? -1).map(part => {
             if ('gap' in part)
               return (
                 <tr className="gap" key={`gap-${part.after}`}>
@@ -85,13 +79,16 @@ export function SheetTable(props: SheetTableProps) {
                   </td>
                 </tr>
               )
-            const row = sheet[part.row]!
+            const row = rows[part.row]!
+            const isSelected = isMany && part.row >= area.top && part.row <= area.bottom
             return (
               <SheetLine
                 key={row.key}
                 row={row}
                 at={part.row}
-                isFixed={!mayEdit && row.version !== undefined}
+                selectedFrom={isSelected ? area.left : -1}
+                selectedTo={isSelected ? area.right : -1}
+                isFixed={isFixed(row)}
                 onType={onType}
                 onCompare={onCompare}
               />

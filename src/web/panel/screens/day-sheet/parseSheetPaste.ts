@@ -1,73 +1,125 @@
-import type { Day } from '#shared/days.ts'
-import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { parseCityText, toLatinDigits } from '#shared/cities/cityText.ts'
+import { cutMarkets } from '#shared/rates/marketNames.ts'
+import { HEADLINE_MARKET, KINDS, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
-import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
-import type { EntryRow } from '#web/panel/rate-entry/entryRow.ts'
-import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
-import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { toCityRow } from './rows.ts'
+import { parseWrittenDay } from '#web/panel/days.ts'
+import { CELLS, type Cells, cleanFigure, splitFigures, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import {
+  cutKinds,
+  cutNumbering,
+  findMarketBehind,
+  NOT_QUOTED,
+  parseBlock,
+  parseNamedRates,
+  splitAtFigures,
+} from '#web/panel/rate-entry/parsePaste.ts'
 
-interface SheetPaste {
-  /** Pasted cells by the key of their row. */
-  typed: Record<string, Cells>
-  /** Cities that were not in the sheet. */
-  added: EntryRow[]
-  count: number
-  lost: number
+/** Why a line of a paste has no place in the sheet. */
+export type LineProblem = 'noCity' | 'manyFigures' | 'notUnderstood'
+
+/** A line with the city it is about and its rates. A line that goes on with the city above names it in its text. */
+export interface CityLine {
+  text: string
+  city: string
+  cells: Cells
+  problem?: LineProblem
 }
 
-/** Indexes of a row of the sheet and of a cell in it. */
-export interface Place {
-  row: number
-  cell: number
+/** What a line says before its rates are read. */
+interface Head {
+  city: string
+  market: Market | undefined
+  /** What stands behind the name; the figures of a spreadsheet keep their columns. */
+  rest: string | string[]
 }
 
-/** Matches a name and the figures after it, separated by tabs or by what stands before the first digit. */
-const NAMED = /^\s*([\p{L}\p{M}][^\t\d₹;,]*?) ?[\t;,: ] ?(?=[\t\d₹;,])(.*)$/u
+const DATE = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/g
+const isFilled = (text: string) => /\d/.test(text)
+const AROUND = String.raw`(?:rs\.?|inr|per|each|only|kgs?|rates?|prices?|today'?s?|and|&)(?![\p{L}\p{M}])`
+const toWords = (of: string) => new RegExp(String.raw`(?<![\p{L}\p{M}])${of}`, 'giu')
+const BLANK = toWords(NOT_QUOTED)
+/** Words that stand around names and figures and say nothing. */
+const NOISE = toWords(AROUND)
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(BLANK, '').replace(NOISE, ''))
 
-/**
- * Parses a block of a spreadsheet. Lines that begin with the name of a city go to its row, the others from the
- * focused cell on, row by row. `lost` counts figures that have no cell or no valid city; undefined: one figure alone.
- */
-export function parseSheetPaste(
-  text: string,
-  sheet: Sheet,
-  day: Day,
-  from: Place,
-  mayFill: (row: EntryRow) => boolean,
-): SheetPaste | undefined {
-  const lines = text
-    .split(/\r?\n/)
-    .filter(line => /\d/.test(line))
-    .map(line => line.replace(/ +/g, ' '))
-  const isNamed = lines.some(line => NAMED.test(line))
-  const known = new Map(sheet.map(row => [row.key, row]))
-  const found: SheetPaste = { typed: {}, added: [], count: 0, lost: 0 }
-  for (const [down, line] of lines.entries()) {
-    const [, name, rest] = NAMED.exec(line) ?? []
-    const figures = parseBlock(name === undefined ? line : rest!)[0]!
-    const row = isNamed ? findRow(name) : sheet[from.row + down]
-    fill(row, figures, isNamed ? 0 : from.cell)
+function readName(text: string): Pick<Head, 'city' | 'market'> {
+  const { name, market } = parseCityText(cutKinds(cutNumbering(text).replace(BLANK, ' ')))
+  const city = name.replace(NOISE, ' ').trim()
+  return { city: PlaceName.safeParse(city).success ? city : '', market }
+}
+
+function readHead(line: string): Head {
+  if (!line.includes('\t')) {
+    const [head, rest] = splitAtFigures(cutNumbering(line))
+    const { city, market = findMarketBehind(rest) } = readName(head)
+    return { city, market, rest }
   }
-  return isNamed || lines.length > 1 || found.count + found.lost > 1 ? found : undefined
+  const cells = line.split('\t').map(cell => cell.trim())
+  const first = cells.findIndex(hasWords)
+  const before = cells.slice(0, Math.max(first, 0)).filter(isFilled)
+  // a number before the name counts the rows
+  if (first < 0 || before.length > 1 || !before.every(cell => /^\d{1,3}[.)]?$/.test(cell)))
+    return { city: '', market: undefined, rest: cells }
+  const { city, market } = readName(cells[first]!)
+  const next = readName(cells[first + 1] ?? '')
+  const isMarket = next.market !== undefined && next.city === ''
+  return { city, market: market ?? next.market, rest: cells.slice(first + (isMarket ? 2 : 1)) }
+}
 
-  function findRow(name = ''): EntryRow | undefined {
-    const row = known.get(toPlaceKey(name))
-    if (row || !PlaceName.safeParse(name).success) return row
-    const added = toCityRow(collapseSpaces(name), day)
-    known.set(added.key, added)
-    found.added.push(added)
-    return added
+/** Returns the rates of a line, or why it has none that can be placed. */
+function readCells(rest: Head['rest'], market: Market | undefined): Cells | LineProblem {
+  const figures = typeof rest === 'string' ? splitLine(rest) : rest.map(cleanFigure)
+  if (figures) {
+    const cells = market ? KINDS.map(kind => toCellKey(market, kind)) : CELLS
+    if (figures.slice(cells.length).some(isFilled)) return 'manyFigures'
+    return Object.fromEntries(cells.flatMap((cell, at) => (figures[at] ? [[cell, figures[at]]] : [])))
   }
+  if (hasWords(cutKinds(cutMarkets(String(rest)).text))) return 'notUnderstood'
+  const { cells, lost } = parseNamedRates(String(rest), market ?? HEADLINE_MARKET)
+  if (lost > 0) return 'manyFigures'
+  return Object.keys(cells).length > 0 ? cells : 'notUnderstood'
+}
 
-  function fill(row: EntryRow | undefined, figures: readonly string[], start: number) {
-    for (const [right, figure] of figures.entries()) {
-      const cell = CELLS[start + right]
-      if (figure === '') continue
-      if (row && cell && mayFill(row)) {
-        found.typed[row.key] = { ...found.typed[row.key], [cell]: figure }
-        found.count += 1
-      } else found.lost += 1
+/** Splits figures; undefined when they have names. A rate that was not quoted keeps its place. */
+function splitLine(text: string): string[] | undefined {
+  const figures = text
+    .replace(BLANK, ' ~ ')
+    .replace(NOISE, ' ')
+    .replace(/\/-|₹/g, ' ')
+    .replace(/(?<=\d)\s*[/|–-]\s*(?=\d)|[.,](?=\s|$)/g, ' ')
+    .trim()
+  if (/[^\d\s.,;~]/.test(figures)) return undefined
+  const keepsPlaces = /;|,,/.test(figures)
+  const split = keepsPlaces ? parseBlock(figures)[0]! : figures.split(/\s+/).flatMap(splitFigures)
+  return split.map(figure => (isFilled(figure) ? figure : ''))
+}
+
+/** Reads the lines of a message or of a spreadsheet that name cities; undefined when none does. */
+export function parseCityLines(text: string): CityLine[] | undefined {
+  const lines: CityLine[] = []
+  /** A city, and a market, that stand alone in a line are those of the lines below. */
+  let above: { city: string; hasFigures: boolean } = { city: '', hasFigures: false }
+  let marketAbove: Market | undefined
+  let isNamed = false
+  for (const given of text.split(/\r?\n/)) {
+    const line = toLatinDigits(given).replace(DATE, date => (parseWrittenDay(date) ? ' ' : date))
+    const { city, market, rest } = readHead(line)
+    if (![rest].flat().some(isFilled)) {
+      marketAbove = market ?? marketAbove
+      if (city !== '') above = { city, hasFigures: false }
+      continue
     }
+    isNamed ||= city !== ''
+    const goesOn = city === '' && (market !== undefined || !above.hasFigures) ? above.city : city
+    if (city !== '') above = { city, hasFigures: true }
+    const cells = readCells(rest, market ?? marketAbove)
+    const problem = typeof cells === 'string' ? cells : goesOn === '' ? 'noCity' : undefined
+    lines.push({
+      text: city === '' && goesOn !== '' ? `${goesOn} ${given.trim()}` : given.trim(),
+      city: goesOn,
+      cells: typeof cells === 'string' ? {} : cells,
+      ...(problem && { problem }),
+    })
   }
+  return isNamed || lines.some(({ city }) => city !== '') ? lines : undefined
 }

@@ -15,6 +15,7 @@ const SheetDraft = z.object({
       saved: DraftCells,
       version: z.int().optional(),
       before: DraftCells,
+      isNewCity: z.boolean().optional(),
       /** What was sent last, as long as it is not known whether it is saved. */
       sent: DraftCells.optional(),
     }),
@@ -43,12 +44,13 @@ export function toSheetDraft(
   const others = stored?.rows.filter(({ key }) => !own.has(key)) ?? []
   const mine = sheet.filter(row => isUnsaved(row) && own.has(row.key))
   if (others.length + mine.length === 0) return undefined
-  const rows = mine.map(({ key, city, saved, version, before, sent }) => ({
+  const rows = mine.map(({ key, city, saved, version, before, isNewCity, sent }) => ({
     key,
     city,
     saved,
     version,
     before,
+    isNewCity,
     sent,
   }))
   const typed = Object.fromEntries(mine.map(({ key, typed }) => [key, typed]))

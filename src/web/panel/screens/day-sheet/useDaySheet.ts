@@ -5,17 +5,23 @@ import type { Day } from '#shared/days.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { type EntryRow, getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
+import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
-import { type Place, parseSheetPaste } from './parseSheetPaste.ts'
+import { countTyped, pasteBlock, type Typed } from './edits.ts'
+import { parseCityLines } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
+import { type Area, countCells } from './selection.ts'
 import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
+import { usePlacing } from './usePlacing.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
+  /** Called with the row to look at, after a paste. */
+  onPlaced: (key: string) => void
   day: Day
   account: string
   mayEdit: boolean
@@ -23,7 +29,7 @@ interface DaySheetOptions {
 }
 
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
-export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheetOptions) {
+export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }: DaySheetOptions) {
   const [draft] = useState(() => sheetDrafts.read(account, day))
   const { sheet, dispatch, dispatchWithUndo } = useSheet(() => restoreDraft(loaded, draft, day))
   useSheetDraft(account, day, sheet, draft)
@@ -61,7 +67,8 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
       const part = valid.slice(at, at + MAX_DAY_ROWS)
       const sent = part.map(toSentRow)
       dispatch({ type: 'send', sent })
-      const input = { params: { date: day }, body: { rates: part.map(toDayRow) } }
+      const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
+      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day })
       if (!answer) {
         isWaiting = true
@@ -69,10 +76,45 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
       }
       const outcomes = answer.body
       dispatch({ type: 'saved', sent, outcomes: outcomes.map(toOutcome), mayEdit })
+      const unconfirmed = outcomes.filter(({ code }) => code === 'city.unconfirmed')
+      placing.addWaiting(
+        unconfirmed.map(({ location }) => location),
+        'newCity',
+      )
       saved += outcomes.filter(({ status }) => status !== 'refused').length
     }
     return { saved, isWaiting }
   }
+
+  const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
+
+  /** Types into many cells at once; rows that the person may not correct stay as they are. */
+  function edit(typed: Typed, format = DAY_SHEET.edited) {
+    const fixed = new Set(sheet.filter(isFixed).map(({ key }) => key))
+    const allowed = Object.fromEntries(Object.entries(typed).filter(([key]) => !fixed.has(key)))
+    const count = countTyped(allowed)
+    fill(allowed, [], count > 0 ? format({ count }) : DAY_SHEET.noCell)
+  }
+
+  /** Several cells are undone at a press; the text of one cell is seen where it stands. */
+  function fill(typed: Typed, added: Sheet, text: string) {
+    const action = { type: 'fill', typed, added } as const
+    if (countTyped(typed) > 1) dispatchWithUndo(action, text)
+    else dispatch(action)
+    saving.setStatus({ text, tone: 'info' })
+  }
+
+  const placing = usePlacing({
+    sheet,
+    account,
+    day,
+    isFixed,
+    fill(typed, added, left) {
+      fill(typed, added, DAY_SHEET.placed({ count: countTyped(typed), left }))
+      const key = added[0]?.key ?? Object.keys(typed)[0]
+      if (key !== undefined) onPlaced(key)
+    },
+  })
 
   return {
     ...saving,
@@ -84,12 +126,24 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch }: DaySheet
       (key: string, cells: Cells) => dispatch({ type: 'change', key, change: { cells } }),
       [dispatch],
     ),
-    paste(text: string, from: Place): boolean {
-      const paste = parseSheetPaste(text, sheet, day, from, row => mayEdit || row.version === undefined)
-      if (!paste) return false
-      const pasted = SAVE_BAR.pasted({ count: paste.count, lost: paste.lost })
-      dispatchWithUndo({ type: 'fill', typed: paste.typed, added: paste.added }, pasted)
-      saving.setStatus({ text: pasted, tone: 'info' })
+    isFixed,
+    edit,
+    placing,
+    /** Pastes lines of cities, or into an area of the rows that are shown. Returns whether it took the text. */
+    paste(text: string, rows: Sheet, area: Area): boolean {
+      const lines = parseCityLines(text)
+      if (lines) {
+        void placing.place(lines)
+        return true
+      }
+      const block = parseBlock(text)
+      if (block.flat().length < 2 && countCells(area) === 1) return false
+      const { typed, lost } = pasteBlock(rows, area, block, isFixed)
+      edit(typed, ({ count }) => DAY_SHEET.placed({ count, left: lost.length }))
+      placing.addWaiting(
+        lost.map(figures => figures.join('\t')),
+        'outside',
+      )
       return true
     },
     discard() {

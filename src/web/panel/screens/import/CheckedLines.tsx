@@ -17,7 +17,8 @@ interface CheckedLinesProps {
 /** Has the server check the rows of a file, and shows the result. */
 export function CheckedLines(props: CheckedLinesProps) {
   const [part, setPart] = useState({ sent: 0, of: 1 })
-  const lines = useQuery('lines', signal => checkLines(props, signal, setPart))
+  const [renamed, setRenamed] = useState<ReadonlyMap<string, string>>(new Map())
+  const lines = useQuery([...renamed].join(), signal => checkLines({ ...props, renamed }, signal, setPart))
   if (lines.isLoading)
     return (
       <div>
@@ -27,7 +28,14 @@ export function CheckedLines(props: CheckedLinesProps) {
     )
   return (
     <QueryState of={lines}>
-      {data => <Preview lines={data} table={props.file.table} onAgain={lines.refetch} />}
+      {data => (
+        <Preview
+          lines={data}
+          table={props.file.table}
+          onAgain={lines.refetch}
+          onRename={(from, to) => setRenamed(new Map(renamed).set(from, to))}
+        />
+      )}
     </QueryState>
   )
 }

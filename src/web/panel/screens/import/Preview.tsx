@@ -4,6 +4,7 @@ import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
 import { ImportForm } from './ImportForm.tsx'
 import { LineTable } from './LineTable.tsx'
 import { type Group, groupLines, type Line } from './lines.ts'
+import { NewCities } from './NewCities.tsx'
 import type { Table } from './table.ts'
 import { useImport } from './useImport.ts'
 
@@ -11,10 +12,11 @@ interface PreviewProps {
   lines: readonly Line[]
   table: Table
   onAgain: () => void
+  onRename: (from: string, to: string) => void
 }
 
 /** Shows the rows of a file, grouped by what would become of them, and saves them. */
-export function Preview({ lines, table, onAgain }: PreviewProps) {
+export function Preview({ lines, table, onAgain, onRename }: PreviewProps) {
   const saving = useImport(lines)
   const { shown } = saving
   const [chosen, choose] = useState<Group>()
@@ -22,6 +24,7 @@ export function Preview({ lines, table, onAgain }: PreviewProps) {
   const open = groups.find(({ group }) => group === chosen) ?? groups[0]
   return (
     <>
+      <NewCities lines={shown} onConfirm={saving.confirm} onRename={onRename} />
       <fieldset className="groups">
         <legend>{IMPORT.show}</legend>
         {groups.map(({ group, lines }) => (

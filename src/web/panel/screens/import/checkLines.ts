@@ -1,17 +1,26 @@
 import { FILE_PROBLEMS } from '#messages/panel/import.js'
+import { recogniseCities } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { checkImport } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import type { Mapping } from './columns.ts'
-import { type Line, toLine, toWrongLine } from './lines.ts'
+import { type Line, listNewCities, toLine, toWrongLine } from './lines.ts'
 import type { OpenFile } from './openFile.ts'
 
-/** Records of a request: few enough for a quick answer. */
+/** Records, or names, of a request: few enough for a quick answer. */
 const PART = 1000
+
+export interface CheckOptions {
+  file: OpenFile
+  mapping: Mapping
+  today: Day
+  /** Known cities that names of the file mean, by those names. */
+  renamed: ReadonlyMap<string, string>
+}
 
 /** Returns what would become of each row of a file, in their order; saves nothing. Throws `CallFailed`. */
 export async function checkLines(
-  { file, mapping, today }: { file: OpenFile; mapping: Mapping; today: Day },
+  { file, mapping, today, renamed }: CheckOptions,
   signal: AbortSignal,
   onPart: (part: { sent: number; of: number }) => void,
 ): Promise<Line[]> {
@@ -23,10 +32,27 @@ export async function checkLines(
   const lines = wrong.map(row => toWrongLine(row, cell(row.number, 'city'), cell(row.number, 'date')))
   for (let at = 0; at < records.length; at += PART) {
     onPart({ sent: at, of: records.length })
-    const part = records.slice(at, at + PART)
+    const part = records
+      .slice(at, at + PART)
+      .map(record => ({ ...record, location: renamed.get(record.location) ?? record.location }))
     const rates = part.map(({ rows: _, before: __, ...rate }) => rate)
     const checked = await call(checkImport, { body: { rates } }, { signal })
     lines.push(...part.map((record, index) => toLine(record, checked[index]!)))
   }
+  const suggestions = await fetchSuggestions(
+    listNewCities(lines).map(({ city }) => city),
+    signal,
+  )
+  for (const line of lines) line.suggestions = suggestions.get(line.city) ?? []
   return lines.sort((a, b) => a.numbers[0]! - b.numbers[0]!)
+}
+
+async function fetchSuggestions(cities: readonly string[], signal: AbortSignal) {
+  const suggestions = new Map<string, readonly string[]>()
+  for (let at = 0; at < cities.length; at += PART) {
+    const names = cities.slice(at, at + PART)
+    const recognised = await call(recogniseCities, { body: { names } }, { signal })
+    for (const [index, city] of recognised.entries()) suggestions.set(names[index]!, city.suggestions)
+  }
+  return suggestions
 }

@@ -5,6 +5,7 @@ import {
   groupLines,
   type Line,
   type LineState,
+  listNewCities,
   listRejected,
   listToSave,
   toLine,
@@ -68,8 +69,7 @@ test('a new record shows its rates; an unchanged one is not sent', () => {
 test('a rate 25 % off the newest one before it, in the file or saved, gets a warning', () => {
   const previous = { date: '2026-11-18', markets: retail(300) }
   const before = { location: 'Pune', date: '2026-11-19', markets: retail(390) }
-  expect(toLine(record(400), checked({ previous, isNewCity: true })).warnings).toEqual([
-    'New city: check its spelling.',
+  expect(toLine(record(400), checked({ previous })).warnings).toEqual([
     'Retail, Chicken 400: 18 Nov 2026 it was 300.',
     'Retail, Skinless 430: 18 Nov 2026 it was 330.',
     'Retail, Boneless 800: 18 Nov 2026 it was 600.',
@@ -77,6 +77,23 @@ test('a rate 25 % off the newest one before it, in the file or saved, gets a war
   expect(toLine({ ...record(400), before }, checked({ previous })).warnings).toEqual([])
   const older = { ...before, date: '2026-11-17' }
   expect(toLine({ ...record(400), before: older }, checked({ previous })).warnings).toHaveLength(3)
+})
+
+test('a new city waits until it is confirmed, with the number of its rows', () => {
+  const line = toLine(record(240), checked({ isNewCity: true }))
+  expect(line.state).toBe('unconfirmed')
+  expect([listToSave([line]), listRejected([line])]).toEqual([[], [line]])
+  expect(listNewCities([line, line])).toEqual([{ city: 'Pune', rows: 2, suggestions: [] }])
+  const confirmed = toShownLine(line, { ...line.row!, isNewCity: true })
+  expect([confirmed.state, listNewCities([confirmed])]).toEqual(['created', []])
+})
+
+test('a rate that a market of the file lacks gets a warning, unless it is saved', () => {
+  const markets = { retail: { chicken: 240, boneless: 480 } }
+  const line = toLine({ ...record(240), markets }, checked({}))
+  expect(line.warnings).toEqual(['Retail, Skinless: not quoted.'])
+  const saved = { retail: { chicken: 200, skinless: 230, boneless: 400 } }
+  expect(toLine({ ...record(240), markets }, checked({ status: 'updated', saved })).warnings).toEqual([])
 })
 
 test('skinless under chicken gets a warning', () => {

@@ -21,7 +21,7 @@ import { translateRefusal } from '#web/panel/translateRefusal.ts'
 import type { FileRecord, WrongRow } from './records.ts'
 import type { Table } from './table.ts'
 
-export type LineState = 'wrong' | 'created' | 'updated' | 'unchanged' | 'saved' | 'refused'
+export type LineState = 'wrong' | 'unconfirmed' | 'created' | 'updated' | 'unchanged' | 'saved' | 'refused'
 
 /** What is shown of a record of the file, or of a wrong row. */
 export interface Line {
@@ -34,6 +34,8 @@ export interface Line {
   notes: string[]
   /** Why it should be looked at twice; it may be saved nevertheless. */
   warnings: string[]
+  /** Known cities that a new one resembles. */
+  suggestions?: readonly string[]
   /** What is saved, and what the file has instead; absent where nothing is to be saved. */
   row?: EntryRow
 }
@@ -54,12 +56,12 @@ export function toLine({ before: earlier, ...record }: FileRecord, checked: Chec
   if (status === 'refused') return { ...line, state: 'wrong', notes: [message], warnings: [] }
   if (status === 'unchanged') return { ...line, state: 'unchanged', notes: [], warnings: [] }
   const [typed, before] = [toCells(record), toCells(saved && fromStoredContent(saved))]
-  const warnings = describeWarnings(typed, getNewer(earlier, previous))
   return {
     ...line,
-    state: status,
+    // a name that a slip made would become a city of its own
+    state: isNewCity ? 'unconfirmed' : status,
     notes: status === 'updated' ? formatChanges(typed, before) : formatFigures(typed),
-    warnings: isNewCity ? [IMPORT.newCity, ...warnings] : warnings,
+    warnings: describeWarnings(typed, before, getNewer(earlier, previous)),
     row: {
       ...newRow(String(record.rows[0]), record.location, record.date),
       version,
@@ -74,7 +76,9 @@ const getNewer = (inFile: FileRecord['before'], saved: CheckedRate['previous']):
   inFile && (!saved || inFile.date >= saved.date) ? inFile : saved
 
 /** Returns a line with the result of its row. */
-export function toShownLine(line: Line, row: EntryRow | undefined): Line {
+export function toShownLine(given: Line, row: EntryRow | undefined): Line {
+  const line =
+    given.state === 'unconfirmed' && row?.isNewCity ? { ...given, state: 'created' as const, row } : given
   const problem = row?.problems.row
   if (problem !== undefined) return { ...line, state: 'refused', notes: [problem] }
   return row && !isUnsaved(row) ? { ...line, state: 'saved' } : line
@@ -104,10 +108,13 @@ const formatChanges = (cells: Cells, saved: Cells): string[] =>
     }),
   )
 
-/** Describes the warnings of the entry grid. */
-const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): string[] =>
+/** Describes the warnings of the entry grid, and rates that a market lacks in the file. */
+const describeWarnings = (cells: Cells, saved: Cells, previous: CheckedRate['previous']): string[] =>
   CELLS.flatMap(cell => {
     const [market, kind] = parseCellKey(cell)
+    const isQuoted = KINDS.some(other => cells[toCellKey(market, other)] !== undefined)
+    if (isQuoted && cells[cell] === undefined && saved[cell] === undefined)
+      return [IMPORT.notQuoted({ rate: getInputLabel(cell) })]
     const before = previous?.markets[market]?.[kind]
     const warning = findPriceWarning(cells, market, kind, before)
     if (!warning) return []
@@ -117,8 +124,33 @@ const describeWarnings = (cells: Cells, previous: CheckedRate['previous']): stri
       : [IMPORT.under({ rate: name, price, kind: KIND_LABELS[warning.under] })]
   })
 
+interface NewCity {
+  city: string
+  /** Rows of the file that name it. */
+  rows: number
+  suggestions: readonly string[]
+}
+
+/** Lists the new cities that nobody has confirmed yet, in the order of the file. */
+export function listNewCities(lines: readonly Line[]): NewCity[] {
+  const cities = new Map<string, NewCity>()
+  for (const { state, city, numbers, suggestions = [] } of lines)
+    if (state === 'unconfirmed')
+      cities.set(city, { city, suggestions, rows: (cities.get(city)?.rows ?? 0) + numbers.length })
+  return [...cities.values()]
+}
+
 /** Groups of lines, in the order they are shown; a line with warnings is in two of them. */
-const GROUPS = ['wrong', 'refused', 'doubtful', 'created', 'updated', 'saved', 'unchanged'] as const
+const GROUPS = [
+  'wrong',
+  'refused',
+  'unconfirmed',
+  'doubtful',
+  'created',
+  'updated',
+  'saved',
+  'unchanged',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 const isToSave = (state: LineState) => state === 'created' || state === 'updated'
@@ -127,7 +159,7 @@ export const listToSave = (lines: readonly Line[]): Line[] => lines.filter(({ st
 
 /** Lines that cannot be saved as they are. */
 export const listRejected = (lines: readonly Line[]): Line[] =>
-  lines.filter(({ state }) => state === 'wrong' || state === 'refused')
+  lines.filter(({ state }) => state === 'wrong' || state === 'refused' || state === 'unconfirmed')
 
 /** Groups lines; groups without lines are left out. */
 export function groupLines(lines: readonly Line[]): { group: Group; lines: Line[] }[] {

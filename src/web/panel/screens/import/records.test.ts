@@ -33,7 +33,6 @@ describe('a wrong row says why, and is in no record', () => {
     ['2026-11-21|Pune|Retail|-240|270|480', 'Retail, Chicken “-240”: Not below 0.'],
     ['2026-11-21|Pune|Retail|240|=2+2|480', 'Retail, Skinless “=2+2”: Numbers only.'],
     ['2026-11-21|Pune|Retail|240|270|100001', 'Retail, Boneless “100001”: At most 100000.'],
-    ['2026-11-21|Pune|Retail|240||480', 'Retail: three rates of a market, or none.'],
     ['2026-11-21|Pune|Retail|-|NA|', 'No rates.'],
     ['2026-11-21|Pune', 'No market.'],
     [
@@ -42,6 +41,22 @@ describe('a wrong row says why, and is in no record', () => {
     ],
   ])('%s', (row, why) => expect(read(LONG, row)).toEqual({ records: [], wrong: [{ number: 2, why }] }))
 })
+
+test('a price that was not quoted is absent from its market', () =>
+  expect(read(LONG, '2026-11-21|Pune|Retail|240|-|480')).toMatchObject({
+    records: [{ markets: { retail: { chicken: 240, boneless: 480 } } }],
+    wrong: [],
+  }))
+
+test.each([
+  ['*Pune*', 'Retail', 'Pune', 'retail'],
+  ['1. Pune', 'Retail', 'Pune', 'retail'],
+  ['Pune (wholesale)', '', 'Pune', 'wholesale'],
+])('the city %j of a row with the market %j is %s, %s', (given, column, location, market) =>
+  expect(read(LONG, `2026-11-21|${given}|${column}|२४०|270|480`)).toMatchObject({
+    records: [{ location, markets: { [market]: prices(240, 270, 480) } }],
+  }),
+)
 
 test('two rows with other rates for one city, date and market are both wrong; the same twice is one', () => {
   const rows = ['2026-11-21|Pune|Retail|240|270|480', '21/11/2026| pune |retail|241|270|480']

@@ -1,19 +1,20 @@
 import { ROW_PROBLEMS } from '#messages/panel/import.js'
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
+import { parseCityText, toLatinDigits } from '#shared/cities/cityText.ts'
 import { type Day, FIRST_DAY } from '#shared/days.ts'
-import { collapseSpaces } from '#shared/places.ts'
-import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { cutMarkets } from '#shared/rates/marketNames.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
 import { cleanFigure, findCellProblem, parsePrice, toCellKey } from '#web/panel/rate-entry/cells.ts'
-import { findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
+import { cutNumbering, findMarketAndKind } from '#web/panel/rate-entry/parsePaste.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import type { Mapping, Target } from './columns.ts'
 
-/** A row of the file, INR per kg. */
-export interface FileRate extends NewRate {
-  date: Day
+/** A row of the file, INR per kg; a price that was not quoted is absent. */
+export interface FileRate extends Pick<NewRate, 'location' | 'date'> {
+  markets: Markets
 }
 
 /** Merges two rows of a file about one city and day. */
@@ -28,25 +29,24 @@ export function createRowReader(mapping: Mapping, today: Day) {
   const columns = new Map(mapping.map((target, column) => [target, column]))
   const ownMarkets = MARKETS.filter(market => columns.has(toCellKey(market, KINDS[0])))
   const toDay = memoize(parseWrittenDay)
-  const findCityProblem = memoize(describeCityProblem)
+  const toCity = memoize(readCity)
   const findMarket = memoize(text => findMarketAndKind(text).market)
   const readPrices = createPriceReader()
 
   return (row: readonly string[]): FileRate | { problem: string } => {
     const cell = (target: Target) => row[columns.get(target) ?? -1] ?? ''
     const date = toDay(cell('date'))
-    const problem = findCityProblem(cell('city')) ?? describeDateProblem(cell('date'), date, today)
+    const city = toCity(cell('city'))
+    const problem = city.problem ?? describeDateProblem(cell('date'), date, today)
     if (problem !== undefined || date === undefined) return { problem: problem ?? ROW_PROBLEMS.noDate }
-    const quoted = columns.has(KINDS[0]) ? readMarketRow(cell) : readAllMarkets(cell)
-    return 'problem' in quoted
-      ? quoted
-      : { location: collapseSpaces(cell('city')), date, markets: quoted.markets }
+    const quoted = columns.has(KINDS[0]) ? readMarketRow(cell, city.market) : readAllMarkets(cell)
+    return 'problem' in quoted ? quoted : { location: city.name, date, markets: quoted.markets }
   }
 
-  /** Reads a row of one market. */
-  function readMarketRow(cell: (target: Target) => string): Quote {
+  /** Reads a row of one market, which may stand behind the city: `Pune (wholesale)`. */
+  function readMarketRow(cell: (target: Target) => string, behindCity: Market | undefined): Quote {
     const named = cell('market')
-    const market = findMarket(named)
+    const market = findMarket(named) ?? (named === '' ? behindCity : undefined)
     if (!market)
       return { problem: named === '' ? ROW_PROBLEMS.noMarket : ROW_PROBLEMS.unknownMarket({ typed: named }) }
     return readPrices(market, cell) ?? { problem: ROW_PROBLEMS.nothing }
@@ -64,9 +64,12 @@ export function createRowReader(mapping: Mapping, today: Day) {
   }
 }
 
-function describeCityProblem(city: string): string | undefined {
-  if (city === '') return ROW_PROBLEMS.noCity
-  return findProblem(PlaceName, city)
+function readCity(text: string): { name: string; market?: Market; problem?: string | undefined } {
+  if (text === '') return { name: '', problem: ROW_PROBLEMS.noCity }
+  const city = parseCityText(text)
+  // another number than that of the line may tell two places apart
+  const name = /\d/.test(cutNumbering(cutMarkets(toLatinDigits(text)).text)) ? text : city.name
+  return { ...city, problem: findProblem(PlaceName, name) }
 }
 
 function describeDateProblem(typed: string, date: Day | undefined, today: Day): string | undefined {
@@ -97,7 +100,7 @@ function parseRate(text: string): number | string | undefined {
 
 type Quote = { markets: FileRate['markets'] } | { problem: string }
 
-/** Creates the function that reads the three rates of a market; it returns undefined when the market was not quoted. */
+/** Creates the function that reads the rates of a market; it returns undefined when the market was not quoted. */
 function createPriceReader() {
   const makeRate = memoize(parseRate)
   return (market: Market, cell: (kind: Kind) => string): Quote | undefined => {
@@ -114,8 +117,7 @@ function createPriceReader() {
             problem: rate,
           }),
         }
-    if (filled.length < KINDS.length) return { problem: ROW_PROBLEMS.half({ market: MARKET_LABELS[market] }) }
-    return { markets: { [market]: Object.fromEntries(rates) } }
+    return { markets: { [market]: Object.fromEntries(filled) } }
   }
 }
 

@@ -6,7 +6,7 @@ import { toContent } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
-import { type Line, listRejected, listToSave, toShownLine } from './lines.ts'
+import { type Line, listNewCities, listRejected, listToSave, toShownLine } from './lines.ts'
 
 /** Records of a request when each is saved by itself. */
 const PART = 500
@@ -48,7 +48,9 @@ export function useImport(lines: readonly Line[]) {
       while (sent < rows.length) {
         setProgress({ sent, of: rows.length })
         const part = rows.slice(sent, sent + size)
-        const outcomes = await call(importRates, { body: { rates: part.map(toImportRow), all } })
+        const newCities = [...new Set(part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : [])))]
+        const body = { rates: part.map(toImportRow), all, newCities }
+        const outcomes = await call(importRates, { body })
         dispatch({
           type: 'saved',
           sent: part.map(toSentRow),
@@ -75,13 +77,23 @@ export function useImport(lines: readonly Line[]) {
     const rows = toSheet(listToSave(shown))
     const wrong = listRejected(shown).reduce((count, { numbers }) => count + numbers.length, 0)
     if (rows.length === 0 || saving.isSaving) return
+    const unconfirmed = listNewCities(shown).length
+    if (all && unconfirmed > 0)
+      return showStatus({ text: IMPORT.notConfirmed({ count: unconfirmed }), tone: 'error' })
     if (all && wrong > 0) return showStatus({ text: IMPORT.notAll({ count: wrong }), tone: 'error' })
     if (all && rows.length > MAX_IMPORT)
       return showStatus({ text: IMPORT.tooMany({ most: MAX_IMPORT }), tone: 'error' })
     saving.save({ rows, all })
   }
 
-  return { ...saving, shown, progress, save }
+  /** Marks cities as new ones that are meant. */
+  function confirm(cities: readonly string[]) {
+    const wanted = new Set(shown.flatMap(({ city, row }) => (row && cities.includes(city) ? [row.key] : [])))
+    const added = sheet.flatMap(row => (wanted.has(row.key) ? [{ ...row, isNewCity: true }] : []))
+    dispatch({ type: 'fill', typed: {}, added })
+  }
+
+  return { ...saving, shown, progress, save, confirm }
 }
 
 export type Import = ReturnType<typeof useImport>

@@ -24,7 +24,7 @@ export function RateChartPage() {
   const rates = useRatePages(settled, rateFilter)
   const region = useRef<HTMLElement>(null)
   const removal = useDeleteRate(rates.remove, rates.refetch)
-  const actions = useRecordActions(removal.confirm, rates.refetch)
+  const actions = useRecordActions(removal.confirm)
 
   // the button that was pressed may be gone with its row
   useEffect(() => {

@@ -5,7 +5,6 @@ import { deleteRate, readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
 import { storeEditRate } from '#web/panel/editRate.ts'
-import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
 import { buildUndo } from '#web/panel/records/undo.ts'
@@ -13,10 +12,7 @@ import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 
 /** Only an Admin changes records; the buttons are disabled while the current user is not known. */
-export function useRecordActions(
-  onDelete: (rate: DailyRate) => void,
-  onFailed: () => void,
-): RecordActions | undefined {
+export function useRecordActions(onDelete: (rate: DailyRate) => void): RecordActions | undefined {
   const { data: user } = useCurrentUser()
   const navigate = useNavigate()
   // the chart may show one market of a record: edit all of it, as it is saved now
@@ -25,11 +21,6 @@ export function useRecordActions(
       const { body, version } = await callWhole(readRate, { params: { _id } })
       storeEditRate({ ...body, version })
       void navigate('/admin/rate-update')
-    },
-    onError(failed) {
-      toastError(failed)
-      // it was deleted meanwhile: show what is saved now
-      if (failed.status === 404) onFailed()
     },
   })
 

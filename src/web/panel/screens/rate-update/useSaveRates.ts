@@ -114,9 +114,6 @@ export function useSaveRates(
       const { body, version } = await callWhole(readRate, { params: { _id } })
       dispatch({ type: 'conflict', sent, current: toSavedRecord({ ...body, version }) })
     }
-    // gone: what was typed may be entered again
-    if (status === 404 && _id !== undefined)
-      dispatch({ type: 'conflict', sent, current: { city: sent.city, saved: {} } })
     if (status === 409 && _id === undefined) {
       const { saved } = await fetchCityDay(sent.city, sent.date)
       dispatch({ type: 'conflict', sent, current: saved && toSavedRecord(saved) })

@@ -1,0 +1,135 @@
+import { addDays, type Day } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { send } from '../api.ts'
+import { expectAccessible } from '../axe.ts'
+import { pricesOf } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { expectNoWider } from '../widths.ts'
+import { outcome } from './rateForm.ts'
+import { toastOf } from './screen.ts'
+import { cellOf, openSheet, paste, rowOf } from './sheet.ts'
+
+/** Before the days of the seeds: what is saved here is nobody else's. */
+const AGO = 340
+
+test.use({ as: 'Admin' })
+test.beforeEach(({ page }) => {
+  page.on('dialog', dialog => dialog.accept())
+})
+
+const listDay = (url: string, day: Day) => send<DailyRate[]>(url, 'GET', `/api/rates/daily?date=${day}`)
+
+test(
+  'a pasted line whose city nobody knows waits until a person says what it means, also over a reload',
+  { tag: '@every-size' },
+  async ({ page, today, enter, baseURL }, { project }) => {
+    const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
+    const fresh = project.name === 'phone' ? 'Zyxqpur' : 'Qzyxpur'
+    await enter({ location: 'Ahmedabad', date: addDays(day, -1), markets: pricesOf('Ahmedabad', AGO) })
+    await openSheet(page, day)
+    await expect(rowOf(page, 'Ahmedabad')).toBeVisible()
+    const lines = ['Ahmedabd 222 250 370', `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
+    await paste(page.getByLabel('Another city'), lines.join('\n'))
+    const waiting = page.getByRole('region', { name: '4 lines wait for you' })
+    await expect(waiting.getByRole('listitem')).toHaveCount(4)
+    for (const sentence of [
+      `New city: ${fresh}. Add it?`,
+      'Some of these words are not understood.',
+      'No city is named here.',
+    ])
+      await expect(waiting.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Nothing to save yet')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoWider(page)
+
+    await page.reload()
+    await waiting.getByRole('button', { name: 'Try again' }).click()
+    await waiting.getByRole('button', { name: 'Did you mean Ahmedabad?' }).click()
+    await expect(cellOf(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')
+    await page.getByRole('button', { name: `Add it: ${fresh}` }).click()
+    await expect(rowOf(page, fresh)).toContainText('New city')
+    await expect(cellOf(page, fresh, '1 Kg Rate')).toBeFocused()
+    const last = page.getByRole('region', { name: '2 lines wait for you' })
+    await last.getByRole('textbox').nth(1).fill('Ahmedabad retail 190 220 350')
+    await last.getByRole('button', { name: /^Remove the line: Pune/ }).click()
+    await page.getByRole('textbox', { name: 'Line' }).press('Enter')
+    await expect(page.getByText('lines wait for you')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(toastOf(page, '✅ 2 saved.')).toBeVisible()
+    expect((await listDay(baseURL!, day)).map(({ location, markets }) => [location, markets])).toEqual([
+      [
+        'Ahmedabad',
+        {
+          oneKgRate: { chicken: 222, skinless: 250, boneless: 370 },
+          retail: { chicken: 190, skinless: 220, boneless: 350 },
+        },
+      ],
+      [fresh, { oneKgRate: { chicken: 200, skinless: 210, boneless: 300 } }],
+    ])
+  },
+)
+
+test('a city of an old draft that nobody has confirmed is asked about, and its rates stay', async ({
+  page,
+  today,
+}) => {
+  const day = addDays(today, -AGO - 8)
+  await openSheet(page, day)
+  const city = page.getByRole('combobox', { name: 'Another city' })
+  await city.fill('Draftqxpur')
+  await city.press('Enter')
+  await expect(page.getByRole('button', { name: 'Add it: Draftqxpur' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const kind of ['Chicken', 'Skinless', 'Boneless'])
+    await cellOf(page, 'Draftqxpur', 'Retail', kind).fill('240')
+  await page.waitForFunction(() => Object.values(localStorage).some(draft => /boneless":"240/.test(draft)))
+  await page.evaluate(() =>
+    addEventListener('pagehide', () => {
+      for (const [key, draft] of Object.entries(localStorage))
+        localStorage.setItem(key, draft.replace(',"isNewCity":true', ''))
+    }),
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(toastOf(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
+  await expect(cellOf(page, 'Draftqxpur')).toHaveValue('240')
+  await page.getByRole('button', { name: 'Add it: Draftqxpur' }).click()
+  await page.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(toastOf(page, '✅ 1 saved.')).toBeVisible()
+})
+
+test('a message of WhatsApp fills the rows and markets that it names, and Undo takes it back', async ({
+  page,
+  today,
+  enter,
+}) => {
+  const day = addDays(today, -AGO - 12)
+  for (const location of ['Ahmedabad', 'Pune', 'Surat', 'Hyderabad', 'Bengaluru'])
+    await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO) })
+  await openSheet(page, day)
+  const message = [
+    `Rates of ${day.split('-').reverse().join('/')}`,
+    'Ahmedabad - 221, 252, 374',
+    '*Pune* : 210/240/390',
+    '1. Surat 201 220 340',
+    'हैदराबाद १९० २२० ३२०',
+    'Bangalore Rs.210 Rs.240 Rs.390',
+    'Ahmedabad Wholesale 201 232 345',
+  ]
+  await paste(cellOf(page, 'Pune'), message.join('\n'))
+  await expect(outcome(page)).toHaveText('18 rates pasted.')
+  for (const [city, market, rates] of [
+    ['Ahmedabad', '1 Kg Rate', ['221', '252', '374']],
+    ['Ahmedabad', 'Wholesale', ['201', '232', '345']],
+    ['Pune', '1 Kg Rate', ['210', '240', '390']],
+    ['Surat', '1 Kg Rate', ['201', '220', '340']],
+    ['Hyderabad', '1 Kg Rate', ['190', '220', '320']],
+    ['Bengaluru', '1 Kg Rate', ['210', '240', '390']],
+  ] as const)
+    for (const [at, kind] of (['Chicken', 'Skinless', 'Boneless'] as const).entries())
+      await expect(cellOf(page, city, market, kind)).toHaveValue(rates[at]!)
+  await expect(page.getByText('5 cities changed')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo: 18 rates pasted/ }).click()
+  await expect(page.getByText('cities changed')).toHaveCount(0)
+  await expect(cellOf(page, 'Pune', '1 Kg Rate')).toHaveValue('')
+})

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { DAY_SHEET, SHEET_KEYS } from '#messages/panel/daySheet.js'
+import { UNDO } from '#messages/panel/rateChart.js'
+import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { parsePrice } from '#web/panel/rate-entry/cells.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Commands } from './commands.ts'
+import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
+import { AMOUNT_ID } from './useSheetKeys.ts'
+
+const { next, far, select, heads, same, amount, clipboard, empty } = SHEET_KEYS
+const KEYS = [
+  ['Enter, ← → ↑ ↓', next],
+  ['PageUp, PageDown, Ctrl Home, Ctrl End', far],
+  ['Shift', select],
+  ['Shift Space, Ctrl Space, Ctrl A', heads],
+  ['=', same],
+  ['+ −', amount],
+  ['Ctrl D', DAY_SHEET.fillDown],
+  ['Ctrl C, Ctrl X, Ctrl V', clipboard],
+  ['Delete', empty],
+  ['F8', DAY_SHEET.nextProblem],
+  ['Ctrl Z', UNDO.label],
+  ['Ctrl Enter', SAVE_BAR.submit],
+] as const
+
+/** A press leaves the focus in the cell that it is about. */
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
+
+interface ToolProps {
+  label?: string
+  isPressed?: boolean
+  isDisabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, isPressed, isDisabled, onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    className="btn plain small"
+    aria-label={label}
+    aria-pressed={isPressed}
+    disabled={isDisabled}
+    onMouseDown={keepFocus}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
+
+interface SheetToolsProps {
+  sheet: Sheet
+  filter: SheetFilter | ''
+  onFilter: (filter: SheetFilter | '') => void
+  onNextProblem: () => void
+  commands: Commands
+  /** How many cells are selected; the tools for them need one at least. */
+  selected: number
+  /** Gives the focus back to the selected cell. */
+  onDone: () => void
+}
+
+/** Filters, and what else a clerk does to many cells at once; each has a key, for phones have none. */
+export function SheetTools(props: SheetToolsProps) {
+  const { sheet, filter, onFilter, onNextProblem, commands, selected, onDone } = props
+  const states = sheet.map(getRowState)
+  const problems = states.reduce((count, { problems }) => count + problems.length, 0)
+  return (
+    <div className="sheet-tools">
+      <fieldset>
+        <legend>{DAY_SHEET.show}</legend>
+        {SHEET_FILTERS.map(each => (
+          <Tool key={each} isPressed={filter === each} onPress={() => onFilter(filter === each ? '' : each)}>
+            {DAY_SHEET.filters[each]} <b>{states.filter(state => state[each]).length}</b>
+          </Tool>
+        ))}
+        <Tool isDisabled={problems === 0} onPress={onNextProblem}>
+          {DAY_SHEET.nextProblem} <b>{problems}</b>
+        </Tool>
+      </fieldset>
+      <fieldset>
+        <legend>{DAY_SHEET.copyBefore}</legend>
+        {(['row', 'column', 'all'] as const).map(scope => (
+          <Tool
+            key={scope}
+            label={`${DAY_SHEET.copyBefore}: ${DAY_SHEET.scopes[scope]}`}
+            isDisabled={sheet.length === 0 || (scope !== 'all' && selected === 0)}
+            onPress={() => commands.copyBefore(scope)}
+          >
+            {scope === 'all' && <Icon of="copy" size={16} />} {DAY_SHEET.scopes[scope]}
+          </Tool>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{DAY_SHEET.selected({ count: selected })}</legend>
+        <Tool isDisabled={selected === 0} onPress={commands.fillDown}>
+          {DAY_SHEET.fillDown}
+        </Tool>
+        <Amount isDisabled={selected === 0} onAdd={commands.addAmount} onDone={onDone} />
+      </fieldset>
+      <details>
+        <summary>{SHEET_KEYS.title}</summary>
+        <dl>
+          {KEYS.map(([keys, does]) => (
+            <div key={keys}>
+              <dt>{keys}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  )
+}
+
+interface AmountProps {
+  isDisabled: boolean
+  onAdd: (amount: number) => void
+  onDone: () => void
+}
+
+/** Adds an amount to the selected rates, or takes it off. Enter uses the sign that is typed. */
+function Amount({ isDisabled, onAdd, onDone }: AmountProps) {
+  const [typed, setTyped] = useState('1')
+  const amount = parsePrice(typed.replace('+', ''))
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || (event.key !== 'Enter' && event.key !== 'Escape')) return
+    event.preventDefault()
+    if (event.key === 'Enter' && amount !== undefined) onAdd(amount)
+    onDone()
+  }
+
+  return (
+    <>
+      <input
+        id={AMOUNT_ID}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={DAY_SHEET.amount}
+        aria-invalid={amount === undefined}
+        disabled={isDisabled}
+        value={typed}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {([-1, 1] as const).map(sign => (
+        <Tool
+          key={sign}
+          label={`${sign < 0 ? '−' : '+'} ₹ ${typed.replace(/^[+-]/, '')}`}
+          isDisabled={isDisabled || amount === undefined}
+          onPress={() => amount !== undefined && onAdd(sign * Math.abs(amount))}
+        >
+          {sign < 0 ? '−' : '+'}
+        </Tool>
+      ))}
+    </>
+  )
+}

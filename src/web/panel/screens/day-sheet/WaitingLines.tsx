@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { WAITING } from '#messages/panel/daySheet.js'
+import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Placing, WaitingLine } from './usePlacing.ts'
+
+/** Lines of a paste that have no place yet: each says why, and is corrected or confirmed here. */
+export function WaitingLines({ placing }: { placing: Placing }) {
+  const { waiting, confirm, retry } = placing
+  const section = useRef<HTMLElement>(null)
+  const newest = waiting.at(-1)?.id
+  // a city that was typed beside is asked about here; who types in the sheet goes on there
+  useEffect(() => {
+    const { activeElement } = document
+    if (newest === undefined || !activeElement?.closest('.add-city')) return
+    const asked = section.current?.querySelector<HTMLElement>('li:last-child .new-city button')
+    ;(asked ?? section.current?.querySelector('input'))?.focus()
+  }, [newest])
+  const newCities = [
+    ...new Set(
+      waiting.flatMap(({ why, city, suggestions }) =>
+        why === 'newCity' && suggestions.length === 0 ? [city] : [],
+      ),
+    ),
+  ]
+  if (waiting.length === 0) return null
+  return (
+    <section className="waiting" aria-labelledby="waiting" ref={section}>
+      <h2 id="waiting">{WAITING.title({ count: waiting.length })}</h2>
+      <ol>
+        {waiting.map(line => (
+          <Line key={line.id} line={line} placing={placing} />
+        ))}
+      </ol>
+      <footer>
+        <button type="button" className="btn plain small" onClick={() => void retry()}>
+          {WAITING.retry}
+        </button>
+        {newCities.length > 1 && (
+          <button type="button" className="btn plain small" onClick={() => void confirm(newCities)}>
+            {NEW_CITY.addAll({ count: newCities.length })}
+          </button>
+        )}
+      </footer>
+    </section>
+  )
+}
+
+function Line({ line, placing }: { line: WaitingLine; placing: Placing }) {
+  const { id, text, city, why, suggestions } = line
+  return (
+    <li>
+      <input
+        aria-label={WAITING.line}
+        aria-describedby={`waiting-${id}`}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => placing.edit(line, target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          void placing.retry()
+        }}
+      />
+      <button
+        type="button"
+        className="btn plain small"
+        aria-label={WAITING.remove({ text })}
+        onClick={() => placing.remove(line)}
+      >
+        <Icon of="close" size={16} />
+      </button>
+      <p id={`waiting-${id}`}>{why === 'newCity' ? NEW_CITY.ask({ city }) : WAITING.why[why]}</p>
+      {why === 'newCity' && (
+        <NewCityChoice
+          city={city}
+          suggestions={suggestions}
+          onChoose={known => void placing.choose(line, known)}
+          onAdd={() => void placing.confirm([city])}
+        />
+      )}
+    </li>
+  )
+}

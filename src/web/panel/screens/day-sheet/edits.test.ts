@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import {
+  addAmount,
+  clearCells,
+  copyBefore,
+  fillDown,
+  pasteBlock,
+  repeatBefore,
+  toClipboardText,
+} from './edits.ts'
+import { toCityRow } from './rows.ts'
+
+const DAY = '2026-11-21'
+const [FIRST, SECOND, THIRD] = CELLS as unknown as [(typeof CELLS)[0], (typeof CELLS)[0], (typeof CELLS)[0]]
+const agra = {
+  ...toCityRow('Agra', DAY),
+  before: { [FIRST]: '200', [SECOND]: '230' },
+  typed: { [FIRST]: '205' },
+}
+const pune = { ...toCityRow('Pune', DAY), before: { [FIRST]: '210', [SECOND]: '240.5' } }
+const surat = toCityRow('Surat', DAY)
+const rows = [agra, pune, surat]
+const area = (top: number, bottom: number, left = 0, right = 1) => ({ top, bottom, left, right })
+
+test('copying the rates before fills empty cells alone', () => {
+  expect(copyBefore(rows, area(0, 2))).toEqual({
+    agra: { [SECOND]: '230' },
+    pune: { [FIRST]: '210', [SECOND]: '240.5' },
+  })
+  expect(copyBefore(rows, area(0, 0, 0, 0))).toEqual({})
+})
+
+test('the key = replaces a cell only when no selected one is empty that has a rate before', () => {
+  expect(repeatBefore(rows, area(0, 0))).toEqual({ agra: { [SECOND]: '230' } })
+  expect(repeatBefore(rows, area(0, 0, 0, 0))).toEqual({ agra: { [FIRST]: '200' } })
+  expect(repeatBefore(rows, area(2, 2))).toEqual({})
+})
+
+describe('an amount', () => {
+  test('is added to what is typed, or to the rate before', () =>
+    expect(addAmount(rows, area(0, 2), 5)).toEqual({
+      agra: { [FIRST]: '210', [SECOND]: '235' },
+      pune: { [FIRST]: '215', [SECOND]: '245.5' },
+    }))
+
+  test('makes no rate below 0, or above the highest price', () => {
+    expect(addAmount(rows, area(0, 0, 0, 0), -206)).toEqual({})
+    expect(addAmount(rows, area(0, 0, 0, 0), 100_000)).toEqual({})
+    expect(addAmount(rows, area(0, 0, 0, 0), -205)).toEqual({ agra: { [FIRST]: '0' } })
+  })
+})
+
+test('filling down takes the first row of the area, or the row above a single one', () => {
+  expect(fillDown(rows, area(0, 2, 0, 0))).toEqual({ pune: { [FIRST]: '205' }, surat: { [FIRST]: '205' } })
+  expect(fillDown(rows, area(1, 1, 0, 0))).toEqual({ pune: { [FIRST]: '205' } })
+  expect(fillDown(rows, area(0, 0, 0, 0))).toEqual({})
+})
+
+test('emptying leaves cells that are empty already', () =>
+  expect(clearCells(rows, area(0, 2))).toEqual({ agra: { [FIRST]: '' } }))
+
+describe('a block', () => {
+  const paste = (block: string[][], to = area(0, 0, 0, 0), isFixed = () => false) =>
+    pasteBlock(rows, to, block, isFixed)
+
+  test('that is larger than the sheet, or meets a fixed row, tells which lines did not fit', () => {
+    const lines = ['1', '2', '3', '4'].map(figure => [figure])
+    expect(paste(lines).lost).toEqual([['4']])
+    expect(paste(lines, area(0, 0, 0, 0), () => true).lost).toEqual(lines)
+    expect(paste([['1', '2']], area(0, 0, CELLS.length - 1, CELLS.length - 1)).lost).toEqual([['1', '2']])
+  })
+
+  test('is pasted from the first cell on; an empty figure leaves its cell', () =>
+    expect(paste([['1', '', '3'], ['4']]).typed).toEqual({
+      agra: { [FIRST]: '1', [THIRD]: '3' },
+      pune: { [FIRST]: '4' },
+    }))
+
+  test('is repeated over an area that it fits into exactly', () =>
+    expect(paste([['7']], area(0, 1)).typed).toEqual({
+      agra: { [FIRST]: '7', [SECOND]: '7' },
+      pune: { [FIRST]: '7', [SECOND]: '7' },
+    }))
+})
+
+test('the clipboard gets rows and columns as a spreadsheet takes them', () =>
+  expect(toClipboardText(rows, area(0, 1))).toBe('205\t\n\t'))

@@ -1,0 +1,99 @@
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { CELLS, type Cell, type Cells, isEmptyCell, parsePrice } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, getCells } from '#web/panel/rate-entry/entryRow.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import type { Area } from './selection.ts'
+
+/** Cells that an edit types, by the key of their row. */
+export type Typed = Record<string, Cells>
+
+export const countTyped = (typed: Typed): number =>
+  Object.values(typed).reduce((count, cells) => count + Object.keys(cells).length, 0)
+
+/** Types what `edit` returns into the cells of an area; undefined leaves a cell as it is. */
+function editArea(
+  rows: Sheet,
+  { top, bottom, left, right }: Area,
+  edit: (row: EntryRow, cell: Cell, down: number, across: number) => string | undefined,
+): Typed {
+  const typed: Typed = {}
+  for (const [down, row] of rows.slice(top, bottom + 1).entries()) {
+    const cells: Cells = {}
+    for (const [across, cell] of CELLS.slice(left, right + 1).entries()) {
+      const text = edit(row, cell, down, across)
+      if (text !== undefined) cells[cell] = text
+    }
+    if (Object.keys(cells).length > 0) typed[row.key] = cells
+  }
+  return typed
+}
+
+/** Fills empty cells with the rates before. */
+export const copyBefore = (rows: Sheet, area: Area): Typed =>
+  editArea(rows, area, (row, cell) => (isEmptyCell(getCells(row), cell) ? row.before[cell] : undefined))
+
+/** The same for the key `=`, which replaces when no cell is empty that has a rate before. */
+export function repeatBefore(rows: Sheet, area: Area): Typed {
+  const filled = copyBefore(rows, area)
+  return countTyped(filled) > 0 ? filled : editArea(rows, area, (row, cell) => row.before[cell])
+}
+
+/** Adds INR per kg to each rate; an empty cell begins with the rate before. Nothing falls below 0. */
+export const addAmount = (rows: Sheet, area: Area, amount: number): Typed =>
+  editArea(rows, area, (row, cell) => {
+    const cells = getCells(row)
+    const price = parsePrice((isEmptyCell(cells, cell) ? row.before[cell] : cells[cell]) ?? '')
+    const sum = price === undefined ? undefined : Math.round((price + amount) * 100) / 100
+    return sum === undefined || sum < 0 || sum > MAX_PRICE ? undefined : String(sum)
+  })
+
+/** Copies the first row of an area down; an area of one row takes the row above it. */
+export function fillDown(rows: Sheet, area: Area): Typed {
+  const first = area.top === area.bottom ? area.top - 1 : area.top
+  const source = rows[first]
+  if (!source) return {}
+  const cells = getCells(source)
+  return editArea(rows, { ...area, top: first + 1 }, (_, cell) => cells[cell] ?? '')
+}
+
+export const clearCells = (rows: Sheet, area: Area): Typed =>
+  editArea(rows, area, (row, cell) => (isEmptyCell(getCells(row), cell) ? undefined : ''))
+
+/**
+ * Pastes a block from the first cell of an area on, or as often as it fits into the area exactly. An empty figure leaves its
+ * cell as it is; `lost` are lines with figures that have no cell to be typed into.
+ */
+export function pasteBlock(
+  rows: Sheet,
+  area: Area,
+  block: readonly (readonly string[])[],
+  isFixed: (row: EntryRow) => boolean,
+) {
+  const [height, width] = [block.length, Math.max(...block.map(line => line.length))]
+  const { top, left } = area
+  const isRepeated = (area.bottom - top + 1) % height === 0 && (area.right - left + 1) % width === 0
+  const to = isRepeated ? area : { top, left, bottom: top + height - 1, right: left + width - 1 }
+  const typed = editArea(
+    rows,
+    to,
+    (_, __, down, across) => block[down % height]![across % width] || undefined,
+  )
+  const lost = block.filter((line, down) => {
+    const row = rows[top + down]
+    const isOpen = row && !isFixed(row)
+    return line.some((figure, across) => figure !== '' && !(isOpen && CELLS[left + across]))
+  })
+  return { typed, lost }
+}
+
+/** The texts of an area as a spreadsheet takes them. */
+export const toClipboardText = (rows: Sheet, { top, bottom, left, right }: Area): string =>
+  rows
+    .slice(top, bottom + 1)
+    .map(row => {
+      const cells = getCells(row)
+      return CELLS.slice(left, right + 1)
+        .map(cell => cells[cell] ?? '')
+        .join('\t')
+    })
+    .join('\n')

@@ -1,0 +1,83 @@
+import { isDay } from '#shared/days.ts'
+import { KINDS } from '#shared/rates/markets.ts'
+import {
+  CELLS,
+  type Cells,
+  findCellProblem,
+  isEmptyCell,
+  parseCellKey,
+  parsePrice,
+  toCellKey,
+} from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
+import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+
+/** What the sheet can be narrowed to; the names stand in addresses. */
+export const SHEET_FILTERS = ['missing', 'unusual', 'typed'] as const
+export type SheetFilter = (typeof SHEET_FILTERS)[number]
+
+/** The date and the filter of an address; what is none of them is left out. */
+export function parseAddress(query: string): { date: string; show: SheetFilter | '' } {
+  const params = new URLSearchParams(query)
+  const date = params.get('date') ?? ''
+  return {
+    date: isDay(date) ? date : '',
+    show: SHEET_FILTERS.find(each => each === params.get('show')) ?? '',
+  }
+}
+
+interface RowState extends Record<SheetFilter, boolean> {
+  /** Indexes of cells that keep the row from being saved, or deserve a second look before. */
+  problems: readonly number[]
+}
+
+const states = new WeakMap<EntryRow, RowState>()
+
+/** Returns the state of a row. It is computed once for each version of the row: a key changes one row of hundreds. */
+export function getRowState(row: EntryRow): RowState {
+  const known = states.get(row) ?? describeRow(row)
+  states.set(row, known)
+  return known
+}
+
+function describeRow(row: EntryRow): RowState {
+  const cells = getCells(row)
+  const unusual = CELLS.map(cell => findWarning(cells, row.before, cell) !== undefined)
+  const typed = isUnsaved(row)
+  const isRefused = row.conflict !== undefined || row.problems.row !== undefined
+  const found = [...CELLS.keys()].filter(
+    at => isBad(cells, at) || (typed && unusual[at]) || (isRefused && isLacking(cells, at)),
+  )
+  return {
+    missing: row.version === undefined,
+    unusual: unusual.includes(true),
+    typed,
+    problems: isRefused && found.length === 0 ? [0] : found,
+  }
+}
+
+/** Warns of a cell of the sheet, given the cells before its day. */
+export function findWarning(cells: Cells, before: Cells, cell: (typeof CELLS)[number]) {
+  const [market, kind] = parseCellKey(cell)
+  return findPriceWarning(cells, market, kind, parsePrice(before[cell] ?? ''))
+}
+
+const isBad = (cells: Cells, at: number) =>
+  !isEmptyCell(cells, CELLS[at]!) && findCellProblem(cells[CELLS[at]!]) !== undefined
+
+/** Whether a cell is empty in a market of which other rates are typed. */
+function isLacking(cells: Cells, at: number): boolean {
+  const cell = CELLS[at]!
+  const [market] = parseCellKey(cell)
+  return isEmptyCell(cells, cell) && KINDS.some(kind => !isEmptyCell(cells, toCellKey(market, kind)))
+}
+
+/** Returns the next cell to look at, row by row, after one of them; after the last one it is the first again. */
+export function findNextProblem(sheet: Sheet, after: { key: string; cell: number } | undefined) {
+  const from = sheet.findIndex(({ key }) => key === after?.key)
+  const places = sheet.flatMap((row, at) =>
+    getRowState(row).problems.map(cell => ({ key: row.key, cell, at })),
+  )
+  return places.find(({ at, cell }) => at > from || (at === from && cell > (after?.cell ?? -1))) ?? places[0]
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { MAX_NAMES, type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
+import { parseCityText } from '#shared/cities/cityText.ts'
+import type { Day } from '#shared/days.ts'
+import { toPlaceKey } from '#shared/places.ts'
+import { PlaceName } from '#shared/text.ts'
+import { CallFailed, call } from '#web/call.ts'
+import type { Cells } from '#web/panel/rate-entry/cells.ts'
+import { createDraftStore } from '#web/panel/rate-entry/draftStore.ts'
+import { diffTyped, type EntryRow } from '#web/panel/rate-entry/entryRow.ts'
+import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import type { Typed } from './edits.ts'
+import { type CityLine, type LineProblem, parseCityLines } from './parseSheetPaste.ts'
+import { findCityRow, toCityRow } from './rows.ts'
+
+/** A line that waits for a person, who corrects it or confirms its city. */
+export interface WaitingLine extends Omit<CityLine, 'problem'> {
+  id: number
+  why: LineProblem | 'outside' | 'saved' | 'twice' | 'newCity' | 'unchecked'
+  /** Known cities that a new one resembles. */
+  suggestions: readonly string[]
+}
+
+/** Lines that wait are stored as drafts are: a reload loses nothing that was pasted. */
+const store = createDraftStore('sheetLines', z.object({ lines: z.array(z.string()), at: z.iso.datetime() }))
+
+let lastId = 0
+function wait(line: CityLine, why: WaitingLine['why'], suggestions: readonly string[] = []): WaitingLine {
+  lastId += 1
+  return { id: lastId, text: line.text, city: line.city, cells: line.cells, why, suggestions }
+}
+
+/** Reads one line; without figures it names a city that is to be added. */
+function toLine(text: string): CityLine {
+  const [line] = parseCityLines(text) ?? []
+  const city = parseCityText(text).name
+  const isCity = PlaceName.safeParse(city).success
+  return line ?? { text, city, cells: {}, ...(!isCity && { problem: 'noCity' }) }
+}
+
+const toUnchecked = (text: string) => wait(toLine(text), 'unchecked')
+
+async function recognise(cities: readonly string[]): Promise<Map<string, RecognisedCity>> {
+  const known = new Map<string, RecognisedCity>()
+  for (let at = 0; at < cities.length; at += MAX_NAMES) {
+    const names = cities.slice(at, at + MAX_NAMES)
+    const found = await call(recogniseCities, { body: { names } })
+    for (const [index, city] of found.entries()) known.set(names[index]!, city)
+  }
+  return known
+}
+
+interface PlacingOptions {
+  sheet: Sheet
+  account: string
+  day: Day
+  isFixed: (row: EntryRow) => boolean
+  /** Types into the sheet, with rows for cities that it lacks; `left` counts lines that wait. */
+  fill: (typed: Typed, added: Sheet, left: number) => void
+}
+
+/** Finds the rows of lines that name cities. A line without a row waits, with the reason, as it was pasted. */
+export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOptions) {
+  const [waiting, setWaiting] = useState(() => store.read(account, day)?.lines.map(toUnchecked) ?? [])
+  useEffect(() => {
+    const lines = waiting.map(({ text }) => text)
+    if (lines.length === 0) store.remove(account, day)
+    else store.write(account, day, { lines, at: new Date().toISOString() })
+  }, [account, day, waiting])
+
+  /** Places lines; those of `from` wait no more. A person has confirmed the `confirmed` cities as new. */
+  async function place(
+    lines: readonly CityLine[],
+    from: readonly WaitingLine[] = [],
+    confirmed: readonly string[] = [],
+  ) {
+    const rows = new Map(sheet.map(row => [row.key, row]))
+    const asked = lines.filter(({ city, problem }) => !problem && !rows.has(toPlaceKey(city)))
+    const cities = [...new Set(asked.map(({ city }) => city))]
+    const known = await recognise(cities).catch(failed => {
+      if (!(failed instanceof CallFailed)) throw failed
+      return new Map<string, RecognisedCity>()
+    })
+    const typed: Typed = {}
+    const added = new Map<string, EntryRow | Promise<EntryRow>>()
+    const left: WaitingLine[] = []
+    for (const line of lines) {
+      const city = known.get(line.city)
+      const name = city?.name ?? line.city
+      const key = toPlaceKey(name)
+      const row = rows.get(key)
+      const isConfirmed = confirmed.includes(line.city)
+      const why = line.problem ?? findReason(row, city, isConfirmed, typed[key] ?? {}, line.cells)
+      if (why) {
+        left.push(wait({ ...line, city: name }, why, city?.suggestions))
+        continue
+      }
+      typed[key] = { ...typed[key], ...line.cells }
+      if (isConfirmed) added.set(key, { ...(row ?? toCityRow(name, day)), isNewCity: true })
+      else if (!row && !added.has(key)) added.set(key, findCityRow(name, day))
+    }
+    const addedRows = await Promise.all(added.values())
+    setWaiting(now => [...now.filter(line => !from.includes(line)), ...left])
+    fill(typed, addedRows, left.length)
+  }
+
+  function findReason(
+    row: EntryRow | undefined,
+    city: RecognisedCity | undefined,
+    isConfirmed: boolean,
+    above: Cells,
+    cells: Cells,
+  ): WaitingLine['why'] | undefined {
+    if (row && isFixed(row)) return 'saved'
+    if (!row && !city) return 'unchecked'
+    if (!row && city?.status !== 'entered' && !isConfirmed) return 'newCity'
+    const differs = Object.keys(diffTyped(above, { ...above, ...cells })).length > 0
+    return differs ? 'twice' : undefined
+  }
+
+  const listNew = (cities: readonly string[]) =>
+    waiting.filter(({ why, city }) => why === 'newCity' && cities.includes(city))
+
+  return {
+    waiting,
+    place,
+    /** Lines that wait from the start, such as those of a block that is larger than the sheet. */
+    addWaiting(texts: readonly string[], why: WaitingLine['why']) {
+      const known = new Set(waiting.map(({ text }) => text))
+      const lines = texts.filter(text => !known.has(text)).map(text => wait(toLine(text), why))
+      setWaiting(now => [...now, ...lines])
+    },
+    edit: (line: WaitingLine, text: string) =>
+      setWaiting(now => now.map(each => (each === line ? { ...toUnchecked(text), id: line.id } : each))),
+    remove: (line: WaitingLine) => setWaiting(now => now.filter(each => each !== line)),
+    retry: () =>
+      place(
+        waiting.map(({ text }) => toLine(text)),
+        waiting,
+      ),
+    confirm: (cities: readonly string[]) => place(listNew(cities), listNew(cities), cities),
+    /** Places the lines of a new city in the row of a known one. */
+    choose: ({ city }: WaitingLine, known: string) =>
+      place(
+        listNew([city]).map(line => ({ ...line, city: known })),
+        listNew([city]),
+      ),
+  }
+}
+export type Placing = ReturnType<typeof usePlacing>

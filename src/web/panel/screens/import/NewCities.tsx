@@ -1,0 +1,47 @@
+import { IMPORT } from '#messages/panel/import.js'
+import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
+import { type Line, listNewCities } from './lines.ts'
+
+interface NewCitiesProps {
+  lines: readonly Line[]
+  onConfirm: (cities: readonly string[]) => void
+  /** A name of the file means a known city. */
+  onRename: (from: string, to: string) => void
+}
+
+/** Lists the cities of a file that had no rate yet: none of them is saved before somebody says that it is meant. */
+export function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
+  const cities = listNewCities(lines)
+  const clear = cities.filter(({ suggestions }) => suggestions.length === 0)
+  if (cities.length === 0) return null
+  return (
+    <section className="new-cities" aria-labelledby="new-cities">
+      <h2 id="new-cities">{IMPORT.newCities({ count: cities.length })}</h2>
+      <ul>
+        {cities.map(({ city, rows, suggestions }) => (
+          <li key={city}>
+            <span>
+              {NEW_CITY.ask({ city })} <small>{IMPORT.rowsOfCity({ count: rows })}</small>
+            </span>
+            <NewCityChoice
+              city={city}
+              suggestions={suggestions}
+              onChoose={known => onRename(city, known)}
+              onAdd={() => onConfirm([city])}
+            />
+          </li>
+        ))}
+      </ul>
+      {clear.length > 1 && (
+        <button
+          type="button"
+          className="btn plain small"
+          onClick={() => onConfirm(clear.map(({ city }) => city))}
+        >
+          {NEW_CITY.addAll({ count: clear.length })}
+        </button>
+      )}
+    </section>
+  )
+}
