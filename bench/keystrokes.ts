@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { findChromium } from '../e2e/chromium.ts'
 import { cityNames, priceOf } from './cities.ts'
+import { benchEntering } from './entering.ts'
 import { saveDay, sheetOf } from './markets.ts'
 import { startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
@@ -57,6 +58,9 @@ const browser = await chromium.launch(await findChromium())
 try {
   const product = await startProduct(dataDir, PORT)
   const token = await product.logIn()
+  const clerk = await open(browser, product.url, token)
+  await benchEntering(product, token, clerk)
+  await clerk.close()
   await saveDay(product.url, token, addDays(TODAY, -1), sheetOf(CITIES, 1))
 
   for (const [name, path, usable] of [

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { priceOf } from './cities.ts'
+import { saveDay, sheetOf } from './markets.ts'
+import type { Product } from './product.ts'
+import { say } from './report.ts'
+import { TODAY } from './year.ts'
+
+/** Cities of a day, and how many of them have other rates than the day before. */
+const CITIES = 39
+const CHANGED = CITIES / 3
+const CELLS = MARKETS.length * KINDS.length
+/** Keys a clerk presses in a second on a number pad. */
+const SPEED = 4
+
+/** Presses keys and counts them; a shortcut is one. */
+function createKeyboard(page: Page) {
+  let count = 0
+  return {
+    async press(...keys: readonly string[]) {
+      for (const key of keys) await page.keyboard.press(key)
+      count += keys.length
+    },
+    takeCount() {
+      const pressed = count
+      count = 0
+      return pressed
+    },
+  }
+}
+type Keyboard = ReturnType<typeof createKeyboard>
+
+/** Types the rates of a city of three figures each. */
+async function typeCity(keyboard: Keyboard, city: number, day: number) {
+  for (let cell = 0; cell < CELLS; cell += 1)
+    await keyboard.press(...String(priceOf(city, day) + cell), 'Enter')
+}
+
+async function openDay(page: Page, date: string) {
+  await page.goto(`/admin/day-sheet?date=${date}`)
+  await page.locator('#sheet-0-0').focus()
+}
+
+async function submit(page: Page, keyboard: Keyboard, saved: string) {
+  await keyboard.press('Control+Enter')
+  await page.locator('.savebar').getByText(saved).waitFor()
+}
+
+/** Counts the keys in which a clerk enters a city and a whole day, from the first cell to what is saved. */
+export async function benchEntering({ url }: Product, token: string, page: Page) {
+  const days = [3, 2, 1].map(ago => addDays(TODAY, -ago))
+  await saveDay(url, token, days[0]!, sheetOf(CITIES, 1))
+  const keyboard = createKeyboard(page)
+  const report = (what: string, before: string) => {
+    const keys = keyboard.takeCount()
+    say(`${what}: ${keys} keys, ${Math.round(keys / SPEED)} s at ${SPEED} keys a second (${before})`)
+  }
+
+  await openDay(page, days[1]!)
+  for (let city = 0; city < CITIES; city += 1) await typeCity(keyboard, city, 2)
+  await submit(page, keyboard, `${CITIES} saved`)
+  report(`A day of ${CITIES} cities, each rate typed`, '1,873 before')
+
+  await openDay(page, days[2]!)
+  await keyboard.press('Control+a', '=')
+  for (let city = 0; city < CITIES; city += 1)
+    if (city % (CITIES / CHANGED) === 0) await typeCity(keyboard, city, 3)
+    else await keyboard.press('ArrowDown')
+  await submit(page, keyboard, `${CITIES} saved`)
+  report(`The same when ${CHANGED} of the cities changed`, 'at most 700 promised, 1,873 before')
+
+  await page.goto('/admin/rate-update')
+  await page.locator('#city').focus()
+  await keyboard.press('Enter')
+  await page.locator('[id="oneKgRate.chicken"]:focus').waitFor()
+  await typeCity(keyboard, 0, 4)
+  await submit(page, keyboard, 'Rates submitted successfully!')
+  report('A city in Rate Update', '52 before')
+}
