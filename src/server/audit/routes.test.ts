@@ -68,7 +68,7 @@ describe('reading', () => {
     }))
     const saved = await server.call('PUT', '/api/rates/days/2026-11-02', {
       token: admin.token,
-      body: { rates },
+      body: { rates, newCities: rates.map(({ location }) => location) },
     })
     expect(saved.statusCode).toBe(200)
     const first = await ask('?action=rate.create')

@@ -78,13 +78,15 @@ export const Profile = z.object({
   mobile: z.string(),
   isApproved: z.boolean(),
   adminType: z.enum(ADMIN_TYPES).nullable(),
-  /** Names of the cities and states that the person looks after; none means all. */
-  areas: z.array(z.string()),
+  /** Names of the cities and states that the person looks after; absent: all. */
+  areas: z.array(z.string()).min(1).optional(),
 })
 export type Profile = z.infer<typeof Profile>
 
 export const User = Profile.extend({
   _id: z.string(),
+  /** As in the profile; none means all. */
+  areas: z.array(z.string()),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),
   /** Shown to nobody but who asked for the account; null once it is approved, and for requests older than codes. */

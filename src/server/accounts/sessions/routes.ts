@@ -79,12 +79,9 @@ export function sessionRoutes(app: FastifyInstance): void {
     return { message: 'You are logged out.' }
   })
 
-  endpointRoute(app, readProfile, async ({ caller: { id, name, email, mobile, isApproved, adminType } }) => ({
-    name,
-    email,
-    mobile,
-    isApproved,
-    adminType,
-    areas: await findAreaNames(app.db, id),
-  }))
+  endpointRoute(app, readProfile, async ({ caller: { id, name, email, mobile, isApproved, adminType } }) => {
+    const areas = await findAreaNames(app.db, id)
+    // the specified profile, unless there is more to say
+    return { name, email, mobile, isApproved, adminType, ...(areas.length > 0 && { areas }) }
+  })
 }

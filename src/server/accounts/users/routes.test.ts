@@ -245,6 +245,7 @@ test('the list shows the newest request first and no more than is declared', asy
     decision: null,
     lastLogin: null,
     hasSecondFactor: false,
+    areas: [],
   })
   expect(users.length).toBeGreaterThan(2)
 })

@@ -180,7 +180,10 @@ test('a merge of years is one write; former names come along, and whoever looks 
     new Date(Date.UTC(2022, 0, 1 + at)).toISOString().slice(0, 10),
   )
   const rates = days.map(date => ({ location: 'Oldpur', date, markets: makeMarkets(150) }))
-  await server.call('POST', '/api/rates/imports', { token: clerk, body: { rates, all: true } })
+  await server.call('POST', '/api/rates/imports', {
+    token: clerk,
+    body: { rates, all: true, newCities: ['Oldpur'] },
+  })
   await enterDays('Newpur', { [TODAY]: 160 })
   const id = await idOf('Oldpur')
   await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { name: 'Middlepur' } })

@@ -8,7 +8,7 @@ import { MENU_ID, type useMenu } from './useMenu.ts'
 
 /** The bell is for Admins (specification, section 6), and for whom an Admin has given cities to look after. */
 const hasBell = (user: Profile) =>
-  canEnter('admin', user) || (canEnter('staff.read', user) && user.areas.length > 0)
+  canEnter('admin', user) || (canEnter('staff.read', user) && user.areas !== undefined)
 
 /** The menu's button, the title of the screen, the bell and who is here. */
 export function Bar({ menu }: { menu: ReturnType<typeof useMenu> }) {
