@@ -71,6 +71,7 @@ export async function benchEntering({ url }: Product, token: string, page: Page)
   report(`The same when ${CHANGED} of the cities changed`, 'at most 700 promised, 1,873 before')
 
   await page.goto('/admin/rate-update')
+  await page.getByText(`of ${CITIES} cities entered`).waitFor()
   await page.locator('#city').focus()
   await keyboard.press('Enter')
   await page.locator('[id="oneKgRate.chicken"]:focus').waitFor()
