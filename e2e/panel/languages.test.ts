@@ -61,7 +61,10 @@ const listSaid = (page: Page) =>
     const spoken = ['aria-label', 'placeholder', 'title', 'alt']
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const said = [document.title.split(' · ')[0]!]
-    while (texts.nextNode()) said.push(texts.currentNode.textContent!)
+    while (texts.nextNode()) {
+      // keys are called as they are labelled
+      if (!texts.currentNode.parentElement!.closest('kbd')) said.push(texts.currentNode.textContent!)
+    }
     for (const part of document.querySelectorAll('body *'))
       for (const name of spoken) said.push(part.getAttribute(name) ?? '')
     return said.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))

@@ -105,7 +105,9 @@ export function SheetTools(props: SheetToolsProps) {
         <dl>
           {KEYS.map(([keys, does]) => (
             <div key={keys}>
-              <dt>{keys}</dt>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
               <dd>{does}</dd>
             </div>
           ))}
