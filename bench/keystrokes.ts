@@ -86,7 +86,8 @@ try {
       .join('\n'),
   )
   await page.getByText(`${CITIES} cities changed`).waitFor()
-  // the focus went to the first pasted row
+  // the focus goes to the first pasted row
+  await page.locator('.sheet input:focus').waitFor()
   await page.keyboard.press('Control+Home')
   await page.locator('#sheet-0-0').focus()
   say(`The same with all of them typed in: ${written(await benchTyping(page))}`)
