@@ -95,6 +95,7 @@ test.describe('an Admin', () => {
       'Day Sheet',
       'Daily Rates',
       'Customers',
+      'Cities',
       'Audit',
       'Profile',
     ])
