@@ -39,6 +39,8 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   another,
   today,
 }) => {
+  // some five hundred keys, each a paint: minutes on a busy machine
+  test.slow()
   const { url } = product
   const keeper = await getToken(url, KEEPER)
   await approve(url, keeper, await register(url, keeper, CLERK), 'Sub Admin')
