@@ -211,18 +211,3 @@ test.describe('axe finds no violation in Compare', { tag: '@every-size' }, () =>
     }
   })
 })
-
-test('no market is broken within a word in a window of 320 px', async ({ page }) => {
-  await page.setViewportSize(NARROWEST)
-  await page.goto('/compare')
-  const heads = page.getByRole('rowheader', { name: /^(Supermarket|Wholesale)/ })
-  await expect(heads.first()).toBeVisible()
-  const lines = await heads.evaluateAll(all =>
-    all.map(head => {
-      const text = document.createRange()
-      text.selectNodeContents(head)
-      return text.getClientRects().length
-    }),
-  )
-  expect(new Set(lines)).toEqual(new Set([1]))
-})
