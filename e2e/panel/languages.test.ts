@@ -62,8 +62,9 @@ const listSaid = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const said = [document.title.split(' · ')[0]!]
     while (texts.nextNode()) {
-      // keys are called as they are labelled
-      if (!texts.currentNode.parentElement!.closest('kbd')) said.push(texts.currentNode.textContent!)
+      // keys are called as they are labelled; what the server wrote in English says so
+      if (!texts.currentNode.parentElement!.closest('kbd, [lang=en]'))
+        said.push(texts.currentNode.textContent!)
     }
     for (const part of document.querySelectorAll('body *'))
       for (const name of spoken) said.push(part.getAttribute(name) ?? '')

@@ -57,7 +57,7 @@ export function Bell() {
         </header>
         <NotificationList list={list} onLeave={() => panel.current?.hidePopover()} />
       </section>
-      <p className="vh" role="status">
+      <p className="vh" role="status" lang="en">
         {newest?.title}
       </p>
     </>

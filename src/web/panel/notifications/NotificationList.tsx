@@ -33,7 +33,7 @@ export function NotificationList({ list, onLeave }: NotificationListProps) {
         return (
           <li key={_id}>
             <Link to={SCREENS[type]} onClick={onLeave}>
-              <span>{title}</span>
+              <span lang="en">{title}</span>
               <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
             </Link>
             {newAdmin && !undone.has(newAdmin) && (
@@ -68,7 +68,10 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
   return (
     <button type="button" onClick={() => undoing.mutate()}>
       {BELL.undo}
-      <span className="vh"> {title}</span>
+      <span className="vh" lang="en">
+        {' '}
+        {title}
+      </span>
     </button>
   )
 }
