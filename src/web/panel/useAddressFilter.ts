@@ -23,9 +23,13 @@ export const formatQuery = <F extends Record<keyof F, string>>(filter: F): strin
 
 /**
  * The filter of a screen. Its home is the address: `settled` is the query there. What is typed is shown at once and
- * replaces the address when typing pauses; a link, or the way back, drops it. `parse` reads the filter of a query.
+ * replaces the address when typing pauses for `pause` ms; a link, or the way back, drops it. `parse` reads the filter of
+ * a query.
  */
-export function useAddressFilter<F extends Record<keyof F, string>>(parse: (query: string) => F) {
+export function useAddressFilter<F extends Record<keyof F, string>>(
+  parse: (query: string) => F,
+  pause = PAUSE,
+) {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const isOwnLocation = useNavigationType() === 'REPLACE' && state === TYPED
@@ -40,9 +44,9 @@ export function useAddressFilter<F extends Record<keyof F, string>>(parse: (quer
 
   useEffect(() => {
     if (isAddressed || isLeaving) return
-    const timer = setTimeout(() => void navigate({ search: query }, { replace: true, state: TYPED }), PAUSE)
+    const timer = setTimeout(() => void navigate({ search: query }, { replace: true, state: TYPED }), pause)
     return () => clearTimeout(timer)
-  }, [query, isAddressed, isLeaving, navigate])
+  }, [query, isAddressed, isLeaving, navigate, pause])
 
   return {
     filter,

@@ -17,7 +17,8 @@ import { toRows } from './rows.ts'
 export function DaySheetPage() {
   const user = useCurrentUser()
   const today = useToday()
-  const { filter, change } = useAddressFilter(parseAddress)
+  // what is chosen, not typed, stands in the address at once: a reload keeps the day
+  const { filter, change } = useAddressFilter(parseAddress, 0)
   const { date, show } = filter
   const day = isDay(date) && date >= FIRST_DAY && date <= today ? date : today
   const rows = useQuery(day, async signal => {
