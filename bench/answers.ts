@@ -15,7 +15,7 @@ const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
 const ms = (figure: number) => `${figure.toFixed(1)} ms`
 
 /** Groups one figure for each second by minute. */
-const minutesOf = (figures: number[]) =>
+const toMinutes = (figures: number[]) =>
   Array.from({ length: Math.ceil(figures.length / 60) }, (_, at) => figures.slice(at * 60, (at + 1) * 60))
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
@@ -47,7 +47,7 @@ try {
   say(
     `${whole(read.rate)} readers a second beside ${written} writes in ${MIXED_SECONDS} s: p99 ${ms(read.p99)} ` +
       `(at most 30 ms); memory ${whole(Math.max(...memory))} MB at most (under 300), by minute ` +
-      minutesOf(memory)
+      toMinutes(memory)
         .map(minute => whole(median(minute)))
         .join(', '),
   )

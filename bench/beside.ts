@@ -30,7 +30,7 @@ export async function settled(url: string, headers: Record<string, string>) {
   }
 }
 
-const medianOf = (loads: Load[]): Load => ({
+const takeMedian = (loads: Load[]): Load => ({
   rate: median(loads.map(({ rate }) => rate)),
   p50: median(loads.map(({ p50 }) => p50)),
   p99: median(loads.map(({ p99 }) => p99)),
@@ -49,5 +49,10 @@ export async function besideBare(url: string, headers: Record<string, string> = 
     theirs.push(await load({ url: `http://127.0.0.1:${port}/`, headers, status, connections }))
   }
   bare.disconnect()
-  return { ours: medianOf(ours), bare: medianOf(theirs), status, bytes: Buffer.from(body, 'base64').length }
+  return {
+    ours: takeMedian(ours),
+    bare: takeMedian(theirs),
+    status,
+    bytes: Buffer.from(body, 'base64').length,
+  }
 }

@@ -13,5 +13,5 @@ export function cityNames(count: number): string[] {
 }
 
 /** Returns whole rupees that differ by city and day as prices do, the same in every run. */
-export const priceOf = (city: number, day: number): number =>
+export const makePrice = (city: number, day: number): number =>
   170 + ((city * 37) % 90) + Math.round(8 * Math.sin(city + day / 3) + 3 * Math.sin(city * day))

@@ -1,5 +1,5 @@
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { marketsOf } from './markets.ts'
+import { makeMarkets } from './markets.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
@@ -18,7 +18,7 @@ export async function openCorrections(
     const answer = await fetch(`${url}/api/rates/daily/${_id}`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ markets: marketsOf(200 + (count % 100)) }),
+      body: JSON.stringify({ markets: makeMarkets(200 + (count % 100)) }),
     })
     const text = await answer.text()
     if (!answer.ok) throw new Error(`a correction was refused: ${text}`)

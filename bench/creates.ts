@@ -4,7 +4,7 @@ import autocannon, { type Request, type Result } from 'autocannon'
 import type { Client } from 'pg'
 import { addDays } from '#shared/days.ts'
 import { median } from './load.ts'
-import { cityOf, marketsOf } from './markets.ts'
+import { makeCity, makeMarkets } from './markets.ts'
 import { connectPast } from './past.ts'
 import type { Product } from './product.ts'
 import { insertRaw, type Way } from './rawCreates.ts'
@@ -20,10 +20,10 @@ type Statuses = Record<string, { count?: number | undefined }>
 function openRecords() {
   let count = 0
   return () => {
-    const location = cityOf(100 + (count % CITIES))
+    const location = makeCity(100 + (count % CITIES))
     const date = addDays('2001-01-01', Math.floor(count / CITIES))
     count += 1
-    return JSON.stringify({ location, date, markets: marketsOf(230) })
+    return JSON.stringify({ location, date, markets: makeMarkets(230) })
   }
 }
 

@@ -1,5 +1,5 @@
-import { cityNames, priceOf } from './cities.ts'
-import { marketsOf, type SheetRate, saveDay } from './markets.ts'
+import { cityNames, makePrice } from './cities.ts'
+import { makeMarkets, type SheetRate, saveDay } from './markets.ts'
 import type { Product } from './product.ts'
 
 const CITIES = 500
@@ -16,10 +16,10 @@ export async function benchDaySheet(product: Product, token: string) {
         product,
         token,
         day,
-        cities.map((city, at) => rowOf(city, at, day)),
+        cities.map((city, at) => makeRow(city, at, day)),
       ),
     )
-    const corrected = cities.map((city, at) => ({ ...rowOf(city, at, day, 1), version: 1 }))
+    const corrected = cities.map((city, at) => ({ ...makeRow(city, at, day, 1), version: 1 }))
     updated.push(await save(product, token, day, corrected))
   }
   // the first call also makes the cities
@@ -27,9 +27,9 @@ export async function benchDaySheet(product: Product, token: string) {
 }
 
 const worst = (times: number[]) => Math.max(...times)
-const rowOf = (location: string, city: number, day: number, more = 0) => ({
+const makeRow = (location: string, city: number, day: number, more = 0) => ({
   location,
-  markets: marketsOf(priceOf(city, day) + more),
+  markets: makeMarkets(makePrice(city, day) + more),
 })
 
 async function save({ url }: Product, token: string, day: number, rates: SheetRate[]): Promise<number> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import { priceOf } from './cities.ts'
-import { saveDay, sheetOf } from './markets.ts'
+import { makePrice } from './cities.ts'
+import { makeSheet, saveDay } from './markets.ts'
 import type { Product } from './product.ts'
 import { say } from './report.ts'
 import { TODAY } from './year.ts'
@@ -34,7 +34,7 @@ type Keyboard = ReturnType<typeof createKeyboard>
 /** Types the rates of a city of three figures each. */
 async function typeCity(keyboard: Keyboard, city: number, day: number) {
   for (let cell = 0; cell < CELLS; cell += 1)
-    await keyboard.press(...String(priceOf(city, day) + cell), 'Enter')
+    await keyboard.press(...String(makePrice(city, day) + cell), 'Enter')
 }
 
 async function openDay(page: Page, date: string) {
@@ -50,7 +50,7 @@ async function submit(page: Page, keyboard: Keyboard, saved: string) {
 /** Counts the keys in which a clerk enters a city and a whole day, from the first cell to what is saved. */
 export async function benchEntering({ url }: Product, token: string, page: Page) {
   const days = [3, 2, 1].map(ago => addDays(TODAY, -ago))
-  await saveDay(url, token, days[0]!, sheetOf(CITIES, 1))
+  await saveDay(url, token, days[0]!, makeSheet(CITIES, 1))
   const keyboard = createKeyboard(page)
   const report = (what: string, before: string) => {
     const keys = keyboard.takeCount()

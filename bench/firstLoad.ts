@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { findChromium } from '../e2e/chromium.ts'
 import { median } from './load.ts'
-import { saveDay, sheetOf } from './markets.ts'
+import { makeSheet, saveDay } from './markets.ts'
 import { startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
 import { TODAY } from './year.ts'
@@ -66,7 +66,7 @@ const browser = await chromium.launch(await findChromium())
 try {
   const product = await startProduct(dataDir, PORT)
   const token = await product.logIn()
-  await saveDay(product.url, token, addDays(TODAY, -1), sheetOf(CITIES, 1))
+  await saveDay(product.url, token, addDays(TODAY, -1), makeSheet(CITIES, 1))
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) times.push(await openRateUpdate(browser, product.url, token))
   say(

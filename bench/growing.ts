@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { saveDay, sheetOf } from './markets.ts'
+import { makeSheet, saveDay } from './markets.ts'
 import { connectPast } from './past.ts'
 import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
@@ -9,7 +9,8 @@ const CITIES = 500
 export const PRICES_OF_A_DAY = CITIES * MARKETS.length
 
 /** Enters today's rates of all cities, as staff do. */
-export const enterToday = ({ url }: Product, token: string) => saveDay(url, token, TODAY, sheetOf(CITIES, 0))
+export const enterToday = ({ url }: Product, token: string) =>
+  saveDay(url, token, TODAY, makeSheet(CITIES, 0))
 
 /** Extends the history of every city to a number of days, without the API, because it is not measured. */
 export async function growTo(dataDir: string, days: number): Promise<void> {

@@ -39,13 +39,13 @@ export interface ReadTimes {
 /** The figures for a number of stored prices. */
 export type Measured = ReadTimes & { size: number }
 
-async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+async function measureTime(url: string, headers: Record<string, string>): Promise<number> {
   const startedAt = performance.now()
   await answerAt(url, headers)
   return performance.now() - startedAt
 }
 
-const timesOf = (times: number[]): Times => ({ p50: median(times), p99: quantile(times, 0.99) })
+const summarizeTimes = (times: number[]): Times => ({ p50: median(times), p99: quantile(times, 0.99) })
 
 /** Reads several times, each time after `before`. */
 async function timeMany(rounds: number, before: () => Promise<unknown>, read: () => Promise<number>) {
@@ -54,7 +54,7 @@ async function timeMany(rounds: number, before: () => Promise<unknown>, read: ()
     await before()
     times.push(await read())
   }
-  return timesOf(times.slice(WARM_UP))
+  return summarizeTimes(times.slice(WARM_UP))
 }
 
 /** Measures every kind of read, cached and uncached; before each uncached read today's record of the city is corrected. */
@@ -62,7 +62,7 @@ export async function timeReads(product: Product, token: string): Promise<ReadTi
   const correct = await openCorrections(product, token, CITY)
   const read: ReadTimes[] = []
   for (const { what, path, headers } of READS) {
-    const once = () => timeOf(product.url + path, headers)
+    const once = () => measureTime(product.url + path, headers)
     const cold = await timeMany(COLD_ROUNDS, correct, once)
     const hot = await timeMany(HOT_ROUNDS, async () => {}, once)
     read.push({ what, hot, cold })

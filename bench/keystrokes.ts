@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { findChromium } from '../e2e/chromium.ts'
-import { cityNames, priceOf } from './cities.ts'
+import { cityNames, makePrice } from './cities.ts'
 import { benchEntering } from './entering.ts'
-import { saveDay, sheetOf } from './markets.ts'
+import { makeSheet, saveDay } from './markets.ts'
 import { startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
 import { benchTyping, type Delays } from './typing.ts'
-import { weightOf } from './weights.ts'
+import { measureWeight } from './weights.ts'
 import { TODAY } from './year.ts'
 
 const CITIES = 500
@@ -43,7 +43,7 @@ async function openScreen(browser: Browser, url: string, token: string, path: st
     }),
   )
   await page.close()
-  return { after, bytes: await weightOf(url, scripts) }
+  return { after, bytes: await measureWeight(url, scripts) }
 }
 
 const paste = (page: Page, lines: string) =>
@@ -61,7 +61,7 @@ try {
   const clerk = await open(browser, product.url, token)
   await benchEntering(product, token, clerk)
   await clerk.close()
-  await saveDay(product.url, token, addDays(TODAY, -1), sheetOf(CITIES, 1))
+  await saveDay(product.url, token, addDays(TODAY, -1), makeSheet(CITIES, 1))
 
   for (const [name, path, usable] of [
     ['first screen (Dashboard)', '/admin', '.today'],
@@ -82,7 +82,7 @@ try {
   await paste(
     page,
     cityNames(CITIES)
-      .map((name, at) => `${name}\t${priceOf(at, 2)}\t300\t400`)
+      .map((name, at) => `${name}\t${makePrice(at, 2)}\t300\t400`)
       .join('\n'),
   )
   await page.getByText(`${CITIES} cities changed`).waitFor()

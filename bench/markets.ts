@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { cityNames, priceOf } from './cities.ts'
+import { cityNames, makePrice } from './cities.ts'
 
 const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneless: chicken * 2 })
 
@@ -8,7 +8,7 @@ const kinds = (chicken: number) => ({ chicken, skinless: chicken + 30.5, boneles
 const STEPS: Partial<Record<Market, number>> = { wholesale: -30, supermarket: 25, retail: 10 }
 
 /** Returns rates of all markets, INR per kg. */
-export const marketsOf = (price: number) =>
+export const makeMarkets = (price: number) =>
   Object.fromEntries(MARKETS.map(market => [market, kinds(price + (STEPS[market] ?? 0))])) as Record<
     Market,
     Record<Kind, number>
@@ -16,17 +16,17 @@ export const marketsOf = (price: number) =>
 
 export interface SheetRate {
   location: string
-  markets: ReturnType<typeof marketsOf>
+  markets: ReturnType<typeof makeMarkets>
   /** The version of a saved record, to correct it. */
   version?: number
 }
 
 /** Returns rates of a number of cities, `day` days after a first one. */
-export const sheetOf = (cities: number, day: number): SheetRate[] =>
-  cityNames(cities).map((location, city) => ({ location, markets: marketsOf(priceOf(city, day)) }))
+export const makeSheet = (cities: number, day: number): SheetRate[] =>
+  cityNames(cities).map((location, city) => ({ location, markets: makeMarkets(makePrice(city, day)) }))
 
 /** Returns a city's name by its number: letters only. */
-export const cityOf = (number: number) =>
+export const makeCity = (number: number) =>
   `Town ${String(number).replace(/\d/g, digit => 'abcdefghij'[Number(digit)] as string)}`
 
 /** Enters the rates of a day as one sheet, as staff do. Returns the result of each row. */
@@ -44,7 +44,7 @@ export async function create(url: string, token: string, location: string, date:
   const answer = await fetch(`${url}/api/rates/daily`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({ location, date, markets: marketsOf(price) }),
+    body: JSON.stringify({ location, date, markets: makeMarkets(price) }),
   })
   const body = await answer.text()
   if (answer.status !== 201) throw new Error(`create answered ${answer.status}: ${body}`)

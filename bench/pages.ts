@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
-import { cityNames, priceOf } from './cities.ts'
+import { cityNames, makePrice } from './cities.ts'
 import { audit } from './lighthouse.ts'
 import { create } from './markets.ts'
 import { type Product, startProduct } from './product.ts'
@@ -23,7 +23,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 async function enter(product: Product, token: string, names: string[], first: number, days: number) {
   for (const [at, name] of names.entries()) {
     const entered = Array.from({ length: days }, (_, ago) =>
-      create(product.url, token, name, addDays(TODAY, -ago), priceOf(first + at, DAYS - ago)),
+      create(product.url, token, name, addDays(TODAY, -ago), makePrice(first + at, DAYS - ago)),
     )
     await Promise.all(entered)
   }

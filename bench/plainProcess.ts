@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { addDays } from '#shared/days.ts'
-import { cityNames, priceOf } from './cities.ts'
-import { marketsOf } from './markets.ts'
-import { firstPage, memoryOf } from './processes.ts'
+import { cityNames, makePrice } from './cities.ts'
+import { makeMarkets } from './markets.ts'
+import { firstPage, readMemory } from './processes.ts'
 import { CITIES, DAYS, TODAY } from './year.ts'
 
 const SERVER = join(import.meta.dirname, 'plainServer.ts')
@@ -24,7 +24,7 @@ export async function startPlain(file: string, port: number) {
   return {
     url,
     firstAnswerAfter: performance.now() - startedAt,
-    memory: () => memoryOf(child, 'VmRSS'),
+    memory: () => readMemory(child, 'VmRSS'),
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -39,7 +39,7 @@ export function fillPlain(file: string): void {
   db.exec('begin')
   for (let ago = DAYS - 1; ago >= 0; ago--) {
     for (const [city, location] of cityNames(CITIES).entries())
-      insert.run(location, addDays(TODAY, -ago), JSON.stringify(marketsOf(priceOf(city, DAYS - ago))))
+      insert.run(location, addDays(TODAY, -ago), JSON.stringify(makeMarkets(makePrice(city, DAYS - ago))))
   }
   db.exec('commit')
   db.close()

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 /** Returns the resident memory of a process, or its peak, in MB. */
-export async function memoryOf({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
+export async function readMemory({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(new RegExp(`${what}:\\s+(\\d+)`))?.[1]) / 1024
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { firstPage, memoryOf } from './processes.ts'
+import { firstPage, readMemory } from './processes.ts'
 
 const MAIN = join(import.meta.dirname, '../src/server/main.ts')
 const ADMIN = { email: 'bench@rates.example', password: 'correct-horse-battery-42' }
@@ -63,8 +63,8 @@ export async function startProduct(dataDir: string, port: number, starting?: Sta
     url,
     process: child,
     firstPageAfter: performance.now() - startedAt,
-    memory: () => memoryOf(child, 'VmRSS'),
-    peakMemory: () => memoryOf(child, 'VmHWM'),
+    memory: () => readMemory(child, 'VmRSS'),
+    peakMemory: () => readMemory(child, 'VmHWM'),
     async logIn() {
       const answer = await fetch(`${url}/api/auth/login`, {
         method: 'POST',

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { addDays } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { marketsOf } from './markets.ts'
+import { makeMarkets } from './markets.ts'
 import { connectPast } from './past.ts'
 
 /** `begin`, an insert for each table and `commit`; or one statement with an automatic commit. */
@@ -16,7 +16,7 @@ interface Raw {
   cities: string
 }
 
-const MARKETS_GIVEN = marketsOf(230)
+const MARKETS_GIVEN = makeMarkets(230)
 const PRICES = MARKETS.flatMap(market => {
   const { chicken, skinless, boneless } = MARKETS_GIVEN[market]
   return [market, chicken, skinless, boneless]

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { addDays } from '#shared/days.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { SiteEntry, SiteReads } from '#shared/site.ts'
-import { cityNames, priceOf } from './cities.ts'
-import { marketsOf } from './markets.ts'
+import { cityNames, makePrice } from './cities.ts'
+import { makeMarkets } from './markets.ts'
 
 const ENTRY = join(import.meta.dirname, '../dist/site/entry-server.js')
 const TODAY = '2026-11-21'
@@ -16,11 +16,11 @@ const latest = (location: string, city: number): LatestRate => ({
   state: 'Telangana',
   date: TODAY,
   updatedAt: '2026-11-21T02:12:00.000Z',
-  markets: marketsOf(priceOf(city, DAYS)),
-  previous: { date: addDays(TODAY, -1), markets: marketsOf(priceOf(city, DAYS - 1)) },
+  markets: makeMarkets(makePrice(city, DAYS)),
+  previous: { date: addDays(TODAY, -1), markets: makeMarkets(makePrice(city, DAYS - 1)) },
   trend: Array.from({ length: DAYS }, (_, day) => ({
     date: addDays(TODAY, day + 1 - DAYS),
-    price: priceOf(city, day + 1),
+    price: makePrice(city, day + 1),
   })),
 })
 

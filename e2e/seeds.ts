@@ -24,7 +24,7 @@ const MARKET_STEP: Partial<Record<Market, number>> = { oneKgRate: 40, supermarke
 const KIND_STEP = { chicken: 0, skinless: 45, boneless: 120 }
 
 /** Rates of a city on a day, INR per kg: made up, yet always the same. */
-export function pricesOf(city: string, daysAgo: number) {
+export function makePrices(city: string, daysAgo: number) {
   const base = 150 + (city.charCodeAt(0) % 20) + ((daysAgo * 7 + city.length * 3) % 12)
   return Object.fromEntries(
     MARKETS.map(market => [
@@ -43,7 +43,7 @@ export async function enterSeeds(url: string, token: string, today: Day): Promis
         enterRate(url, token, {
           location,
           date: addDays(today, -daysAgo),
-          markets: pricesOf(location, daysAgo),
+          markets: makePrices(location, daysAgo),
         }),
       ),
     )

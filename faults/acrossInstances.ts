@@ -23,7 +23,7 @@ async function listen(url: string, token: string): Promise<Socket> {
 }
 
 /** Returns the time in ms until a socket receives an event, or is closed. */
-async function timeOf(socket: Socket, event: string, act: () => Promise<unknown>): Promise<number> {
+async function measureTime(socket: Socket, event: string, act: () => Promise<unknown>): Promise<number> {
   let receivedAt: number | undefined
   socket.once(event, () => {
     receivedAt = performance.now()
@@ -41,7 +41,7 @@ async function tellRate([first, ...others]: Product[], balancer: string, token: 
   // every instance caches its page without the rate
   await Promise.all(others.map(shows))
   const socket = await listen(balancer, token)
-  const live = await timeOf(socket, 'rates-changed', () => create(first!.url, token, 'Elsewhere', DAY))
+  const live = await measureTime(socket, 'rates-changed', () => create(first!.url, token, 'Elsewhere', DAY))
   const shown = await until('the others show it', 10_000, async () =>
     (await Promise.all(others.map(shows))).every(Boolean),
   )
@@ -63,7 +63,9 @@ async function deactivate([first, second, third]: Product[], token: string): Pro
     await send(admin, 'PUT', path, change)
   const login = await send({ url: second!.url, token: '' }, 'POST', '/api/auth/login', PERSON)
   const socket = await listen(third!.url, (JSON.parse(login.body) as { token: string }).token)
-  const closed = await timeOf(socket, 'disconnect', () => send(admin, 'PUT', path, { isApproved: false }))
+  const closed = await measureTime(socket, 'disconnect', () =>
+    send(admin, 'PUT', path, { isApproved: false }),
+  )
   socket.close()
   return [[`a deactivation at one closes a socket at another in ${ms(closed)}`, closed < WITHIN]]
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { marketsOf } from '../bench/markets.ts'
+import { makeMarkets } from '../bench/markets.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, until } from './fault.ts'
 import { send } from './ledger.ts'
@@ -18,15 +18,15 @@ async function setClock(product: Product, now: string): Promise<void> {
 async function enter(product: Product, date: string): Promise<number> {
   // a session may have expired with the clock
   const target = { url: product.url, token: await product.logIn() }
-  const rate = { location: 'Midnightpur', date, markets: marketsOf(200) }
+  const rate = { location: 'Midnightpur', date, markets: makeMarkets(200) }
   return (await send(target, 'POST', '/api/rates/daily', rate)).status
 }
 
-const pageOf = async ({ url }: Product, path: string) => await (await fetch(url + path)).text()
+const fetchPage = async ({ url }: Product, path: string) => await (await fetch(url + path)).text()
 const homeShows = async (product: Product, date: string) =>
-  (await pageOf(product, '/')).includes(`dateTime="${date}"`)
+  (await fetchPage(product, '/')).includes(`dateTime="${date}"`)
 const monthShown = async (product: Product) =>
-  (await pageOf(product, '/compare?tab=month')).match(/All cities in (\w+ \d+)/)?.[1]
+  (await fetchPage(product, '/compare?tab=month')).match(/All cities in (\w+ \d+)/)?.[1]
 
 const before = async (product: Product, today: string, tomorrow: string): Promise<Checks> => [
   [`${tomorrow} is refused before it begins`, (await enter(product, tomorrow)) === 400],

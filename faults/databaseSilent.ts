@@ -32,7 +32,7 @@ type Asking = (kind: Kind, seen?: Seen) => Promise<number>
 
 function openAsking(product: Product, token: string): Asking {
   let day = '2002-01-01'
-  const pathOf: Record<Kind, () => string> = {
+  const paths: Record<Kind, () => string> = {
     'cached page': () => '/',
     'cached day': () => '/api/rates/daily?date=2001-01-01',
     // another day each time, so that no response is cached
@@ -46,7 +46,7 @@ function openAsking(product: Product, token: string): Asking {
   return async (kind, seen) => {
     const from = performance.now()
     const headers: HeadersInit = kind === 'staff' ? { authorization: `Bearer ${token}` } : {}
-    const status = await fetch(product.url + pathOf[kind](), {
+    const status = await fetch(product.url + paths[kind](), {
       headers,
       signal: AbortSignal.timeout(HANGS_AFTER),
     }).then(

@@ -14,7 +14,7 @@ const BACK_WITHIN = 5000
 const SEEN_AFTER = 1000
 const READS = ['/api/rates/latest', '/api/rates/daily?date=2001-01-01', '/api/rates/daily?limit=3', '/']
 
-const socketOf = ({ connection: { host, port } }: EmbeddedServer) => ({ path: `${host}/.s.PGSQL.${port}` })
+const findSocket = ({ connection: { host, port } }: EmbeddedServer) => ({ path: `${host}/.s.PGSQL.${port}` })
 
 /** Makes the primary acknowledge only what the standby has on its disk. */
 async function waitForStandby(primary: EmbeddedServer): Promise<void> {
@@ -51,7 +51,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
   const standby = await startStandby({ primary, from, dataDir: join(folder, 'standby') })
   await waitForStandby(primary)
   const moving = await freePort()
-  const address = await openForwarder(moving, [socketOf(primary)])
+  const address = await openForwarder(moving, [findSocket(primary)])
   const { user, database } = primary.connection
   const product = await startProduct(folder, port, {
     env: {
@@ -72,7 +72,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
   const before = ledger.acknowledged.size
   await pause(SEEN_AFTER)
   await ask(standby, 'select pg_promote()')
-  address.aim([socketOf(standby)])
+  address.aim([findSocket(standby)])
   const promoted = performance.now()
   print(`killed with ${before} records acknowledged; promoted after ${seconds(promoted - killedAt)}`)
   const back = await until('writes are acknowledged', 30_000, () => isWritten(target))

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { cityOf, marketsOf } from '../bench/markets.ts'
+import { makeCity, makeMarkets } from '../bench/markets.ts'
 
 const CLIENTS = 8
 /** In ms. A request without a response within this time hangs. */
@@ -82,7 +82,7 @@ export async function writeRecord(
   client: number,
   day: number,
 ): Promise<void> {
-  const rate = { location: cityOf(100 + client), date: addDays(FIRST_DAY, day % 9000) }
+  const rate = { location: makeCity(100 + client), date: addDays(FIRST_DAY, day % 9000) }
   const key = toKey(rate)
   const write = async (method: string, path: string, price: number, body: object) => {
     ledger.sent.set(key, price)
@@ -92,10 +92,10 @@ export async function writeRecord(
     return answer
   }
   const price = 100 + (day % 400)
-  const created = await write('POST', '/api/rates/daily', price, { ...rate, markets: marketsOf(price) })
+  const created = await write('POST', '/api/rates/daily', price, { ...rate, markets: makeMarkets(price) })
   if (created.status !== 201) return
   const { _id } = JSON.parse(created.body) as DailyRate
-  await write('PUT', `/api/rates/daily/${_id}`, price + 0.5, { markets: marketsOf(price + 0.5) })
+  await write('PUT', `/api/rates/daily/${_id}`, price + 0.5, { markets: makeMarkets(price + 0.5) })
 }
 
 /** Writes from 8 clients until the signal is aborted. Continues with the day after the ledger's last one. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { marketsOf } from '../bench/markets.ts'
+import { makeMarkets } from '../bench/markets.ts'
 import { startProduct } from '../bench/product.ts'
 import { openConnection } from './connections.ts'
 import { type Fault, type Outcome, type Place, seconds, until } from './fault.ts'
@@ -13,7 +13,7 @@ async function begin(port: number, token: string, number: number) {
   const rate = {
     location: 'Lasttown',
     date: `2020-02-${String(number + 1).padStart(2, '0')}`,
-    markets: marketsOf(200),
+    markets: makeMarkets(200),
   }
   const body = JSON.stringify(rate)
   const connection = await openConnection(port)

@@ -5,7 +5,7 @@ import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { hire, register, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { loggedIn } from './screen.ts'
@@ -85,7 +85,7 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
 
     test('the history of a deleted record', async ({ page, baseURL, today, enter }, { project }) => {
       const location = `Osian ${project.name}`
-      const { _id } = (await enter({ location, date: today, markets: pricesOf('Osian', 0) })) as DailyRate
+      const { _id } = (await enter({ location, date: today, markets: makePrices('Osian', 0) })) as DailyRate
       await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: theRun().keeper })
       await page.goto(`/admin/rate-chart/${_id}/history`)
       await expect(page.getByText('This rate is deleted.')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       // the rules look at every cell: a day of few cities shows what one of many would
       const day = addDays(today, -95)
       const city = `Phalodi ${project.name}`
-      await enter({ location: city, date: addDays(day, -1), markets: pricesOf(city, 96) })
+      await enter({ location: city, date: addDays(day, -1), markets: makePrices(city, 96) })
       await openSheet(page, day)
       await page.getByLabel(`${city}, Retail, Chicken, rupees`).fill('none')
       await page.reload()

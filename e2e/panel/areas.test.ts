@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectProblem, loggedIn } from './screen.ts'
 
@@ -16,7 +16,7 @@ test('an Admin gives a Sub Admin cities, who then has a bell and sees which miss
   enter,
 }) => {
   for (const location of ['Satna', 'Rewa'])
-    await enter({ location, date: addDays(today, -2), markets: pricesOf(location, 2) })
+    await enter({ location, date: addDays(today, -2), markets: makePrices(location, 2) })
   const person = await hire(baseURL!, theRun().keeper, 'Kavita Rane', 'Sub Admin')
   const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
   const bell = clerk.getByRole('button', { name: /^Notifications/ })

@@ -3,7 +3,7 @@ import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { register } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 
@@ -14,7 +14,7 @@ test(
   { tag: '@every-size' },
   async ({ page, baseURL, today, enter }, { project }) => {
     const city = `Aabad ${project.name}`
-    const before = pricesOf(city, 1)
+    const before = makePrices(city, 1)
     await enter({ location: city, date: addDays(today, -1), markets: before })
     const { oneKgRate } = before
     await enter({

@@ -2,10 +2,10 @@ import { getToken, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { deactivate, hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
@@ -13,7 +13,7 @@ test.describe('a Sub Admin', () => {
   test('a Sub Admin does not read the record, not even by its address', async ({ page }) => {
     await page.goto('/admin/audit')
     await expect(
-      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+      findToast(page, 'You do not have access to this page. Please contact admin.').first(),
     ).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   })
@@ -26,10 +26,12 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     project,
   }) => {
     const city = project.name === 'phone' ? 'Yavatmal' : 'Wardha'
-    const rate = (await enter({ location: city, date: today, markets: pricesOf(city, 0) })) as { _id: string }
+    const rate = (await enter({ location: city, date: today, markets: makePrices(city, 0) })) as {
+      _id: string
+    }
     await send(baseURL!, 'PUT', `/api/rates/daily/${rate._id}`, {
       token: theRun().keeper,
-      body: { markets: pricesOf(city, 1) },
+      body: { markets: makePrices(city, 1) },
     })
     await page.goto('/admin')
     if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click()

@@ -3,7 +3,7 @@ import { type Credentials, getToken, send } from '../api.ts'
 import { deactivate, hire, KEEPER, register } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 
 // a product of its own: what other tests do would ring the bell
 test.describe.configure({ mode: 'serial' })
@@ -113,7 +113,7 @@ test('the other Admins are notified of a new Admin at once, and one press undoes
   await bell(page).click()
   await expect(titles(page).first()).toContainText('New Admin: Leena Das, approved by Admin')
   await panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' }).click()
-  await expect(toastOf(page, 'Leena Das is no longer approved.')).toBeVisible()
+  await expect(findToast(page, 'Leena Das is no longer approved.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' })).toHaveCount(0)
   const answer = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
@@ -203,6 +203,6 @@ test('an Admin who is deactivated while logged in sees it at once', async ({ ano
   const admin = await newAdmin('Firoz Khan')
   const page = await open(another, admin)
   await deactivate(product.url, keeper, admin.user)
-  await expect(toastOf(page, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+  await expect(findToast(page, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })

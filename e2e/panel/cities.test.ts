@@ -1,9 +1,9 @@
 import { indiaDay } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 const daysAgo = (days: number) => indiaDay(new Date(Date.now() - days * 24 * 60 * 60_000))
 
@@ -13,7 +13,7 @@ test.describe('a Sub Admin', () => {
   test('mends no cities, not even by the address of the screen', async ({ page }) => {
     await page.goto('/admin/cities')
     await expect(
-      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+      findToast(page, 'You do not have access to this page. Please contact admin.').first(),
     ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Cities', exact: true })).toHaveCount(0)
     await expect(page.getByRole('article')).toHaveCount(0)
@@ -32,7 +32,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     today,
   }, { project }) => {
     const [old, now] = [named('Wrng', project.name), named('Wrong', project.name)] as const
-    await enter({ location: old, date: today, markets: pricesOf(old, 0) })
+    await enter({ location: old, date: today, markets: makePrices(old, 0) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(old)
     const city = page.getByRole('article').filter({ hasText: old })
@@ -47,7 +47,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expectAccessible(page)
     await field.fill(now)
     await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
-    await expect(toastOf(page, `Renamed to ${now}.`)).toBeVisible()
+    await expect(findToast(page, `Renamed to ${now}.`)).toBeVisible()
     await expect(page.getByRole('article')).toContainText(`Formerly ${old}`)
     await expect(page.getByRole('heading', { name: now })).toBeVisible()
     await expectAccessible(page)
@@ -67,9 +67,9 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
   }, { project }) => {
     const [from, into] = [named('Small', project.name), named('Bigger', project.name)] as const
     const yesterday = daysAgo(1)
-    await enter({ location: from, date: today, markets: pricesOf(from, 0) })
-    await enter({ location: into, date: today, markets: pricesOf('Pune', 5) })
-    await enter({ location: from, date: yesterday, markets: pricesOf(from, 1) })
+    await enter({ location: from, date: today, markets: makePrices(from, 0) })
+    await enter({ location: into, date: today, markets: makePrices('Pune', 5) })
+    await enter({ location: from, date: yesterday, markets: makePrices(from, 1) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(from)
     await page.getByRole('button', { name: `Merge ${from}` }).click()
@@ -84,7 +84,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expectAccessible(page)
     await dialog.getByLabel(`The rates of ${into}`).check()
     await dialog.getByRole('button', { name: 'Merge' }).click()
-    await expect(toastOf(page, `${from} is part of ${into} now.`)).toBeVisible()
+    await expect(findToast(page, `${from} is part of ${into} now.`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Cities' })).toBeFocused()
     const target = page.getByRole('article').filter({ hasText: into })
     await expect(target).toContainText('2 days')
@@ -92,13 +92,13 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expectNoWider(page)
     await target.getByRole('button', { name: `Separate ${from}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Separate' }).click()
-    await expect(toastOf(page, `${from} is a city of its own again.`)).toBeVisible()
+    await expect(findToast(page, `${from} is a city of its own again.`)).toBeVisible()
     await expect(page.getByRole('heading', { name: from })).toBeVisible()
   })
 
   test('retires a city and brings it back', async ({ page, enter, today }, { project }) => {
     const city = named('Tired', project.name)
-    await enter({ location: city, date: today, markets: pricesOf(city, 0) })
+    await enter({ location: city, date: today, markets: makePrices(city, 0) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(city)
     await page.getByRole('button', { name: `Retire ${city}` }).click()
@@ -106,13 +106,13 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: `Retire ${city}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
-    await expect(toastOf(page, `${city} is retired.`)).toBeVisible()
+    await expect(findToast(page, `${city} is retired.`)).toBeVisible()
     await expect(page.getByRole('article')).toContainText('Retired')
     const address = `/chicken-rate/${city.toLowerCase().replaceAll(' ', '-')}`
     expect((await page.request.get(address)).status()).toBe(410)
     await page.getByRole('button', { name: `Bring back ${city}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
-    await expect(toastOf(page, `${city} is back.`)).toBeVisible()
+    await expect(findToast(page, `${city} is back.`)).toBeVisible()
     expect((await page.request.get(address)).status()).toBe(200)
   })
 })

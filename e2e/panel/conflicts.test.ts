@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { cell } from './rateForm.ts'
@@ -14,7 +14,7 @@ test(
   async ({ page, enter, today }, { project }) => {
     page.on('dialog', dialog => dialog.accept())
     const location = `Sangli ${project.name}`
-    await enter({ location, date: today, markets: pricesOf('Agra', 0) })
+    await enter({ location, date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill(location)
     await cell(page, 'retail.chicken').fill('240')

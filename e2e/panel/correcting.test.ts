@@ -1,6 +1,6 @@
 import { enterRate, send } from '../api.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome, typeRates } from './rateForm.ts'
 
@@ -11,7 +11,7 @@ test('a rate is deleted only after a question, whose harmless answer has the foc
   enter,
   today,
 }) => {
-  await enter({ location: 'Ranchi', date: today, markets: pricesOf('Ranchi', 0) })
+  await enter({ location: 'Ranchi', date: today, markets: makePrices('Ranchi', 0) })
   await page.goto('/admin/rate-chart?city=Ranchi')
   const remove = page.getByRole('button', { name: /^Delete Ranchi/ })
   await remove.click()
@@ -33,7 +33,7 @@ test('city and day of a correction are fixed, and the stored record is removed a
   another,
   today,
 }) => {
-  await enter({ location: 'Indore', date: today, markets: pricesOf('Indore', 0) })
+  await enter({ location: 'Indore', date: today, markets: makePrices('Indore', 0) })
   await page.goto('/admin/rate-chart?city=Indore')
   await page.getByRole('button', { name: /^Edit Indore/ }).click()
   await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
@@ -57,7 +57,7 @@ test('a record is corrected as a whole, though the chart shows one of its market
   enter,
   today,
 }) => {
-  const markets = pricesOf('Mysuru', 0)
+  const markets = makePrices('Mysuru', 0)
   await enter({ location: 'Mysuru', date: today, markets })
   await page.goto('/admin/rate-chart?city=Mysuru&market=retail')
   await expect(page.getByRole('rowheader', { name: 'Wholesale' })).toBeHidden()
@@ -73,7 +73,7 @@ test('a record that somebody else changed is never overwritten unseen', async ({
   today,
   storageState,
 }) => {
-  await enter({ location: 'Patna', date: today, markets: pricesOf('Patna', 0) })
+  await enter({ location: 'Patna', date: today, markets: makePrices('Patna', 0) })
   const other = await another({ storageState: storageState! })
   for (const person of [page, other]) {
     await person.goto('/admin/rate-chart?city=Patna')
@@ -107,7 +107,7 @@ test('"Keep mine" saves the own version over a newer one', async ({
   today,
   storageState,
 }) => {
-  await enter({ location: 'Gaya', date: today, markets: pricesOf('Gaya', 0) })
+  await enter({ location: 'Gaya', date: today, markets: makePrices('Gaya', 0) })
   const other = await another({ storageState: storageState! })
   for (const person of [page, other]) {
     await person.goto('/admin/rate-chart?city=Gaya')
@@ -129,7 +129,7 @@ test('a conflict that was left by a reload is met again at the next save', async
   today,
 }) => {
   const { keeper: token } = theRun()
-  const markets = pricesOf('Arrah', 0)
+  const markets = makePrices('Arrah', 0)
   const { _id } = await enterRate(baseURL!, token, { location: 'Arrah', date: today, markets })
   await page.goto('/admin/rate-chart?city=Arrah')
   await page.getByRole('button', { name: /^Edit Arrah/ }).click()
@@ -150,7 +150,7 @@ test('a conflict that was left by a reload is met again at the next save', async
 })
 
 test('an existing record is opened as a correction, with what was typed', async ({ page, enter, today }) => {
-  const saved = pricesOf('Solapur', 0)
+  const saved = makePrices('Solapur', 0)
   await enter({ location: 'Solapur', date: today, markets: saved })
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill(' solapur')

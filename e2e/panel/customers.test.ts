@@ -3,7 +3,7 @@ import { hire, KEEPER, register } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { listening, loggedIn, toastOf } from './screen.ts'
+import { findToast, listening, loggedIn } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -29,7 +29,7 @@ test('nobody is approved without a type; with one the change shows at once, and 
   const row = page.getByRole('row', { name: /Nalini Bose/ })
   const type = row.getByLabel('Admin Type of Nalini Bose')
   await row.getByRole('button', { name: 'Approve' }).click()
-  await expect(toastOf(page, 'Please select Admin Type before approval.')).toBeVisible()
+  await expect(findToast(page, 'Please select Admin Type before approval.')).toBeVisible()
   await expect(type).toHaveAccessibleDescription('Please select Admin Type before approval.')
 
   await type.selectOption('Sub Admin')
@@ -49,7 +49,7 @@ test('nobody is approved without a type; with one the change shows at once, and 
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row.getByText('Not Activated')).toBeVisible()
   await expect(type).toBeEnabled()
-  await expect(toastOf(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
+  await expect(findToast(clerk, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
 })
 
 test('a change shows before the server responds, and is reverted when it cannot be sent', async ({
@@ -93,7 +93,7 @@ test('a deactivation acts at once and is undone from its toast', async ({ page, 
   const row = page.getByRole('row', { name: /Padma Rao/ })
   await row.getByRole('button', { name: 'Deactivate' }).click()
   await expect(row.getByText('Not Activated')).toBeVisible()
-  await expect(toastOf(page, 'Padma Rao is deactivated.')).toBeVisible()
+  await expect(findToast(page, 'Padma Rao is deactivated.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo: activate Padma Rao again' }).click()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
@@ -116,7 +116,7 @@ test(
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toastOf(page, '2 requests dismissed.')).toBeVisible()
+    await expect(findToast(page, '2 requests dismissed.')).toBeVisible()
     await expect(page.getByRole('rowheader')).toHaveText([`Bala ${last}`])
     await expectNoWider(page)
   },

@@ -1,5 +1,5 @@
 import { MAX_PAGE } from '#shared/endpoint.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ as: 'Sub Admin' })
@@ -26,7 +26,7 @@ test('the screen loads, names the four categories and asks for a bounded page', 
     'Supermarket',
     'Retail',
   ])
-  await expect(first.getByRole('row').nth(2)).toContainText(String(pricesOf('Agra', 0).supermarket.chicken))
+  await expect(first.getByRole('row').nth(2)).toContainText(String(makePrices('Agra', 0).supermarket.chicken))
   await expect(page.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
   const limits = asked
     .filter(({ pathname }) => pathname === '/api/rates/daily')

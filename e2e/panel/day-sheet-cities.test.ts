@@ -2,12 +2,12 @@ import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { outcome } from './rateForm.ts'
-import { toastOf } from './screen.ts'
-import { cellOf, openSheet, paste, rowOf } from './sheet.ts'
+import { findToast } from './screen.ts'
+import { findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 340
@@ -25,9 +25,9 @@ test(
   async ({ page, today, enter, baseURL }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
     const fresh = project.name === 'phone' ? 'Zyxqpur' : 'Qzyxpur'
-    await enter({ location: 'Ahmedabad', date: addDays(day, -1), markets: pricesOf('Ahmedabad', AGO) })
+    await enter({ location: 'Ahmedabad', date: addDays(day, -1), markets: makePrices('Ahmedabad', AGO) })
     await openSheet(page, day)
-    await expect(rowOf(page, 'Ahmedabad')).toBeVisible()
+    await expect(findRow(page, 'Ahmedabad')).toBeVisible()
     const lines = ['Ahmedabd 222 250 370', `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
     await paste(page.getByLabel('Another city'), lines.join('\n'))
     const waiting = page.getByRole('region', { name: '4 lines wait for you' })
@@ -45,17 +45,17 @@ test(
     await page.reload()
     await waiting.getByRole('button', { name: 'Try again' }).click()
     await waiting.getByRole('button', { name: 'Did you mean Ahmedabad?' }).click()
-    await expect(cellOf(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')
+    await expect(findCell(page, 'Ahmedabad', '1 Kg Rate')).toHaveValue('222')
     await page.getByRole('button', { name: `Add it: ${fresh}` }).click()
-    await expect(rowOf(page, fresh)).toContainText('New city')
-    await expect(cellOf(page, fresh, '1 Kg Rate')).toBeFocused()
+    await expect(findRow(page, fresh)).toContainText('New city')
+    await expect(findCell(page, fresh, '1 Kg Rate')).toBeFocused()
     const last = page.getByRole('region', { name: '2 lines wait for you' })
     await last.getByRole('textbox').nth(1).fill('Ahmedabad retail 190 220 350')
     await last.getByRole('button', { name: /^Remove the line: Pune/ }).click()
     await page.getByRole('textbox', { name: 'Line' }).press('Enter')
     await expect(page.getByText('lines wait for you')).toHaveCount(0)
     await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(toastOf(page, '✅ 2 saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
     expect((await listDay(baseURL!, day)).map(({ location, markets }) => [location, markets])).toEqual([
       [
         'Ahmedabad',
@@ -81,7 +81,7 @@ test('a city of an old draft that nobody has confirmed is asked about, and its r
   await expect(page.getByRole('button', { name: 'Add it: Draftqxpur' })).toBeFocused()
   await page.keyboard.press('Enter')
   for (const kind of ['Chicken', 'Skinless', 'Boneless'])
-    await cellOf(page, 'Draftqxpur', 'Retail', kind).fill('240')
+    await findCell(page, 'Draftqxpur', 'Retail', kind).fill('240')
   await page.waitForFunction(() => Object.values(localStorage).some(draft => /boneless":"240/.test(draft)))
   await page.evaluate(() =>
     addEventListener('pagehide', () => {
@@ -91,11 +91,11 @@ test('a city of an old draft that nobody has confirmed is asked about, and its r
   )
   await page.reload()
   await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(toastOf(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
-  await expect(cellOf(page, 'Draftqxpur')).toHaveValue('240')
+  await expect(findToast(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
+  await expect(findCell(page, 'Draftqxpur')).toHaveValue('240')
   await page.getByRole('button', { name: 'Add it: Draftqxpur' }).click()
   await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(toastOf(page, '✅ 1 saved.')).toBeVisible()
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
 })
 
 test('a message of WhatsApp fills the rows and markets that it names, and Undo takes it back', async ({
@@ -105,7 +105,7 @@ test('a message of WhatsApp fills the rows and markets that it names, and Undo t
 }) => {
   const day = addDays(today, -AGO - 12)
   for (const location of ['Ahmedabad', 'Pune', 'Surat', 'Hyderabad', 'Bengaluru'])
-    await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO) })
+    await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
   await openSheet(page, day)
   const message = [
     `Rates of ${day.split('-').reverse().join('/')}`,
@@ -116,7 +116,7 @@ test('a message of WhatsApp fills the rows and markets that it names, and Undo t
     'Bangalore Rs.210 Rs.240 Rs.390',
     'Ahmedabad Wholesale 201 232 345',
   ]
-  await paste(cellOf(page, 'Pune'), message.join('\n'))
+  await paste(findCell(page, 'Pune'), message.join('\n'))
   await expect(outcome(page)).toHaveText('18 rates pasted.')
   for (const [city, market, rates] of [
     ['Ahmedabad', '1 Kg Rate', ['221', '252', '374']],
@@ -127,9 +127,9 @@ test('a message of WhatsApp fills the rows and markets that it names, and Undo t
     ['Bengaluru', '1 Kg Rate', ['210', '240', '390']],
   ] as const)
     for (const [at, kind] of (['Chicken', 'Skinless', 'Boneless'] as const).entries())
-      await expect(cellOf(page, city, market, kind)).toHaveValue(rates[at]!)
+      await expect(findCell(page, city, market, kind)).toHaveValue(rates[at]!)
   await expect(page.getByText('5 cities changed')).toBeVisible()
   await page.getByRole('button', { name: /^Undo: 18 rates pasted/ }).click()
   await expect(page.getByText('cities changed')).toHaveCount(0)
-  await expect(cellOf(page, 'Pune', '1 Kg Rate')).toHaveValue('')
+  await expect(findCell(page, 'Pune', '1 Kg Rate')).toHaveValue('')
 })

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { outcome } from './rateForm.ts'
 import { loggedIn, logIn } from './screen.ts'
-import { cellOf, openSheet, rowOf } from './sheet.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 70
@@ -28,23 +28,23 @@ test.describe('an Admin', () => {
     enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Sirohi', date: addDays(day, -1), markets: pricesOf('Sirohi', AGO + 1) })
+    await enter({ location: 'Sirohi', date: addDays(day, -1), markets: makePrices('Sirohi', AGO + 1) })
     await openSheet(page, day)
-    await cellOf(page, 'Sirohi').fill('24')
+    await findCell(page, 'Sirohi').fill('24')
     await page.goto('/admin/day-sheet')
     await expect(page.getByRole('button', { name: 'Open it' })).toBeVisible()
     await page.getByRole('button', { name: 'Open it' }).click()
     await expect(page.getByText(/^Your draft of .* is back\.$/)).toBeVisible()
-    await expect(cellOf(page, 'Sirohi')).toHaveValue('24')
+    await expect(findCell(page, 'Sirohi')).toHaveValue('24')
     await expect(page.getByText('1 city changed')).toBeVisible()
 
     await page.getByLabel('Date').fill(addDays(day, 1))
-    await expect(cellOf(page, 'Sirohi')).toHaveValue('')
+    await expect(findCell(page, 'Sirohi')).toHaveValue('')
     await page.getByLabel('Date').fill(day)
-    await expect(cellOf(page, 'Sirohi')).toHaveValue('24')
+    await expect(findCell(page, 'Sirohi')).toHaveValue('24')
 
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    await expect(cellOf(page, 'Sirohi')).toHaveValue('')
+    await expect(findCell(page, 'Sirohi')).toHaveValue('')
     await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByRole('link', { name: 'Day Sheet' }).click()
     await expect(page.getByText('Nothing to save yet')).toBeVisible()
@@ -58,16 +58,16 @@ test.describe('an Admin', () => {
     enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Barmer', date: addDays(day, -1), markets: pricesOf('Barmer', AGO + 1) })
+    await enter({ location: 'Barmer', date: addDays(day, -1), markets: makePrices('Barmer', AGO + 1) })
     await openSheet(page, day)
     for (const kind of ['Chicken', 'Skinless', 'Boneless'])
-      await cellOf(page, 'Barmer', 'Retail', kind).fill('250')
+      await findCell(page, 'Barmer', 'Retail', kind).fill('250')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toContainText('waits: it is sent as soon as there is a network.')
-    await expect(cellOf(page, 'Barmer')).toHaveValue('250')
+    await expect(findCell(page, 'Barmer')).toHaveValue('250')
     await context.setOffline(false)
-    await expect(rowOf(page, 'Barmer')).toContainText('Saved')
+    await expect(findRow(page, 'Barmer')).toContainText('Saved')
   })
 
   test('two tabs of one day store what each of them types, whatever the other saves or discards', async ({
@@ -78,23 +78,23 @@ test.describe('an Admin', () => {
   }) => {
     const day = addDays(today, -AGO - 10)
     for (const location of ['Falna', 'Pindwara', 'Sumerpur'])
-      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 11) })
+      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 11) })
     await openSheet(page, day)
     const other = await context.newPage()
     other.on('dialog', dialog => dialog.accept())
     await openSheet(other, day)
-    await cellOf(page, 'Falna').fill('7241')
-    await cellOf(page, 'Pindwara').fill('7242')
+    await findCell(page, 'Falna').fill('7241')
+    await findCell(page, 'Pindwara').fill('7242')
     await waitForDraft(page, '7242')
     for (const kind of ['Chicken', 'Skinless', 'Boneless'])
-      await cellOf(other, 'Sumerpur', 'Retail', kind).fill('7243')
+      await findCell(other, 'Sumerpur', 'Retail', kind).fill('7243')
     await waitForDraft(page, '7243')
 
     const third = await context.newPage()
     third.on('dialog', dialog => dialog.accept())
     await openSheet(third, day)
     for (const [city, typed] of Object.entries({ Falna: '7241', Pindwara: '7242', Sumerpur: '7243' }))
-      await expect(cellOf(third, city)).toHaveValue(typed)
+      await expect(findCell(third, city)).toHaveValue(typed)
     await third.getByRole('button', { name: 'Discard draft' }).click()
     await third.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(third.getByText('Nothing to save yet')).toBeVisible()
@@ -104,10 +104,10 @@ test.describe('an Admin', () => {
 
     await page.reload()
     await openSheet(page, day)
-    await expect(cellOf(page, 'Falna')).toHaveValue('7241')
-    await expect(cellOf(page, 'Pindwara')).toHaveValue('7242')
+    await expect(findCell(page, 'Falna')).toHaveValue('7241')
+    await expect(findCell(page, 'Pindwara')).toHaveValue('7242')
     await expect(page.getByText('2 cities changed')).toBeVisible()
-    await expect(rowOf(page, 'Sumerpur')).toContainText('Saved')
+    await expect(findRow(page, 'Sumerpur')).toContainText('Saved')
   })
 
   test('a restored correction is shown beside what somebody else has saved since', async ({
@@ -116,16 +116,16 @@ test.describe('an Admin', () => {
     enter,
   }) => {
     const day = addDays(today, -AGO - 5)
-    await enter({ location: 'Jalore', date: addDays(day, -1), markets: pricesOf('Jalore', AGO + 6) })
+    await enter({ location: 'Jalore', date: addDays(day, -1), markets: makePrices('Jalore', AGO + 6) })
     await openSheet(page, day)
-    await cellOf(page, 'Jalore').fill('249')
+    await findCell(page, 'Jalore').fill('249')
     await page.goto('/admin/profile')
-    await enter({ location: 'Jalore', date: day, markets: pricesOf('Jalore', AGO + 5) })
+    await enter({ location: 'Jalore', date: day, markets: makePrices('Jalore', AGO + 5) })
     await openSheet(page, day)
-    await expect(cellOf(page, 'Jalore')).toHaveValue('249')
-    await rowOf(page, 'Jalore').getByRole('button').click()
+    await expect(findCell(page, 'Jalore')).toHaveValue('249')
+    await findRow(page, 'Jalore').getByRole('button').click()
     await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(cellOf(page, 'Jalore')).toHaveValue(String(pricesOf('Jalore', AGO + 5).retail.chicken))
+    await expect(findCell(page, 'Jalore')).toHaveValue(String(makePrices('Jalore', AGO + 5).retail.chicken))
     await expect(page.getByText('Nothing to save yet')).toBeVisible()
   })
 })
@@ -139,10 +139,10 @@ test('a typed sheet survives the end of a session, and nobody else sees it', asy
   const { keeper } = theRun()
   const clerk = await hire(baseURL!, keeper, 'Mina Vora', 'Sub Admin')
   const colleague = await hire(baseURL!, keeper, 'Nilesh Oza', 'Sub Admin')
-  await enter({ location: 'Dausa', date: addDays(today, -1), markets: pricesOf('Dausa', 1) })
+  await enter({ location: 'Dausa', date: addDays(today, -1), markets: makePrices('Dausa', 1) })
   const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
   await page.goto('/admin/day-sheet')
-  await cellOf(page, 'Dausa').fill('251')
+  await findCell(page, 'Dausa').fill('251')
   await page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('authToken')}`
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
@@ -150,9 +150,9 @@ test('a typed sheet survives the end of a session, and nobody else sees it', asy
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
 
   await logIn(page, colleague)
-  await expect(cellOf(page, 'Dausa')).toHaveValue('')
+  await expect(findCell(page, 'Dausa')).toHaveValue('')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.goto('/admin/login?next=/admin/day-sheet')
   await logIn(page, clerk)
-  await expect(cellOf(page, 'Dausa')).toHaveValue('251')
+  await expect(findCell(page, 'Dausa')).toHaveValue('251')
 })

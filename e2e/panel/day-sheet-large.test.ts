@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { KEEPER } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 import { paste } from './sheet.ts'
 
 const CITIES = 500
 /** Names of letters alone, in the order of their numbers: `Qxzaaa`. */
 const letters = (at: number) =>
   [at / 676, at / 26, at].map(part => 'abcdefghijklmnopqrstuvwxyz'[Math.floor(part) % 26])
-const nameOf = (at: number) => `Qxz${letters(at).join('')}`
+const makeName = (at: number) => `Qxz${letters(at).join('')}`
 
 let product: Product
 
@@ -44,13 +44,13 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
   })
   await page.goto('/admin/day-sheet')
   await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()
-  const lines = Array.from({ length: CITIES }, (_, at) => `${nameOf(at)}\t${200 + (at % 90)}\t320\t450`)
+  const lines = Array.from({ length: CITIES }, (_, at) => `${makeName(at)}\t${200 + (at % 90)}\t320\t450`)
   await paste(page.getByLabel('Another city'), lines.join('\n'))
   await expect(page.getByText(`${CITIES} lines wait above the sheet.`)).toBeVisible()
   await page.getByRole('button', { name: `Add all ${CITIES} new cities` }).click()
-  await expect(toastOf(page, `${CITIES * 3} rates pasted.`)).toBeVisible()
+  await expect(findToast(page, `${CITIES * 3} rates pasted.`)).toBeVisible()
   await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(toastOf(page, `✅ ${CITIES} saved.`)).toBeVisible()
+  await expect(findToast(page, `✅ ${CITIES} saved.`)).toBeVisible()
 
   await page.locator('#sheet-0-0').focus()
   for (let row = 1; row <= 40; row += 1) {
@@ -64,7 +64,7 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
     await page.mouse.wheel(0, 2600)
     await expect.poll(() => seen(page)).not.toContain('-')
   }
-  await expect(page.getByRole('rowheader', { name: new RegExp(`^${nameOf(CITIES - 1)}`) })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: new RegExp(`^${makeName(CITIES - 1)}`) })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('#sheet-41-0')).toBeFocused()
   expect(await seen(page)).not.toContain('-')

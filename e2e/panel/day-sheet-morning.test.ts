@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { addDays, type Day } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { outcome } from './rateForm.ts'
-import { cellOf, paste, rowOf } from './sheet.ts'
+import { findCell, findRow, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 310
 
 const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const kg = (page: Page, city: string, kind = 'Chicken') => cellOf(page, city, '1 Kg Rate', kind)
-const before = (city: string) => pricesOf(city, AGO).oneKgRate
+const kg = (page: Page, city: string, kind = 'Chicken') => findCell(page, city, '1 Kg Rate', kind)
+const before = (city: string) => makePrices(city, AGO).oneKgRate
 const open = (page: Page, day: Day, show = '') =>
   page.goto(`/admin/day-sheet?date=${day}${show && `&show=${show}`}`)
 
@@ -27,7 +27,7 @@ test('an amount takes no rate below 0, a filled cell is not copied over, and a f
   enter,
 }) => {
   const day = addDays(today, -AGO)
-  await enter({ location: 'Amountpur', date: addDays(day, -1), markets: pricesOf('Amountpur', AGO) })
+  await enter({ location: 'Amountpur', date: addDays(day, -1), markets: makePrices('Amountpur', AGO) })
   await open(page, day)
   await kg(page, 'Amountpur').fill('21')
   await page.keyboard.press('ArrowLeft')
@@ -54,28 +54,28 @@ test(
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO - 8)
     const [missing, saved] = project.name === 'phone' ? ['Chhotapur', 'Baripur'] : ['Missingpur', 'Savedpur']
     for (const location of [missing, saved])
-      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO) })
-    await enter({ location: saved, date: day, markets: pricesOf(saved, AGO) })
+      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    await enter({ location: saved, date: day, markets: makePrices(saved, AGO) })
     await open(page, day, 'missing')
-    await expect(rowOf(page, missing)).toBeVisible()
-    await expect(rowOf(page, saved)).toHaveCount(0)
+    await expect(findRow(page, missing)).toBeVisible()
+    await expect(findRow(page, saved)).toHaveCount(0)
     await expectNoWider(page)
     await kg(page, missing).fill('9000')
     await tool(page, /^Typed/).click()
     await expect(page).toHaveURL(/show=typed/)
     await kg(page, missing).fill('')
-    await expect(rowOf(page, missing)).toBeVisible()
+    await expect(findRow(page, missing)).toBeVisible()
     await kg(page, missing).fill('9000')
     await tool(page, /^Typed/).click()
     await expect(page).not.toHaveURL(/show/)
-    await expect(rowOf(page, saved)).toBeVisible()
-    await cellOf(page, saved).fill('x')
+    await expect(findRow(page, saved)).toBeVisible()
+    await findCell(page, saved).fill('x')
     await tool(page, /^Unusual/).click()
-    await expect(rowOf(page, saved)).toHaveCount(0)
+    await expect(findRow(page, saved)).toHaveCount(0)
     await kg(page, missing).focus()
     await tool(page, /^Next problem/).click()
     // the filter that hides the row ends
-    await expect(cellOf(page, saved)).toBeFocused()
+    await expect(findCell(page, saved)).toBeFocused()
     await page.keyboard.press('F8')
     await expect(kg(page, missing)).toBeFocused()
     await page.getByText('Keys and touch').click()
@@ -94,7 +94,7 @@ test('cells are selected by Shift and by the mouse, copied, pasted over, emptied
   const day = addDays(today, -AGO - 12)
   const cities = ['Zedaba', 'Zedabb', 'Zedabc']
   for (const location of cities)
-    await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO) })
+    await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
   const [first, second, third] = cities as [string, string, string]
   await open(page, day)
   await kg(page, first).focus()
@@ -135,16 +135,16 @@ test('cells are selected by Shift and by the mouse, copied, pasted over, emptied
   await page.getByRole('rowheader', { name: third }).click()
   await expect(page.getByText('12 cells selected')).toBeVisible()
   await page.keyboard.press('=')
-  await expect(cellOf(page, third, 'Retail', 'Boneless')).toHaveValue(
-    String(pricesOf(third, AGO).retail.boneless),
+  await expect(findCell(page, third, 'Retail', 'Boneless')).toHaveValue(
+    String(makePrices(third, AGO).retail.boneless),
   )
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Control+End')
-  await expect(cellOf(page, third, 'Retail', 'Boneless')).toBeFocused()
+  await expect(findCell(page, third, 'Retail', 'Boneless')).toBeFocused()
   await page.keyboard.press('PageUp')
   await expect(page.locator('#sheet-0-11')).toBeFocused()
   await tool(page, 'Copy previous day: Column').click()
-  await expect(cellOf(page, second, 'Retail', 'Boneless')).toHaveValue(
-    String(pricesOf(second, AGO).retail.boneless),
+  await expect(findCell(page, second, 'Retail', 'Boneless')).toHaveValue(
+    String(makePrices(second, AGO).retail.boneless),
   )
 })

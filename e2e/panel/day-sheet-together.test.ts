@@ -1,9 +1,9 @@
 import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { listening, toastOf } from './screen.ts'
-import { cellOf, openSheet, rowOf } from './sheet.ts'
+import { findToast, listening } from './screen.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 80
@@ -19,52 +19,52 @@ test(
     const day = addDays(today, isPhone ? -AGO - 3 : -AGO)
     const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
     for (const location of [mine, both])
-      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 1) })
+      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
     const theirs = await another({ storageState: storageState! })
     const hearing = [listening(page), listening(theirs)]
     await openSheet(page, day)
     await openSheet(theirs, day)
     await Promise.all(hearing)
 
-    await cellOf(page, both).fill('301')
-    for (const [at, kind] of KINDS.entries()) await cellOf(theirs, both, 'Retail', kind).fill(`${260 + at}`)
+    await findCell(page, both).fill('301')
+    for (const [at, kind] of KINDS.entries()) await findCell(theirs, both, 'Retail', kind).fill(`${260 + at}`)
     await theirs.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(toastOf(theirs, '✅ 1 saved.')).toBeVisible()
+    await expect(findToast(theirs, '✅ 1 saved.')).toBeVisible()
 
-    await expect(rowOf(page, both)).toContainText('Two versions')
-    await expect(cellOf(page, both)).toHaveValue('301')
-    await expect(cellOf(page, both).locator('xpath=following-sibling::small')).toContainText('260')
-    await rowOf(page, both).getByRole('button').click()
+    await expect(findRow(page, both)).toContainText('Two versions')
+    await expect(findCell(page, both)).toHaveValue('301')
+    await expect(findCell(page, both).locator('xpath=following-sibling::small')).toContainText('260')
+    await findRow(page, both).getByRole('button').click()
     const versions = page.getByRole('region', { name: `${both}: which rates are right?` })
     await expect(versions).toBeFocused()
     await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toContainText('301')
     await expectAccessible(page)
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.locator('.sheet input:focus')).toHaveCount(1)
-    await expect(cellOf(page, both, 'Retail', 'Skinless')).toHaveValue('261')
-    for (const kind of KINDS) await cellOf(page, mine, 'Retail', kind).fill('240')
+    await expect(findCell(page, both, 'Retail', 'Skinless')).toHaveValue('261')
+    for (const kind of KINDS) await findCell(page, mine, 'Retail', kind).fill('240')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(toastOf(page, '✅ 2 saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
 
-    await expect(cellOf(theirs, both)).toHaveValue('301')
-    await expect(cellOf(theirs, mine)).toHaveValue('240')
+    await expect(findCell(theirs, both)).toHaveValue('301')
+    await expect(findCell(theirs, mine)).toHaveValue('240')
   },
 )
 
 test('a row that is refused as stale shows both versions', async ({ page, today, enter }) => {
   const day = addDays(today, -AGO - 6)
-  await enter({ location: 'Depalpur', date: addDays(day, -1), markets: pricesOf('Depalpur', AGO + 7) })
+  await enter({ location: 'Depalpur', date: addDays(day, -1), markets: makePrices('Depalpur', AGO + 7) })
   // no live events: the other version is learnt of by the refusal
   await page.routeWebSocket(/socket\.io/, () => {})
   await openSheet(page, day)
-  for (const kind of KINDS) await cellOf(page, 'Depalpur', 'Retail', kind).fill('244')
-  await enter({ location: 'Depalpur', date: day, markets: pricesOf('Depalpur', AGO + 6) })
+  for (const kind of KINDS) await findCell(page, 'Depalpur', 'Retail', kind).fill('244')
+  await enter({ location: 'Depalpur', date: day, markets: makePrices('Depalpur', AGO + 6) })
   await page.keyboard.press('Control+Enter')
-  await expect(toastOf(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
-  await expect(cellOf(page, 'Depalpur')).toHaveValue('244')
-  await rowOf(page, 'Depalpur').getByRole('button').click()
+  await expect(findToast(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
+  await expect(findCell(page, 'Depalpur')).toHaveValue('244')
+  await findRow(page, 'Depalpur').getByRole('button').click()
   await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(cellOf(page, 'Depalpur')).toHaveValue(String(pricesOf('Depalpur', AGO + 6).retail.chicken))
+  await expect(findCell(page, 'Depalpur')).toHaveValue(String(makePrices('Depalpur', AGO + 6).retail.chicken))
 })
 
 test('a city without recent rates is added by its name, with its last rates below the cells', async ({
@@ -73,7 +73,7 @@ test('a city without recent rates is added by its name, with its last rates belo
   enter,
 }) => {
   const day = addDays(today, -AGO - 9)
-  const before = pricesOf('Badnawar', 200)
+  const before = makePrices('Badnawar', 200)
   await enter({ location: 'Badnawar', date: addDays(day, -60), markets: before })
   await openSheet(page, day)
   const field = page.getByRole('combobox', { name: 'Another city' })
@@ -82,7 +82,7 @@ test('a city without recent rates is added by its name, with its last rates belo
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('badnawar')
   await field.press('Enter')
-  const first = cellOf(page, 'Badnawar', '1 Kg Rate')
+  const first = findCell(page, 'Badnawar', '1 Kg Rate')
   await expect(first).toBeFocused()
   await expect(first.locator('xpath=following-sibling::small')).toHaveText(String(before.oneKgRate.chicken))
   for (const rate of ['230', '260', '430']) {
@@ -90,6 +90,6 @@ test('a city without recent rates is added by its name, with its last rates belo
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('Control+Enter')
-  await expect(toastOf(page, '✅ 1 saved.')).toBeVisible()
-  await expect(rowOf(page, 'Badnawar')).toContainText('Saved')
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
+  await expect(findRow(page, 'Badnawar')).toContainText('Saved')
 })

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 45
@@ -17,12 +17,12 @@ test.describe('an Admin', () => {
   }) => {
     const day = addDays(today, -AGO)
     for (const location of ['Agra', 'Pune'])
-      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, AGO + 1) })
+      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
     await page.goto('/admin/day-sheet')
     await page.getByLabel('Date').fill(day)
     const chicken = page.getByLabel('Agra, 1 Kg Rate, Chicken, rupees')
     await expect(chicken.locator('xpath=following-sibling::small')).toHaveText(
-      String(pricesOf('Agra', AGO + 1).oneKgRate.chicken),
+      String(makePrices('Agra', AGO + 1).oneKgRate.chicken),
     )
     await chicken.focus()
     await chicken.evaluate(input => {
@@ -35,7 +35,7 @@ test.describe('an Admin', () => {
     })
     await expect(page.getByText('2 cities changed')).toBeVisible()
     await page.keyboard.press('Control+Enter')
-    await expect(toastOf(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()
+    await expect(findToast(page, '⚠️ 1 saved, 1 not: the rows say why.')).toBeVisible()
     await expect(page.getByRole('rowheader', { name: /Agra/ })).toContainText(
       'Three rates of a market, or none',
     )
@@ -43,7 +43,7 @@ test.describe('an Admin', () => {
 
     await page.getByLabel('Agra, 1 Kg Rate, Boneless, rupees').fill('410')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(toastOf(page, '✅ 1 saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
     await page.reload()
     await page.getByLabel('Date').fill(day)
     await expect(page.getByLabel('Agra, 1 Kg Rate, Boneless, rupees')).toHaveValue('410')

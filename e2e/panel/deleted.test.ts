@@ -2,9 +2,9 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
@@ -15,7 +15,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('link', { name: 'Deleted rates' })).toHaveCount(0)
     await page.goto('/admin/rate-chart/deleted')
     await expect(
-      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+      findToast(page, 'You do not have access to this page. Please contact admin.').first(),
     ).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
   })
@@ -29,17 +29,21 @@ test.describe('an Admin', () => {
     { tag: '@every-size' },
     async ({ page, baseURL, today, enter }, { project }) => {
       const city = project.name === 'phone' ? 'Mandla' : 'Panna'
-      const { _id } = (await enter({ location: city, date: today, markets: pricesOf(city, 0) })) as DailyRate
+      const { _id } = (await enter({
+        location: city,
+        date: today,
+        markets: makePrices(city, 0),
+      })) as DailyRate
       await page.goto('/admin/rate-chart?city=Pune')
       await page.getByRole('link', { name: 'Deleted rates' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted Rates')
       await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: theRun().keeper })
       const record = page.getByRole('article').filter({ hasText: city })
       await expect(record).toContainText('Deleted by Admin')
-      await expect(record).toContainText(`Retail ${pricesOf(city, 0).retail.chicken}`)
+      await expect(record).toContainText(`Retail ${makePrices(city, 0).retail.chicken}`)
       await expectAccessible(page)
       await record.getByRole('button', { name: `Restore ${city}` }).click()
-      await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+      await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
       await expect(record).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Deleted rates, the last first' })).toBeFocused()
       await page.goto(`/admin/rate-chart?city=${city}`)

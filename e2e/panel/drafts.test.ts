@@ -1,6 +1,6 @@
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { loggedIn, logIn } from './screen.ts'
@@ -98,7 +98,7 @@ test.describe('an Admin', () => {
 
   test('an unsaved correction is restored as a correction after a reload', async ({ page, enter, today }) => {
     page.on('dialog', dialog => dialog.accept())
-    await enter({ location: 'Kottayam', date: today, markets: pricesOf('Kottayam', 0) })
+    await enter({ location: 'Kottayam', date: today, markets: makePrices('Kottayam', 0) })
     await page.goto('/admin/rate-chart?city=Kottayam')
     await page.getByRole('button', { name: /^Edit Kottayam/ }).click()
     await cell(page, 'retail.chicken').fill('255')
@@ -114,7 +114,7 @@ test.describe('an Admin', () => {
     enter,
     today,
   }) => {
-    await enter({ location: 'Kollam Road', date: today, markets: pricesOf('Agra', 0) })
+    await enter({ location: 'Kollam Road', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-chart?city=Kollam+Road')
     await page.getByRole('button', { name: /^Edit Kollam Road/ }).click()
     await cell(page, 'retail.chicken').fill('255')

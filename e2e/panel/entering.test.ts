@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { CONTENT_INPUTS } from '#web/panel/rate-entry/cells.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
@@ -132,7 +132,7 @@ test('an old spelling suggests the current name of the city', async ({ page }) =
 test('one press copies the rates of the day before', async ({ page, today }) => {
   await page.getByLabel('City', { exact: true }).fill('Agra')
   await page.getByRole('button', { name: /^Copy \d/ }).click()
-  const { retail } = pricesOf('Agra', 1)
+  const { retail } = makePrices('Agra', 1)
   await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
   await expect(page.getByText('12 of 12 rates filled')).toBeVisible()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -147,7 +147,7 @@ test('the key = fills empty cells with the rates of the day before and leaves ty
   await expect(page.getByRole('button', { name: /^Copy \d/ })).toBeEnabled()
   await cell(page, 'retail.chicken').fill('999')
   await page.keyboard.press('=')
-  const { retail } = pricesOf('Agra', 1)
+  const { retail } = makePrices('Agra', 1)
   await expect(cell(page, 'retail.boneless')).toHaveValue(String(retail.boneless))
   await expect(cell(page, 'retail.chicken')).toHaveValue('999')
   await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Check: under Chicken')

@@ -22,5 +22,5 @@ export async function addNewCities(page: Page): Promise<void> {
 }
 
 /** How many lines a group has: `New` of `3 New`. */
-export const groupOf = (page: Page, name: string) =>
+export const findGroup = (page: Page, name: string) =>
   page.getByRole('radio', { name: new RegExp(`^\\d+ ${name}$`) })

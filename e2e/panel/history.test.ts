@@ -2,10 +2,10 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome } from './rateForm.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
@@ -16,7 +16,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('link', { name: /^History of/ })).toHaveCount(0)
     await page.goto('/admin/rate-chart/1-20261121/history')
     await expect(
-      toastOf(page, 'You do not have access to this page. Please contact admin.').first(),
+      findToast(page, 'You do not have access to this page. Please contact admin.').first(),
     ).toBeVisible()
     await expect(page.getByRole('table')).toHaveCount(0)
   })
@@ -31,26 +31,26 @@ test.describe('an Admin', () => {
   })
 
   test('a delete is undone from its toast', async ({ page, enter, today }) => {
-    await enter({ location: 'Guntur', date: today, markets: pricesOf('Guntur', 0) })
+    await enter({ location: 'Guntur', date: today, markets: makePrices('Guntur', 0) })
     await page.goto('/admin/rate-chart?city=Guntur')
     await page.getByRole('button', { name: /^Delete Guntur/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No data found')).toBeVisible()
     await page.getByRole('button', { name: /^Undo: Guntur/ }).click()
-    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
     await expect(page.getByRole('rowheader', { name: 'Guntur' })).toBeVisible()
   })
 
   test('a correction is undone from its toast', async ({ page, enter, today }) => {
-    await enter({ location: 'Erode', date: today, markets: pricesOf('Erode', 0) })
-    const was = pricesOf('Erode', 0).retail.chicken
+    await enter({ location: 'Erode', date: today, markets: makePrices('Erode', 0) })
+    const was = makePrices('Erode', 0).retail.chicken
     await page.goto('/admin/rate-chart?city=Erode')
     await page.getByRole('button', { name: /^Edit Erode/ }).click()
     await cell(page, 'retail.chicken').fill('401')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
     await page.getByRole('button', { name: /^Undo: Erode/ }).click()
-    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
     await page.goto('/admin/rate-chart?city=Erode&market=retail')
     await expect(page.getByRole('cell', { name: String(was), exact: true })).toBeVisible()
   })
@@ -59,7 +59,7 @@ test.describe('an Admin', () => {
     const { _id } = (await enter({
       location: 'Hosur',
       date: today,
-      markets: pricesOf('Hosur', 0),
+      markets: makePrices('Hosur', 0),
     })) as DailyRate
     await page.goto('/admin/rate-chart?city=Hosur')
     await page.getByRole('button', { name: /^Edit Hosur/ }).click()
@@ -67,10 +67,10 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     const undo = page.getByRole('button', { name: /^Undo: Hosur/ })
     await expect(undo).toBeVisible()
-    const body = { markets: pricesOf('Hosur', 1) }
+    const body = { markets: makePrices('Hosur', 1) }
     await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token: theRun().keeper, body })
     await undo.click()
-    await expect(toastOf(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
+    await expect(findToast(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
   })
 
   test('an Admin reads who changed what, and restores a deleted record by its address', async ({
@@ -78,8 +78,8 @@ test.describe('an Admin', () => {
     enter,
     today,
   }) => {
-    await enter({ location: 'Karur', date: today, markets: pricesOf('Karur', 0) })
-    const was = String(pricesOf('Karur', 0).retail.chicken)
+    await enter({ location: 'Karur', date: today, markets: makePrices('Karur', 0) })
+    const was = String(makePrices('Karur', 0).retail.chicken)
     await page.goto('/admin/rate-chart?city=Karur')
     await page.getByRole('button', { name: /^Edit Karur/ }).click()
     await cell(page, 'retail.chicken').fill('402')
@@ -99,13 +99,13 @@ test.describe('an Admin', () => {
     await page.getByRole('link', { name: 'Rate Chart of Karur' }).click()
     await page.getByRole('button', { name: /^Delete Karur/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(toastOf(page, 'Rate deleted successfully')).toBeVisible()
+    await expect(findToast(page, 'Rate deleted successfully')).toBeVisible()
 
     await page.goto(history)
     await expect(page.getByText('This rate is deleted.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Restore these rates: version 1' }).click()
-    await expect(toastOf(page, 'Rate restored successfully')).toBeVisible()
+    await expect(findToast(page, 'Rate restored successfully')).toBeVisible()
     await expect(page.getByRole('article').first()).toContainText('Restored Asha Nair')
     await expect(page.getByText('This rate is deleted.')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Restore these rates: version 1' })).toHaveCount(0)

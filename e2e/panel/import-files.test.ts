@@ -6,10 +6,10 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { addNewCities, chooseFile, chooseRows, groupOf, HEADER } from './files.ts'
-import { toastOf } from './screen.ts'
+import { addNewCities, chooseFile, chooseRows, findGroup, HEADER } from './files.ts'
+import { findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -47,8 +47,8 @@ test('a file that cannot be read is refused with a sentence, and another one can
 
 test('an export of the filtered chart is imported without a change', async ({ page, today, enter }) => {
   const date = addDays(today, -AGO)
-  await enter({ location: 'Roundpur', date, markets: pricesOf('Roundpur', AGO) })
-  await enter({ location: 'Roundpur', date: addDays(date, 1), markets: pricesOf('Roundpur', AGO - 1) })
+  await enter({ location: 'Roundpur', date, markets: makePrices('Roundpur', AGO) })
+  await enter({ location: 'Roundpur', date: addDays(date, 1), markets: makePrices('Roundpur', AGO - 1) })
   for (const format of ['CSV', 'XLSX']) {
     await page.goto(`/admin/rate-chart?city=roundp&date=${date}`)
     const [download] = await Promise.all([
@@ -59,7 +59,7 @@ test('an export of the filtered chart is imported without a change', async ({ pa
     await page.getByRole('link', { name: 'Import', exact: true }).click()
     await chooseFile(page, download.suggestedFilename(), await readFile(await download.path()))
     await expect(page.getByText(`${download.suggestedFilename()}: 4 rows`)).toBeVisible()
-    await expect(groupOf(page, 'Unchanged')).toHaveAccessibleName('1 Unchanged')
+    await expect(findGroup(page, 'Unchanged')).toHaveAccessibleName('1 Unchanged')
     await expect(
       page.getByText('Nothing to save: what is right in this file is saved already.'),
     ).toBeVisible()
@@ -88,14 +88,14 @@ test('columns with unknown names are chosen by keyboard, and remembered for thei
   await page.getByLabel('Tarikh').selectOption('Date')
   await addNewCities(page)
   await page.getByRole('button', { name: 'Save 1 record' }).press('Enter')
-  await expect(toastOf(page, '✅ 1 record saved.')).toBeVisible()
+  await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
   expect(await send<DailyRate[]>(baseURL!, 'GET', '/api/rates/daily?location=Widepur')).toMatchObject([
     { markets: { retail: { boneless: 480 } } },
   ])
 
   await page.reload()
   await chooseFile(page, 'week.xlsx', file)
-  await expect(groupOf(page, 'Unchanged')).toBeChecked()
+  await expect(findGroup(page, 'Unchanged')).toBeChecked()
 })
 
 test('the import is accessible at every step', { tag: '@every-size' }, async ({ page, today }) => {
@@ -110,7 +110,7 @@ test('the import is accessible at every step', { tag: '@every-size' }, async ({ 
   await page.getByText('Columns', { exact: true }).click()
   await expectAccessible(page)
   await addNewCities(page)
-  await groupOf(page, 'Look twice').check()
+  await findGroup(page, 'Look twice').check()
   await page.getByLabel('Those that are right').check()
   await expectAccessible(page)
 })

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { addNewCities, chooseRows, groupOf, HEADER } from './files.ts'
-import { toastOf } from './screen.ts'
+import { addNewCities, chooseRows, findGroup, HEADER } from './files.ts'
+import { findToast } from './screen.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 60
@@ -33,7 +33,7 @@ test.describe('an Admin', () => {
       `${day},Twiceganj,Retail,241,270,480`,
     ]
     await chooseRows(page, rows)
-    await expect(groupOf(page, 'Wrong')).toBeChecked()
+    await expect(findGroup(page, 'Wrong')).toBeChecked()
     const row = (text: string) => page.getByRole('row').filter({ hasText: text })
     await expect(row('Retail, Chicken')).toHaveCount(0)
     await expect(row('Wholesale, Chicken “-200”: Not below 0.')).toBeVisible()
@@ -49,7 +49,7 @@ test.describe('an Admin', () => {
 
     await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(toastOf(page, '✅ 1 record saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
     expect(await saved(baseURL!, 'Wholeganj')).toMatchObject([
       { date: day, markets: { retail: { chicken: 240, skinless: 270, boneless: 480 } } },
     ])
@@ -74,7 +74,7 @@ test.describe('an Admin', () => {
     baseURL,
   }) => {
     const day = addDays(today, -AGO)
-    const { retail, ...others } = pricesOf('Changepur', AGO)
+    const { retail, ...others } = makePrices('Changepur', AGO)
     await enter({ location: 'Changepur', date: day, markets: { retail, ...others } })
     await page.goto('/admin/import')
     const [year, month, date] = day.split('-')
@@ -84,11 +84,11 @@ test.describe('an Admin', () => {
       `${day},Newchangepur,1 Kg Rate,"₹ 1,240",1300,1400`,
     ]
     await chooseRows(page, rows)
-    await groupOf(page, 'Changes').check()
+    await findGroup(page, 'Changes').check()
     await expect(page.getByRole('row', { name: /Changepur/ })).toContainText(
       `Retail, Chicken ${chicken} → ${chicken + 1}`,
     )
-    await groupOf(page, 'New cities').check()
+    await findGroup(page, 'New cities').check()
     await expect(page.getByRole('row', { name: /Newchangepur/ })).toBeVisible()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(
@@ -96,14 +96,14 @@ test.describe('an Admin', () => {
     ).toBeVisible()
     await addNewCities(page)
     await page.getByRole('button', { name: 'Save 2 records' }).click()
-    await expect(toastOf(page, '✅ 2 records saved.')).toBeVisible()
-    await expect(groupOf(page, 'Saved')).toHaveAccessibleName('2 Saved')
+    await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
+    await expect(findGroup(page, 'Saved')).toHaveAccessibleName('2 Saved')
     expect((await saved(baseURL!, 'Changepur'))[0]!.markets).toEqual({
       ...others,
       retail: { ...retail, chicken: chicken + 1 },
     })
     await chooseRows(page, rows)
-    await expect(groupOf(page, 'Unchanged')).toHaveAccessibleName('2 Unchanged')
+    await expect(findGroup(page, 'Unchanged')).toHaveAccessibleName('2 Unchanged')
   })
 
   test('"all or none" saves nothing when somebody else has entered one of the records', async ({
@@ -119,17 +119,17 @@ test.describe('an Admin', () => {
       `${addDays(day, 1)},Meanwhilepur,Retail,240,270,480`,
     ])
     await addNewCities(page)
-    await enter({ location: 'Meanwhilepur', date: day, markets: pricesOf('Meanwhilepur', 1) })
+    await enter({ location: 'Meanwhilepur', date: day, markets: makePrices('Meanwhilepur', 1) })
     await page.getByRole('button', { name: 'Save 2 records' }).click()
-    await expect(toastOf(page, '⚠️ 0 saved, 2 not: the rows say why.')).toBeVisible()
+    await expect(findToast(page, '⚠️ 0 saved, 2 not: the rows say why.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: DUPLICATE })).toBeVisible()
     await expect(page.getByText('Not saved, because another row of the file was refused.')).toBeVisible()
     expect(await saved(baseURL!, 'Meanwhilepur')).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(groupOf(page, 'Changes')).toHaveAccessibleName('1 Changes')
+    await expect(findGroup(page, 'Changes')).toHaveAccessibleName('1 Changes')
     await page.getByRole('button', { name: 'Save 2 records' }).click()
-    await expect(toastOf(page, '✅ 2 records saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
     expect(await saved(baseURL!, 'Meanwhilepur')).toHaveLength(2)
   })
 
@@ -156,7 +156,7 @@ test.describe('a Sub Admin', () => {
     baseURL,
   }) => {
     const day = addDays(today, -AGO)
-    const markets = pricesOf('Clerkpur', AGO)
+    const markets = makePrices('Clerkpur', AGO)
     await enter({ location: 'Clerkpur', date: day, markets })
     await page.goto('/admin/day-sheet')
     await page.getByRole('link', { name: 'Import a file of many days' }).click()
@@ -164,7 +164,7 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('row', { name: /Clerkpur/ })).toContainText(DUPLICATE)
     await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
-    await expect(toastOf(page, '✅ 1 record saved.')).toBeVisible()
+    await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
     expect((await saved(baseURL!, 'Clerkpur')).map(({ markets }) => markets)).toEqual([
       { retail: { chicken: 240, skinless: 270, boneless: 480 } },
       markets,

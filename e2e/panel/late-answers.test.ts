@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
-import { toastOf } from './screen.ts'
-import { cellOf, openSheet, rowOf } from './sheet.ts'
+import { findToast } from './screen.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
 
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
@@ -14,7 +14,7 @@ const RATES: TypedRates = {
   supermarket: ['250', '290', '360'],
   retail: ['220', '260', '330'],
 }
-const AT_200 = { ...pricesOf('Agra', 0), retail: { chicken: 200, skinless: 240, boneless: 310 } }
+const AT_200 = { ...makePrices('Agra', 0), retail: { chicken: 200, skinless: 240, boneless: 310 } }
 const KINDS = ['Chicken', 'Skinless', 'Boneless']
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 95
@@ -48,7 +48,7 @@ async function typeDuringSave(page: Page, city: string, rate: string) {
   const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*', typed.promise)
   await page.keyboard.press('Control+Enter')
   await answer.sent
-  await cellOf(page, city).fill(rate)
+  await findCell(page, city).fill(rate)
   typed.resolve()
   await answer.accepted
   return answer
@@ -74,7 +74,7 @@ async function takeBack(page: Page, city: string) {
   return answer
 }
 
-async function savedOf(url: string, location: string, date: Day) {
+async function getSaved(url: string, location: string, date: Day) {
   const query = new URLSearchParams({ location, date })
   return (await send<DailyRate[]>(url, 'GET', `/api/rates/daily?${query}`))[0]?.markets
 }
@@ -93,23 +93,23 @@ test.describe('an Admin', () => {
     enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Pratapgarh', date: addDays(day, -1), markets: pricesOf('Agra', 1) })
+    await enter({ location: 'Pratapgarh', date: addDays(day, -1), markets: makePrices('Agra', 1) })
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
-      await cellOf(page, 'Pratapgarh', 'Retail', kind).fill(['240', '270', '410'][at]!)
+      await findCell(page, 'Pratapgarh', 'Retail', kind).fill(['240', '270', '410'][at]!)
     const answer = await typeDuringSave(page, 'Pratapgarh', '245')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
-    await expect(rowOf(page, 'Pratapgarh')).toContainText('Changed')
+    await expect(findRow(page, 'Pratapgarh')).toContainText('Changed')
     await expect(page.getByText('1 city changed')).toBeVisible()
-    expect((await savedOf(baseURL!, 'Pratapgarh', day))?.retail?.chicken).toBe(240)
+    expect((await getSaved(baseURL!, 'Pratapgarh', day))?.retail?.chicken).toBe(240)
 
     await page.reload()
     await openSheet(page, day)
-    await expect(cellOf(page, 'Pratapgarh')).toHaveValue('245')
+    await expect(findCell(page, 'Pratapgarh')).toHaveValue('245')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(rowOf(page, 'Pratapgarh')).toContainText('Saved')
-    expect((await savedOf(baseURL!, 'Pratapgarh', day))?.retail).toEqual({
+    await expect(findRow(page, 'Pratapgarh')).toContainText('Saved')
+    expect((await getSaved(baseURL!, 'Pratapgarh', day))?.retail).toEqual({
       chicken: 245,
       skinless: 270,
       boneless: 410,
@@ -125,21 +125,21 @@ test.describe('an Admin', () => {
     const day = addDays(today, -AGO - 1)
     await enter({ location: 'Chirawa', date: day, markets: AT_200 })
     await openSheet(page, day)
-    await cellOf(page, 'Chirawa').fill('224')
+    await findCell(page, 'Chirawa').fill('224')
     await typeDuringSave(page, 'Chirawa', '200')
     await expect(page.getByText('1 city changed')).toBeVisible()
 
     await page.reload()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await openSheet(page, day)
-    await expect(cellOf(page, 'Chirawa')).toHaveValue('200')
-    await rowOf(page, 'Chirawa').getByRole('button').click()
+    await expect(findCell(page, 'Chirawa')).toHaveValue('200')
+    await findRow(page, 'Chirawa').getByRole('button').click()
     const versions = page.getByRole('region', { name: 'Chirawa: which rates are right?' })
     await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(rowOf(page, 'Chirawa')).toContainText('Saved')
-    expect((await savedOf(baseURL!, 'Chirawa', day))?.retail?.chicken).toBe(200)
+    await expect(findRow(page, 'Chirawa')).toContainText('Saved')
+    expect((await getSaved(baseURL!, 'Chirawa', day))?.retail?.chicken).toBe(200)
   })
 
   test('a change during the save of a new record becomes a correction of it', async ({
@@ -164,11 +164,11 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-    expect((await savedOf(baseURL!, 'Bundi', today))?.retail?.chicken).toBe(225)
+    expect((await getSaved(baseURL!, 'Bundi', today))?.retail?.chicken).toBe(225)
   })
 
   test('a second correction stays when the first one is saved', async ({ page, baseURL, today, enter }) => {
-    await enter({ location: 'Baran', date: today, markets: pricesOf('Agra', 0) })
+    await enter({ location: 'Baran', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-chart?city=Baran')
     await page.getByRole('button', { name: /^Edit Baran/ }).click()
     await cell(page, 'retail.chicken').fill('224')
@@ -181,7 +181,7 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await savedOf(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
+    expect((await getSaved(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
   })
 
   test('a correction that is reverted during its save is unsaved, also after a reload', async ({
@@ -204,7 +204,7 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('200')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await savedOf(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
+    expect((await getSaved(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
   })
 
   test('a reverted correction is restored also when the response to its save never arrived', async ({
@@ -224,7 +224,7 @@ test.describe('an Admin', () => {
     await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await savedOf(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
+    expect((await getSaved(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
   })
 
   test('an existing record leaves the focus with a person who types on, and takes it at the next save', async ({
@@ -232,7 +232,7 @@ test.describe('an Admin', () => {
     today,
     enter,
   }) => {
-    await enter({ location: 'Niwai', date: today, markets: pricesOf('Agra', 0) })
+    await enter({ location: 'Niwai', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Niwai')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -253,7 +253,7 @@ test.describe('an Admin', () => {
     today,
     enter,
   }) => {
-    await enter({ location: 'Lalsot', date: today, markets: pricesOf('Agra', 0) })
+    await enter({ location: 'Lalsot', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Lalsot')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -262,7 +262,7 @@ test.describe('an Admin', () => {
     await cityField(page).fill('Karauli')
     const looked = page.waitForResponse(/rates\/daily\?location=Lalsot/)
     answer.letCome()
-    await expect(toastOf(page, `Lalsot: ${DUPLICATE}`)).toBeVisible()
+    await expect(findToast(page, `Lalsot: ${DUPLICATE}`)).toBeVisible()
     await looked
     await expect(page.getByRole('button', { name: 'Submit Rates' })).toBeEnabled()
     await expect(outcome(page)).toBeEmpty()
@@ -280,7 +280,7 @@ test.describe('a Sub Admin', () => {
     today,
     enter,
   }) => {
-    await enter({ location: 'Bayana', date: addDays(today, -2), markets: pricesOf('Agra', 2) })
+    await enter({ location: 'Bayana', date: addDays(today, -2), markets: makePrices('Agra', 2) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Nagaur')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -290,7 +290,7 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, 'retail.boneless')).toHaveValue('')
     await page.keyboard.type('198')
     answer.letCome()
-    await expect(toastOf(page, `Nagaur: ${SUBMITTED}`)).toBeVisible()
+    await expect(findToast(page, `Nagaur: ${SUBMITTED}`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit Rates' })).toBeEnabled()
     await expect(outcome(page)).toBeEmpty()
     await expect(cell(page, FIRST_CELL)).toBeFocused()
@@ -327,23 +327,23 @@ test.describe('a Sub Admin', () => {
     enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Sikandra', date: addDays(day, -1), markets: pricesOf('Agra', 1) })
+    await enter({ location: 'Sikandra', date: addDays(day, -1), markets: makePrices('Agra', 1) })
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
-      await cellOf(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
+      await findCell(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
     const answer = await typeDuringSave(page, 'Sikandra', '245')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
-    await expect(rowOf(page, 'Sikandra')).toContainText('Two versions')
-    await expect(cellOf(page, 'Sikandra')).toBeEditable()
+    await expect(findRow(page, 'Sikandra')).toContainText('Two versions')
+    await expect(findCell(page, 'Sikandra')).toBeEditable()
 
     await page.reload()
     await openSheet(page, day)
-    await expect(cellOf(page, 'Sikandra')).toHaveValue('245')
+    await expect(findCell(page, 'Sikandra')).toHaveValue('245')
     await page.getByRole('button', { name: 'Two versions: Sikandra' }).click()
     await page.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(rowOf(page, 'Sikandra')).toContainText('Saved')
-    await expect(cellOf(page, 'Sikandra')).toHaveValue('240')
-    expect((await savedOf(baseURL!, 'Sikandra', day))?.retail?.chicken).toBe(240)
+    await expect(findRow(page, 'Sikandra')).toContainText('Saved')
+    await expect(findCell(page, 'Sikandra')).toHaveValue('240')
+    expect((await getSaved(baseURL!, 'Sikandra', day))?.retail?.chicken).toBe(240)
   })
 })

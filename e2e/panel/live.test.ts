@@ -3,11 +3,11 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell } from './rateForm.ts'
 
-const topOf = async (row: Locator) => Math.round((await row.boundingBox())!.y)
+const measureTop = async (row: Locator) => Math.round((await row.boundingBox())!.y)
 
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
@@ -19,35 +19,35 @@ test.describe('a Sub Admin', () => {
   }) => {
     const day = addDays(today, -60)
     for (const location of ['Satna', 'Morena'])
-      await enter({ location, date: addDays(day, -1), markets: pricesOf(location, 61) })
+      await enter({ location, date: addDays(day, -1), markets: makePrices(location, 61) })
     await page.goto('/admin/day-sheet')
     await page.getByLabel('Date').fill(day)
     const typed = page.getByLabel('Morena, Retail, Chicken, rupees')
     const other = page.getByLabel('Satna, Retail, Chicken, rupees')
     await typed.fill('241')
     await expect(other).toHaveValue('')
-    await enter({ location: 'Satna', date: day, markets: pricesOf('Satna', 60) })
-    await expect(other).toHaveValue(String(pricesOf('Satna', 60).retail.chicken))
+    await enter({ location: 'Satna', date: day, markets: makePrices('Satna', 60) })
+    await expect(other).toHaveValue(String(makePrices('Satna', 60).retail.chicken))
     await expect(typed).toHaveValue('241')
     await expect(typed).toBeFocused()
     await expect(page.getByText('1 city changed')).toBeVisible()
 
-    await enter({ location: 'Morena', date: day, markets: pricesOf('Morena', 60) })
+    await enter({ location: 'Morena', date: day, markets: makePrices('Morena', 60) })
     const row = page.getByRole('rowheader', { name: /^Morena/ })
     await expect(row).toContainText('Two versions')
     await expect(typed).toHaveValue('241')
     await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(typed).toHaveValue(String(pricesOf('Morena', 60).retail.chicken))
+    await expect(typed).toHaveValue(String(makePrices('Morena', 60).retail.chicken))
     await expect(row).not.toContainText('Two versions')
   })
 
   test('typed rates stay in Rate Update while the pending cities change', async ({ page, today, enter }) => {
-    await enter({ location: 'Ratlam', date: addDays(today, -1), markets: pricesOf('Ratlam', 1) })
+    await enter({ location: 'Ratlam', date: addDays(today, -1), markets: makePrices('Ratlam', 1) })
     await page.goto('/admin/rate-update')
     const pending = page.getByRole('button', { name: /^Ratlam/ })
     await expect(pending).toBeVisible()
     await cell(page, 'retail.chicken').pressSequentially('24')
-    await enter({ location: 'Ratlam', date: today, markets: pricesOf('Ratlam', 0) })
+    await enter({ location: 'Ratlam', date: today, markets: makePrices('Ratlam', 0) })
     await expect(pending).toHaveCount(0)
     await page.keyboard.type('7')
     await expect(cell(page, 'retail.chicken')).toHaveValue('247')
@@ -68,11 +68,11 @@ test.describe('an Admin', () => {
     const { _id } = (await enter({
       location: 'Dewas',
       date: today,
-      markets: pricesOf('Dewas', 0),
+      markets: makePrices('Dewas', 0),
     })) as DailyRate
     await expect(page.getByRole('rowheader', { name: 'Dewas' })).toBeVisible()
     const url = `/api/rates/daily/${_id}`
-    const markets = pricesOf('Dewas', 0)
+    const markets = makePrices('Dewas', 0)
     markets.retail.chicken = 987
     await send(baseURL!, 'PUT', url, { token: theRun().keeper, body: { markets } })
     await expect(page.getByRole('cell', { name: '987', exact: true })).toBeVisible()
@@ -95,12 +95,12 @@ test.describe('an Admin', () => {
     await deep.scrollIntoViewIfNeeded()
     const focused = page.locator('.scroll :focus')
     const name = await focused.getAttribute('aria-label')
-    const place = await topOf(focused)
-    await enter({ location: 'Damoh', date: today, markets: pricesOf('Damoh', 0) })
+    const place = await measureTop(focused)
+    await enter({ location: 'Damoh', date: today, markets: makePrices('Damoh', 0) })
     await expect(page.getByRole('rowheader', { name: 'Damoh' })).toHaveCount(1)
     await expect(rows).toHaveCount(200)
     await expect(focused).toHaveAttribute('aria-label', name!)
-    expect(await topOf(focused)).toBe(place)
+    expect(await measureTop(focused)).toBe(place)
   })
 
   test('rates saved during a lost connection are shown once it is back', async ({ page, today, enter }) => {
@@ -118,7 +118,7 @@ test.describe('an Admin', () => {
     const context: BrowserContext = page.context()
     await context.setOffline(true)
     await sockets[0]!.close()
-    await enter({ location: 'Katni', date: today, markets: pricesOf('Katni', 0) })
+    await enter({ location: 'Katni', date: today, markets: makePrices('Katni', 0) })
     await context.setOffline(false)
     // an attempt that began without a network may hang until its time is over (20 s, specification, section 9)
     await expect(page.getByRole('rowheader', { name: 'Katni' })).toBeVisible({ timeout: 45_000 })
@@ -137,7 +137,7 @@ test.describe('an Admin', () => {
       if (lost++ < 2) await route.abort('internetdisconnected')
       else await route.continue()
     })
-    await enter({ location: 'Shahdol', date: today, markets: pricesOf('Shahdol', 0) })
+    await enter({ location: 'Shahdol', date: today, markets: makePrices('Shahdol', 0) })
     await expect(page.getByRole('rowheader', { name: 'Shahdol' })).toBeVisible()
     expect(lost).toBeGreaterThan(2)
   })

@@ -6,7 +6,7 @@ import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -133,7 +133,7 @@ test('a filter stays in the address, and all of it is marked read at once', asyn
   await expect(page.getByLabel('City')).toHaveValue('Kanpur')
   await expect(page.getByText('2 unread')).toBeVisible()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(toastOf(page, 'Marked as read: 2')).toBeVisible()
+  await expect(findToast(page, 'Marked as read: 2')).toBeVisible()
   await expect(page.getByText('No message fits the filter.')).toBeVisible()
 })
 
@@ -198,7 +198,7 @@ test('a refused download gives its reason', async ({ page }) => {
     route.fulfill({ status: 429, json: { status: 429, code: 'request.tooMany', message } }),
   )
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  await expect(toastOf(page, message)).toBeVisible()
+  await expect(findToast(page, message)).toBeVisible()
 })
 
 test('a download after the end of the session opens the login screen', async ({ another, baseURL }) => {
@@ -238,6 +238,6 @@ test('a person is erased after a question, whose harmless answer has the focus',
   const question = page.getByRole('alertdialog', { name: 'Erase every message of this person?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Erase for ever' }).click()
-  await expect(toastOf(page, 'Messages erased: 1')).toBeVisible()
+  await expect(findToast(page, 'Messages erased: 1')).toBeVisible()
   await expect(message).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
 import { addDays } from '#shared/days.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { chooseRows, groupOf } from './files.ts'
+import { chooseRows, findGroup } from './files.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 import { expectProblem } from './screen.ts'
-import { cellOf, openSheet, paste, rowOf } from './sheet.ts'
+import { findCell, findRow, openSheet, paste } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
 const AGO = 70
@@ -50,27 +50,27 @@ test('the Day Sheet says in the row why a name cannot be a new city, and saves t
   enter,
 }) => {
   const day = addDays(today, -AGO)
-  await enter({ location: 'Pune', date: addDays(day, -1), markets: pricesOf('Pune', AGO + 1) })
+  await enter({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO + 1) })
   await openSheet(page, day)
-  await cellOf(page, 'Pune').focus()
+  await findCell(page, 'Pune').focus()
   await paste(
-    cellOf(page, 'Pune'),
+    findCell(page, 'Pune'),
     'City\tChicken\tSkinless\tBoneless\n(Pune)\t777\t777\t777\nTazanagar\t230\t260\t430\n',
   )
   await page.getByRole('button', { name: 'Add it: (Pune)' }).click()
   await page.getByRole('button', { name: 'Add it: Tazanagar' }).click()
-  await expect(rowOf(page, 'Tazanagar')).toContainText('New city')
+  await expect(findRow(page, 'Tazanagar')).toContainText('New city')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('⚠️ 1 saved, 1 not: the rows say why.').first()).toBeVisible()
-  await expect(rowOf(page, '\\(Pune\\)')).toContainText(TAKEN)
-  await expect(rowOf(page, 'Tazanagar')).toContainText('Saved')
+  await expect(findRow(page, '\\(Pune\\)')).toContainText(TAKEN)
+  await expect(findRow(page, 'Tazanagar')).toContainText('Saved')
 })
 
 test('Import says why a name cannot be a new city before anything is saved', async ({ page, today }) => {
   const day = addDays(today, -AGO)
   await page.goto('/admin/import')
   await chooseRows(page, [`${day},(Pune),Retail,777,777,777`, `${day},\u0420une,Retail,777,777,777`])
-  await expect(groupOf(page, 'Wrong')).toBeChecked()
+  await expect(findGroup(page, 'Wrong')).toBeChecked()
   await expect(page.getByRole('row').filter({ hasText: TAKEN })).toContainText('(Pune)')
   await expect(page.getByRole('row').filter({ hasText: SCRIPTS })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
@@ -58,7 +58,7 @@ test('what waits survives a reload, and is met as a conflict when a colleague wa
   await enterRate(baseURL!, theRun().keeper, {
     location: 'Guntakal',
     date: today,
-    markets: pricesOf('Guntakal', 0),
+    markets: makePrices('Guntakal', 0),
   })
   await context.setOffline(false)
   const existing = page.getByRole('region', { name: /^Guntakal, .* is saved already$/ })
@@ -74,7 +74,7 @@ test('a Day Sheet that was saved without a network is sent by itself', async ({
   today,
 }) => {
   const day = addDays(today, -80)
-  await enter({ location: 'Nandyal', date: addDays(day, -1), markets: pricesOf('Nandyal', 81) })
+  await enter({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 81) })
   await page.goto('/admin/day-sheet')
   await page.getByLabel('Date').fill(day)
   for (const [at, kind] of ['Chicken', 'Skinless', 'Boneless'].entries())

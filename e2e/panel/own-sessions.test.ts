@@ -2,7 +2,7 @@ import { expectAccessible } from '../axe.ts'
 import { hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { listening, loggedIn, toastOf } from './screen.ts'
+import { findToast, listening, loggedIn } from './screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
 
@@ -26,7 +26,7 @@ test('a session in another browser is ended from here, and its screen closes at 
   await expect(part.getByRole('listitem').first()).toContainText('This session')
   await expect(part.getByRole('listitem').first().getByRole('button')).toHaveCount(0)
   await part.getByRole('button', { name: /^End the session in Firefox on Android/ }).click()
-  await expect(toastOf(page, 'The session has ended.')).toBeVisible()
+  await expect(findToast(page, 'The session has ended.')).toBeVisible()
   await expect(part.getByRole('listitem')).toHaveCount(1)
   await expect(theirs).toHaveURL(/\/admin\/login/)
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { send } from '../api.ts'
 import { deactivate, hire, register } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 
 test.use({ as: 'Admin', viewport: { width: 360, height: 740 } })
 
@@ -67,7 +67,7 @@ test('a request is dismissed and former staff are erased, each after a question'
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: `${action} ${name}` }).click()
     await dialog.getByRole('button', { name: action }).click()
-    await expect(toastOf(page, toast)).toBeVisible()
+    await expect(findToast(page, toast)).toBeVisible()
     await expect(row).toHaveCount(0)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -1,7 +1,7 @@
 import { hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { expectProblem, loggedIn, logIn, toastOf } from './screen.ts'
+import { expectProblem, findToast, loggedIn, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 const CLOSED = 'This link is not valid any more. Please ask an Admin for a new one.'
@@ -86,7 +86,7 @@ test.describe('an Admin', () => {
     await page.goto('/admin/customers')
     await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
-    await expect(toastOf(page, 'Every session of this account has ended.')).toBeVisible()
+    await expect(findToast(page, 'Every session of this account has ended.')).toBeVisible()
     await theirs.reload()
     await expect(theirs).toHaveURL(/\/admin\/login/)
   })

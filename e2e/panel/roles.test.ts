@@ -1,7 +1,7 @@
 import { approve, register } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 
 const NO_ACCESS = 'You do not have access to this page. Please contact admin.'
 const applicant = {
@@ -32,7 +32,7 @@ test.describe('a pending account', () => {
       'Your account has been deactivated by admin, please contact to admin',
     )
     await page.goto('/admin/daily-rates')
-    await expect(toastOf(page, NO_ACCESS)).toBeVisible()
+    await expect(findToast(page, NO_ACCESS)).toBeVisible()
 
     await approve(baseURL!, theRun().keeper, user, 'Sub Admin')
     await page.goto('/admin/daily-rates')
@@ -50,7 +50,7 @@ test.describe('a Sub Admin', () => {
       const asked: string[] = []
       page.on('request', request => asked.push(new URL(request.url()).pathname))
       await page.goto(address)
-      await expect(toastOf(page, NO_ACCESS)).toBeVisible()
+      await expect(findToast(page, NO_ACCESS)).toBeVisible()
       await expect(page.getByRole('main')).not.toContainText(/@|Loading/)
       expect(asked.filter(path => /messages$|users$|notifications/.test(path.replace(address, '')))).toEqual(
         [],

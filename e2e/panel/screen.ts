@@ -28,4 +28,4 @@ export async function listening(page: Page): Promise<void> {
 }
 
 /** A toast with that text. */
-export const toastOf = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text)
+export const findToast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text)

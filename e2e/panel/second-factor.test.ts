@@ -4,8 +4,8 @@ import { hire, STAFF } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { expectProblem, loggedIn, toastOf } from './screen.ts'
-import { beginLogIn, codeOf, turnOn } from './secondFactor.ts'
+import { expectProblem, findToast, loggedIn } from './screen.ts'
+import { beginLogIn, makeCode, turnOn } from './secondFactor.ts'
 
 const WRONG = 'This code is not right, or was used already.'
 const newClerk = (url: string, name: string) => hire(url, theRun().keeper, name, 'Sub Admin')
@@ -39,7 +39,7 @@ test(
     await code.fill('12345')
     await part.getByRole('button', { name: 'Turn on' }).click()
     await expect(part.getByRole('alert')).toHaveText(WRONG)
-    await code.fill(codeOf((await part.locator('.secret').textContent())!))
+    await code.fill(makeCode((await part.locator('.secret').textContent())!))
     await page.keyboard.press('Enter')
 
     await expect(part.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
@@ -74,15 +74,15 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please enter a code.')
-    await code.fill(codeOf(secret, 5))
+    await code.fill(makeCode(secret, 5))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(WRONG)
-    await expect(toastOf(page, WRONG)).toBeVisible()
+    await expect(findToast(page, WRONG)).toBeVisible()
     await expectAccessible(page)
-    const right = codeOf(secret, 1)
+    const right = makeCode(secret, 1)
     await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`)
     await page.keyboard.press('Enter')
-    await expect(toastOf(page, 'Loged In Successfully')).toBeVisible()
+    await expect(findToast(page, 'Loged In Successfully')).toBeVisible()
     await expect(page).toHaveURL(/\/admin$/)
 
     await page.evaluate(() => localStorage.removeItem('authToken'))
@@ -153,7 +153,7 @@ test.describe('an Admin', () => {
     await page.getByRole('dialog').getByLabel('Your password').fill(STAFF.Admin.password)
     await page.getByRole('dialog').getByRole('button', { name: 'Turn off second factor' }).click()
     await expect(
-      toastOf(page, 'The second factor of this account is off, and its sessions have ended.'),
+      findToast(page, 'The second factor of this account is off, and its sessions have ended.'),
     ).toBeVisible()
     await expect(turnOff).toHaveCount(0)
     await theirs.reload()

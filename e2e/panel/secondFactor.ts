@@ -7,7 +7,7 @@ import { MOVED } from '../clock.ts'
 const STEP = 30_000
 
 /** The code an app makes of a secret as it was shown, now or so many steps later; the server takes one step either way. */
-export const codeOf = (secret: string, stepsLater = 0): string =>
+export const makeCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     // codes are of the database's clock, which a run does not move
     timestamp: Date.now() - MOVED + stepsLater * STEP,
@@ -27,7 +27,7 @@ export async function turnOn(url: string, token: string, password: string) {
   const { secret } = await send<{ secret: string }>(url, 'POST', path, { token, body: { password } })
   const { recoveryCodes } = await send<{ recoveryCodes: string[] }>(url, 'POST', `${path}/confirm`, {
     token,
-    body: { code: codeOf(secret) },
+    body: { code: makeCode(secret) },
   })
   return { secret, recoveryCodes }
 }

@@ -1,7 +1,7 @@
 import { deactivate, hire } from '../people.ts'
 import { theRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { loggedIn, toastOf } from './screen.ts'
+import { findToast, loggedIn } from './screen.ts'
 
 const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
 
@@ -25,7 +25,7 @@ test('a check every minute detects a deactivation, and the login opens two secon
   const checked = page.waitForResponse(/\/api\/auth\/profile$/)
   await page.clock.runFor(60_000)
   expect((await checked).status()).toBe(403)
-  await expect(toastOf(page, DEACTIVATED)).toBeVisible()
+  await expect(findToast(page, DEACTIVATED)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 
   await page.clock.runFor(1999)
@@ -45,7 +45,7 @@ test('a check that fails is shown on the screen and in a toast, and can be tried
   await page.goto('/admin/profile')
   const failed = page.getByRole('main').getByRole('alert')
   await expect(failed).toContainText('Failed to fetch user profile')
-  await expect(toastOf(page, 'Failed to fetch user profile')).toBeVisible()
+  await expect(findToast(page, 'Failed to fetch user profile')).toBeVisible()
   await page.unroute('**/api/auth/profile')
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('definition').filter({ hasText: clerk.email })).toBeVisible()

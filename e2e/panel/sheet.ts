@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import type { Day } from '#shared/days.ts'
 
 /** A cell of the Day Sheet. */
-export const cellOf = (page: Page, city: string, market = 'Retail', kind = 'Chicken') =>
+export const findCell = (page: Page, city: string, market = 'Retail', kind = 'Chicken') =>
   page.getByLabel(`${city}, ${market}, ${kind}, rupees`)
 
 /** The head of a city's row, with what is said of it. */
-export const rowOf = (page: Page, city: string) =>
+export const findRow = (page: Page, city: string) =>
   page.getByRole('rowheader', { name: new RegExp(`^${city}`) })
 
 export async function openSheet(page: Page, day: Day): Promise<void> {

@@ -3,7 +3,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { enterRate, getToken, send } from '../api.ts'
 import { approve, KEEPER, register } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
@@ -45,7 +45,7 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   const keeper = await getToken(url, KEEPER)
   await approve(url, keeper, await register(url, keeper, CLERK), 'Sub Admin')
   for (const location of TEN)
-    await enterRate(url, keeper, { location, date: addDays(today, -1), markets: pricesOf(location, 1) })
+    await enterRate(url, keeper, { location, date: addDays(today, -1), markets: makePrices(location, 1) })
 
   const page = await another({ baseURL: url })
   const { keyboard } = page

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
 
@@ -22,7 +22,7 @@ test.describe('a Sub Admin', () => {
     today,
     enter,
   }) => {
-    await enter({ location: 'Betul', date: addDays(today, -2), markets: pricesOf('Betul', 2) })
+    await enter({ location: 'Betul', date: addDays(today, -2), markets: makePrices('Betul', 2) })
     await page.goto('/admin')
     await missing(page).getByRole('link', { name: 'Betul' }).click()
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Betul')
@@ -46,10 +46,10 @@ test.describe('a Sub Admin', () => {
     { tag: '@every-size' },
     async ({ page, today, enter }, { project }) => {
       const city = project.name === 'phone' ? 'Guna' : 'Bhind'
-      await enter({ location: city, date: addDays(today, -3), markets: pricesOf(city, 3) })
+      await enter({ location: city, date: addDays(today, -3), markets: makePrices(city, 3) })
       await page.goto('/admin')
       await expect(missing(page).getByRole('link', { name: city })).toBeVisible()
-      await enter({ location: city, date: today, markets: pricesOf(city, 0) })
+      await enter({ location: city, date: today, markets: makePrices(city, 0) })
       await expect(entered(page).getByRole('row', { name: city })).toContainText('Admin')
       await expect(missing(page).getByRole('link', { name: city })).toHaveCount(0)
       await expectAccessible(page)
@@ -59,7 +59,7 @@ test.describe('a Sub Admin', () => {
   )
 
   test('nothing typed for one city is lost when a link starts another', async ({ page, today, enter }) => {
-    await enter({ location: 'Seoni', date: addDays(today, -2), markets: pricesOf('Seoni', 2) })
+    await enter({ location: 'Seoni', date: addDays(today, -2), markets: makePrices('Seoni', 2) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Harda')
     await cell(page, 'retail.chicken').fill('246')

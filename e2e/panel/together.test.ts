@@ -3,7 +3,7 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
 import { listening } from './screen.ts'
@@ -33,12 +33,12 @@ test.describe('a Sub Admin', () => {
     today,
   }) => {
     const day = addDays(today, -5)
-    await enter({ location: 'Salem', date: day, markets: pricesOf('Salem', 5) })
+    await enter({ location: 'Salem', date: day, markets: makePrices('Salem', 5) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('salem')
     await page.getByLabel('Date').fill(day)
     await expect(page.getByText(/^Salem, .* is in \(Admin, .*\)\.$/)).toBeVisible()
-    const { retail } = pricesOf('Salem', 5)
+    const { retail } = makePrices('Salem', 5)
     await expect(page.getByRole('row', { name: /^Retail \d/ }).first()).toContainText(String(retail.boneless))
     await expect(page.getByRole('button', { name: 'Edit it' })).toHaveCount(0)
     await page.getByLabel('Date').fill(addDays(day, -1))
@@ -50,13 +50,13 @@ test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
   test('goes from a city that is in to its correction, with one press', async ({ page, enter, today }) => {
-    await enter({ location: 'Ambur', date: today, markets: pricesOf('Ambur', 0) })
+    await enter({ location: 'Ambur', date: today, markets: makePrices('Ambur', 0) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Ambur')
     await expect(page.getByText(/^Ambur is in \(Admin, .*\)\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Edit it' }).click()
     await expect(page.getByRole('heading', { name: /^Editing Ambur/ })).toBeVisible()
-    await expect(cell(page, 'retail.chicken')).toHaveValue(String(pricesOf('Ambur', 0).retail.chicken))
+    await expect(cell(page, 'retail.chicken')).toHaveValue(String(makePrices('Ambur', 0).retail.chicken))
   })
 
   test('keeps what was typed and the other rates of a colleague, and learns of them before saving', async ({
@@ -68,7 +68,7 @@ test.describe('an Admin', () => {
     const record = (await enter({
       location: 'Theni',
       date: today,
-      markets: pricesOf('Theni', 0),
+      markets: makePrices('Theni', 0),
     })) as DailyRate
     const live = listening(page)
     await page.goto('/admin/rate-chart?city=Theni')
@@ -91,7 +91,7 @@ test.describe('an Admin', () => {
     const record = (await enter({
       location: 'Karaikal',
       date: today,
-      markets: pricesOf('Karaikal', 0),
+      markets: makePrices('Karaikal', 0),
     })) as DailyRate
     const live = listening(page)
     await page.goto('/admin/rate-chart?city=Karaikal')
@@ -107,7 +107,7 @@ test.describe('an Admin', () => {
     { tag: '@every-size' },
     async ({ page, enter, today }, { project }) => {
       const location = `Palani ${project.name}`
-      await enter({ location, date: today, markets: pricesOf('Agra', 0) })
+      await enter({ location, date: today, markets: makePrices('Agra', 0) })
       await page.goto('/admin/rate-update')
       await page.getByLabel('City', { exact: true }).fill(location)
       for (const [at, input] of (await page.locator('.grid input').all()).entries())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
 
@@ -65,7 +65,7 @@ test('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them 
 }) => {
   const day = addDays(today, -70)
   for (const location of ['Hosur', 'Karur'])
-    await enter({ location, date: addDays(day, -1), markets: pricesOf(location, 71) })
+    await enter({ location, date: addDays(day, -1), markets: makePrices(location, 71) })
   await page.goto('/admin/day-sheet')
   await page.getByLabel('Date').fill(day)
   const typed = ['Hosur', 'Karur'].map(city => page.getByLabel(`${city}, Retail, Chicken, rupees`))

@@ -1,8 +1,8 @@
 import { addDays } from '#shared/days.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
-import { toastOf } from './screen.ts'
+import { findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -12,12 +12,12 @@ test('a rate ten times off is saved with the second press only, and what is unus
   today,
 }) => {
   const day = addDays(today, -9)
-  await enter({ location: 'Latur', date: addDays(day, -1), markets: pricesOf('Latur', 10) })
+  await enter({ location: 'Latur', date: addDays(day, -1), markets: makePrices('Latur', 10) })
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill('Latur')
   await page.getByLabel('Date').fill(day)
   await page.getByRole('button', { name: /^Copy \d/ }).click()
-  const { oneKgRate } = pricesOf('Latur', 10)
+  const { oneKgRate } = makePrices('Latur', 10)
   await cell(page, FIRST_CELL).fill(`${oneKgRate.chicken}0`)
   const submit = page.getByRole('button', { name: 'Submit Rates' })
   await submit.click()
@@ -25,7 +25,7 @@ test('a rate ten times off is saved with the second press only, and what is unus
   await expect(cell(page, FIRST_CELL)).toBeFocused()
   await submit.click()
   await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
-  await expect(toastOf(page, /unusual rates? published/)).toBeVisible()
+  await expect(findToast(page, /unusual rates? published/)).toBeVisible()
   await page.getByRole('button', { name: /^Undo: Latur/ }).click()
   await page.goto(`/admin/rate-chart?city=Latur&date=${day}`)
   await expect(page.getByText('No data found')).toBeVisible()

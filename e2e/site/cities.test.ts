@@ -1,5 +1,5 @@
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
 
@@ -17,11 +17,11 @@ for (const { way, javaScriptEnabled } of ways) {
       await page.getByLabel('Find your city').fill('bangalore')
       await page.getByRole('button', { name: 'Show rates' }).click()
       await expect(page).toHaveURL(/\/chicken-rate\/bengaluru$/)
-      const { chicken } = pricesOf('Bengaluru', 0).oneKgRate
+      const { chicken } = makePrices('Bengaluru', 0).oneKgRate
       await expect(page.getByText(`Chicken in Bengaluru is ₹${chicken} per kg today`)).toBeVisible()
       await expect(page.getByText(/Updated \d+ \w+, [\d:]+\s[ap]m IST/)).toBeVisible()
       await expect(table(page, 'Today by market').getByRole('row', { name: /Retail/ })).toContainText(
-        String(pricesOf('Bengaluru', 0).retail.boneless),
+        String(makePrices('Bengaluru', 0).retail.boneless),
       )
     })
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addDays, toMonth } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
+import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
-import { groupOf, table, toRows } from './rows.ts'
+import { findGroup, table, toRows } from './rows.ts'
 import { WAYS } from './ways.ts'
 
 /** The form's button; with script a choice shows by itself. */
@@ -38,14 +38,14 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await page.getByLabel('Date').fill(day)
       await page.getByRole('button', { name: 'Filter' }).click()
       const [oneKg] = await toRows(page.getByRole('table'), 'Pune')
-      expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf('Pune', 1).oneKgRate.chicken}(\\D|$)`))
+      expect(oneKg![1]).toMatch(new RegExp(`^${makePrices('Pune', 1).oneKgRate.chicken}(\\D|$)`))
       await expect(page).toHaveURL(new RegExp(`city=Pune&date=${day}`))
 
       await page.getByLabel('Date').fill('')
       await page.getByLabel('Month').selectOption(toMonth(today))
       await page.getByRole('button', { name: 'Filter' }).click()
       await expect(page).toHaveURL(new RegExp(`month=${toMonth(today)}`))
-      await expect(groupOf(page.getByRole('table'), 'Pune')).toContainText('day')
+      await expect(findGroup(page.getByRole('table'), 'Pune')).toContainText('day')
 
       await page.getByRole('link', { name: 'Reset' }).click()
       await expect(page).toHaveURL(/\?tab=city$/)
@@ -74,7 +74,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await page.getByRole('radio', { name: 'Super Market' }).check()
       await compare(page)
       await expect(page.getByRole('heading', { name: 'Super Market, today' })).toBeVisible()
-      const prices = ['Agra', 'Pune'].map(city => pricesOf(city, 0).supermarket.chicken)
+      const prices = ['Agra', 'Pune'].map(city => makePrices(city, 0).supermarket.chicken)
       await expect(cell(page, 'Agra', 0)).toContainText(String(prices[0]))
       await expect(page.locator('mark').first()).toContainText(String(Math.min(...prices)))
       await expect(cell(page, LATE_CITY, 0)).toHaveText('-')
@@ -117,7 +117,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
 
 test('Today lists all cities', async ({ page }) => {
   await page.goto('/compare')
-  for (const city of CITIES) await expect(groupOf(table(page, 'All cities today'), city)).toBeVisible()
+  for (const city of CITIES) await expect(findGroup(table(page, 'All cities today'), city)).toBeVisible()
 })
 
 test('without script more than three cities are refused with a sentence', async ({ another }) => {

@@ -2,7 +2,7 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { theRun } from '../run.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
 const CITY = 'Imphal'
@@ -31,7 +31,7 @@ const addresses = (day: string) => [
 
 /** Every figure another one than those of the seeds, INR per kg. */
 function pricesWith(more: number) {
-  const prices = pricesOf(CITY, 0)
+  const prices = makePrices(CITY, 0)
   for (const market of MARKETS) for (const kind of KINDS) prices[market][kind] += more
   return prices
 }

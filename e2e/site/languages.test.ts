@@ -11,7 +11,7 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 import { WAYS } from './ways.ts'
-import { latinWordsOf, linksOf } from './words.ts'
+import { findLatinWords, listLinks } from './words.ts'
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const PATHS = ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chicken-rate/hyderabad']
@@ -20,7 +20,7 @@ const PATHS = ['/', '/rate-chart-web', '/compare', '/aboutus', '/contact', '/chi
 const SAID_IN_ENGLISH =
   /Chicken Rates|English|GeoNames|CC BY|Anek Latin|SIL Open Font License|CSV|Excel|https?:\/\/\S+/g
 
-const startOf = (language: Language) => localizePath(language, '/')
+const getStart = (language: Language) => localizePath(language, '/')
 
 test.describe('every language', { tag: '@every-size' }, () => {
   for (const language of OTHERS)
@@ -34,9 +34,10 @@ test.describe('every language', { tag: '@every-size' }, () => {
         const cities = await send<string[]>(baseURL!, 'GET', '/api/rates/cities')
         // the longest first: one name may begin another
         const names = cities.toSorted((one, other) => other.length - one.length)
-        const words = await latinWordsOf(page, [SAID_IN_ENGLISH, ...names])
+        const words = await findLatinWords(page, [SAID_IN_ENGLISH, ...names])
         expect(words, path).toEqual([])
-        for (const link of await linksOf(page)) expect(parseLocalizedPath(link).language, link).toBe(language)
+        for (const link of await listLinks(page))
+          expect(parseLocalizedPath(link).language, link).toBe(language)
         await expect(page.locator('.languages summary')).toContainText(LANGUAGE_NAMES[language])
       }
     })
@@ -79,7 +80,7 @@ test.describe('the language that was chosen', () => {
     await page.goto('/')
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: LANGUAGE_NAMES.te }).click()
-    await expect(page).toHaveURL(startOf('te'))
+    await expect(page).toHaveURL(getStart('te'))
     await page.goto('/?from=home#lists')
     await expect(page).toHaveURL('/te?from=home#lists')
     await expect(page.locator('html')).toHaveAttribute('lang', 'te-IN')
@@ -94,7 +95,7 @@ test.describe('the language that was chosen', () => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('language', 'bn'))
     await page.goto('/')
-    await expect(page).toHaveURL(startOf('bn'))
+    await expect(page).toHaveURL(getStart('bn'))
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.home.heading)
@@ -123,7 +124,7 @@ test.describe('the language that was chosen', () => {
     await page.goto('/')
     await page.locator('.languages summary').click()
     await page.getByRole('link', { name: LANGUAGE_NAMES.hi }).click()
-    await expect(page).toHaveURL(startOf('hi'))
+    await expect(page).toHaveURL(getStart('hi'))
     await page.goto('/')
     await expect(page).toHaveURL('/')
   })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../axe.ts'
-import { pricesOf } from '../seeds.ts'
+import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
 const board = (page: Page) => page.locator('.slot .board:visible')
 const set = (page: Page) => page.getByRole('button', { name: 'Set as my city' })
 
 /** Everything that moved by itself since the page began to load (cumulative layout shift). */
-const shiftOf = (page: Page) =>
+const measureShift = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>(resolve => {
@@ -38,17 +38,17 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
     const price = board(page).locator('.chicken')
-    await expect(price).toContainText(`₹${pricesOf('Hyderabad', 0).oneKgRate.chicken}`)
+    await expect(price).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)
     await expect(price.locator('.delta')).toBeInViewport({ ratio: 1 })
     // a font that comes late moves a letter by a hair
-    expect(await shiftOf(page)).toBeLessThan(0.001)
+    expect(await measureShift(page)).toBeLessThan(0.001)
   })
 
   test('the board is as high as the national one, also on its first day', async ({ page, enter, today }, {
     project,
   }) => {
     const newCity = `Tezpur ${project.name}`
-    await enter({ location: newCity, date: today, markets: pricesOf(newCity, 0) })
+    await enter({ location: newCity, date: today, markets: makePrices(newCity, 0) })
     await page.goto('/')
     const national = await board(page).boundingBox()
     for (const city of ['Coimbatore', newCity]) {

@@ -1,7 +1,7 @@
-import { CITIES, LATE_CITY, pricesOf } from '../seeds.ts'
+import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
-import { groupOf, table, toRows } from './rows.ts'
+import { findGroup, table, toRows } from './rows.ts'
 
 const ways = [
   { way: 'with script', javaScriptEnabled: true },
@@ -47,29 +47,29 @@ for (const { way, javaScriptEnabled } of ways) {
         const [oneKg, ...others] = await toRows(rates, city)
         expect(oneKg![0]).toBe('1 Kg Rate')
         expect(others.map(([market]) => market)).toEqual(['Wholesale', 'Supermarket', 'Retail'])
-        expect(oneKg![1]).toMatch(new RegExp(`^${pricesOf(city, 0).oneKgRate.chicken}(\\D|$)`))
+        expect(oneKg![1]).toMatch(new RegExp(`^${makePrices(city, 0).oneKgRate.chicken}(\\D|$)`))
       }
-      await expect(groupOf(rates, LATE_CITY)).toContainText('Not updated today')
+      await expect(findGroup(rates, LATE_CITY)).toContainText('Not updated today')
     })
 
     test('the 1 Kg rate section shows the market that is chosen', async ({ page, javaScriptEnabled }) => {
       await page.goto('/')
       const oneKg = table(page, '1 Kg Rate, ₹ per kg')
       await expect(oneKg.getByRole('row', { name: /Pune/ })).toContainText(
-        String(pricesOf('Pune', 0).oneKgRate.boneless),
+        String(makePrices('Pune', 0).oneKgRate.boneless),
       )
       await page.getByRole('radio', { name: 'Super Market' }).check()
       if (!javaScriptEnabled) await page.locator('.bymarket').getByRole('button').click()
       await expect(table(page, 'Super Market, ₹ per kg')).toBeVisible()
       await expect(oneKg).toHaveCount(0)
       await expect(table(page, 'Super Market, ₹ per kg').getByRole('row', { name: /Pune/ })).toContainText(
-        String(pricesOf('Pune', 0).supermarket.boneless),
+        String(makePrices('Pune', 0).supermarket.boneless),
       )
     })
 
     test('the Rate Chart shows all days of a city, newest first, and today is marked', async ({ page }) => {
       await page.goto('/rate-chart-web?city=Bhopal&date=')
-      const groups = groupOf(table(page, 'Rates'), 'Bhopal')
+      const groups = findGroup(table(page, 'Rates'), 'Bhopal')
       await expect(groups).toHaveCount(31)
       const days = await groups
         .locator('time')
@@ -91,7 +91,7 @@ for (const { way, javaScriptEnabled } of ways) {
 
       await page.getByRole('link', { name: 'Reset' }).click()
       await expect(page).toHaveURL(/\/rate-chart-web$/)
-      await expect(groupOf(table(page, 'Rates'), 'Mumbai')).toHaveCount(1)
+      await expect(findGroup(table(page, 'Rates'), 'Mumbai')).toHaveCount(1)
     })
 
     test('all dates are read page by page, each rate once', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The rows of one city in a table, a list of texts each, without the cells that head the group. */
 export async function toRows(table: Locator, city: string): Promise<string[][]> {
-  const group = groupOf(table, city)
+  const group = findGroup(table, city)
   await group.waitFor()
   return group
     .locator('tr')
@@ -14,7 +14,7 @@ export async function toRows(table: Locator, city: string): Promise<string[][]> 
 }
 
 /** Date, city and markets of one record stand in a group of rows of their own. */
-export const groupOf = (table: Locator, city: string): Locator =>
+export const findGroup = (table: Locator, city: string): Locator =>
   table.locator('tbody').filter({ has: table.page().getByRole('link', { name: city, exact: true }) })
 
 export const table = (page: Page, name: string | RegExp): Locator => page.getByRole('table', { name })

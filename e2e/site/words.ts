@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const NOT_PAGES = /^\/(export|assets|og)(\/|$)|\.\w+$/
 
 /** Words in Latin letters that people read or hear on a page, but for those that are given. */
-export async function latinWordsOf(page: Page, exempt: readonly (string | RegExp)[]): Promise<string[]> {
+export async function findLatinWords(page: Page, exempt: readonly (string | RegExp)[]): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'title', 'alt']
     const attributes = [...document.querySelectorAll('body *')].flatMap(part =>
@@ -18,7 +18,7 @@ export async function latinWordsOf(page: Page, exempt: readonly (string | RegExp
 }
 
 /** Addresses of the pages a page links to, but for itself in other languages. */
-export const linksOf = async (page: Page): Promise<string[]> => {
+export const listLinks = async (page: Page): Promise<string[]> => {
   const links = await page
     .locator('a[href^="/"]:not(.languages a)')
     .evaluateAll(found => found.map(link => (link as HTMLAnchorElement).pathname))

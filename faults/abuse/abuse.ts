@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { addDays } from '#shared/days.ts'
-import { saveDay, sheetOf } from '../../bench/markets.ts'
+import { makeSheet, saveDay } from '../../bench/markets.ts'
 import { type Product, startProduct } from '../../bench/product.ts'
 import { TODAY } from '../../bench/year.ts'
 import { openBalancer } from '../balancer.ts'
@@ -111,7 +111,7 @@ async function stopDatabase(product: Product, port: number, dataDir: string): Pr
 async function attackAll(place: Place, product: Product, port: number): Promise<Outcome> {
   const token = await product.logIn()
   for (let ago = 0; ago < DAYS; ago++) {
-    await saveDay(product.url, token, addDays(TODAY, -ago), sheetOf(CITIES, DAYS - ago))
+    await saveDay(product.url, token, addDays(TODAY, -ago), makeSheet(CITIES, DAYS - ago))
   }
   const results: [string, Result][] = []
   const note = (name: string, result: Result) => {

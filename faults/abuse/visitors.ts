@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { addDays, indiaDay } from '#shared/days.ts'
 import { quantile } from '../../bench/load.ts'
-import { cityOf } from '../../bench/markets.ts'
+import { makeCity } from '../../bench/markets.ts'
 
 /** The responses of a visitor: their number by status, and their times in ms. */
 export interface Visit {
@@ -20,7 +20,7 @@ let coldPages = 0
 /** Returns the address of a page that is not cached. */
 const nextColdPage = () => {
   coldPages += 1
-  const city = encodeURIComponent(cityOf(coldPages))
+  const city = encodeURIComponent(makeCity(coldPages))
   return `/rate-chart-web?date=${addDays(TODAY, -(coldPages % 360))}&city=${city}`
 }
 

@@ -20,7 +20,7 @@ const direct = [own.dependencies, own.devDependencies, own.optionalDependencies]
 ][]
 const { '': _, ...packages } = JSON.parse(read('package-lock.json')).packages as Record<string, Locked>
 const locked = Object.entries(packages)
-const nameOf = (path: string) => path.split('node_modules/').at(-1)!
+const getPackageName = (path: string) => path.split('node_modules/').at(-1)!
 
 /** Without an address npm asks the registry of its settings: the public one, unless somebody chose another. */
 const isPublic = ({ resolved = 'https://registry.npmjs.org/' }: Locked) =>
@@ -37,7 +37,9 @@ test('every direct dependency has an exact version', () => {
 })
 
 test('every package with an install script is allowed or refused by name', () => {
-  const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path))
+  const scripted = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => getPackageName(path))
   expect(Object.keys(own.allowScripts).sort()).toEqual([...new Set(scripted)].sort())
   expect(read('.npmrc')).toContain('strict-allow-scripts=true')
 })

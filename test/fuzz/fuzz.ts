@@ -5,7 +5,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { Problem } from '#shared/problems.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import type { Staff } from '#test/staff.ts'
-import { type Operation, type Request, requestsOf } from './requests.ts'
+import { makeRequests, type Operation, type Request } from './requests.ts'
 
 /** Over every call of the OpenAPI document. */
 const REQUESTS = 10_000
@@ -54,7 +54,7 @@ export function fuzz(isMine: (endpoint: Endpoint) => boolean): void {
       '%s',
       async (_, { method, path }) => {
         const operation = ground.operations[path]![method.toLowerCase()]!
-        const property = fc.asyncProperty(requestsOf(path, operation, ground.ids), async request => {
+        const property = fc.asyncProperty(makeRequests(path, operation, ground.ids), async request => {
           const answer = await send(ground, method, request)
           const { statusCode } = answer
           expect(statusCode).toBeLessThan(500)

@@ -72,7 +72,7 @@ function queries({ parameters = [] }: Operation): Arbitrary<string> {
 }
 
 /** Requests of one call; `ids` are ones that exist. */
-export function requestsOf(path: string, operation: Operation, ids: string[]): Arbitrary<Request> {
+export function makeRequests(path: string, operation: Operation, ids: string[]): Arbitrary<Request> {
   const id = fc.oneof(fc.constantFrom(...ids), text)
   return fc
     .record({

@@ -23,11 +23,11 @@ interface SparkProps {
  * The line as steps from point to point: they repeat themselves where absolute places would not, which halves what
  * the drawings weigh on the wire. A day without a figure is a gap; a single one between gaps is a dot.
  */
-function drawPath(values: readonly (number | undefined)[], yOf: (value: number) => number): string {
+function drawPath(values: readonly (number | undefined)[], toY: (value: number) => number): string {
   let before: number | undefined
   return values
     .map((value, day) => {
-      const y = value === undefined ? undefined : yOf(value)
+      const y = value === undefined ? undefined : toY(value)
       const step =
         y === undefined ? '' : before === undefined ? `M${day * STEP} ${y}h0` : `l${STEP} ${y - before}`
       before = y
@@ -45,7 +45,7 @@ export function spark({ values, width = 96, height = 28 }: SparkProps): Markup |
   // a flat month is a flat line in the middle
   const units = height / UNIT
   const scale = scaleLinear([low, high], [units - ROOM, ROOM])
-  const yOf = (value: number) => Math.round(high === low ? units / 2 : scale(value))
+  const toY = (value: number) => Math.round(high === low ? units / 2 : scale(value))
   const right = (values.length - 1) * STEP + END
-  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${drawPath(values, yOf)}"/><path class="dot" d="M${last * STEP} ${yOf(values[last]!)}h0"/></svg>`
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${drawPath(values, toY)}"/><path class="dot" d="M${last * STEP} ${toY(values[last]!)}h0"/></svg>`
 }

@@ -30,7 +30,7 @@ const find = async (name: string) => (await list()).find(city => city.name === n
 const change = (id: number | string, body: object, token = admin) =>
   server.call('PUT', `/api/admin/cities/${id}`, { token, body })
 const rename = async (from: string, name: string) => change((await find(from))._id, { name })
-const ratesOf = async (location: string, from = server): Promise<DailyRate[]> =>
+const listRates = async (location: string, from = server): Promise<DailyRate[]> =>
   (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
 const suggest = async (q: string) =>
   (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`))
@@ -86,7 +86,7 @@ describe('a city that is renamed', () => {
   let record: DailyRate
   beforeAll(async () => {
     record = await enter(server, clerk, 'Ahmedabd', YESTERDAY)
-    expect((await ratesOf('Ahmedabd', other))[0]?.location).toBe('Ahmedabd')
+    expect((await listRates('Ahmedabd', other))[0]?.location).toBe('Ahmedabd')
     expect((await rename('Ahmedabd', 'ahmadabad')).json()).toMatchObject({
       name: 'Ahmedabad',
       state: 'Gujarat',
@@ -96,7 +96,7 @@ describe('a city that is renamed', () => {
 
   test('has its rates, with their ids, under both names', async () => {
     for (const name of ['Ahmedabad', 'Ahmedabd', 'AHMEDABD'])
-      expect(await ratesOf(name)).toMatchObject([{ _id: record._id, location: 'Ahmedabad' }])
+      expect(await listRates(name)).toMatchObject([{ _id: record._id, location: 'Ahmedabad' }])
     const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
     expect(history.json()).toMatchObject([{ location: 'Ahmedabad', action: 'create' }])
   })
@@ -130,8 +130,8 @@ describe('a city that is renamed', () => {
       name: 'Ahmedabd',
       formerNames: [],
     })
-    expect((await ratesOf('Ahmedabd')).length).toBe(2)
-    expect(await ratesOf('Ahmedabad')).toEqual([])
+    expect((await listRates('Ahmedabd')).length).toBe(2)
+    expect(await listRates('Ahmedabad')).toEqual([])
     await rename('Ahmedabd', 'Ahmedabad')
   })
 
@@ -141,7 +141,7 @@ describe('a city that is renamed', () => {
       name: 'Bangalore',
       formerNames: [],
     })
-    expect((await ratesOf('Bengaluru'))[0]?.location).toBe('Bangalore')
+    expect((await listRates('Bengaluru'))[0]?.location).toBe('Bangalore')
     expect(await suggest('bengal')).toContain('Bangalore')
   })
 
@@ -161,13 +161,13 @@ describe('a city that is retired', () => {
   beforeAll(async () => {
     record = await enter(server, clerk, 'Wholesale Ganj', YESTERDAY)
     id = (await find('Wholesale Ganj'))._id
-    expect(await ratesOf('Wholesale Ganj', other)).toHaveLength(1)
+    expect(await listRates('Wholesale Ganj', other)).toHaveLength(1)
     expect((await entries()).missing.map(({ location }) => location)).toContain('Wholesale Ganj')
     expect((await change(id, { isRetired: true })).json()).toMatchObject({ isRetired: true, days: 1 })
   })
 
   test('is shown to nobody: in no list, not missing, not suggested', async () => {
-    expect(await ratesOf('Wholesale Ganj')).toEqual([])
+    expect(await listRates('Wholesale Ganj')).toEqual([])
     expect((await server.call('GET', `/api/rates/daily/${record._id}`)).statusCode).toBe(404)
     for (const path of ['cities', `daily?date=${YESTERDAY}`, 'latest', 'monthly?month=2026-11'])
       expect((await server.call('GET', `/api/rates/${path}`)).body, path).not.toContain('Wholesale Ganj')
@@ -200,7 +200,7 @@ describe('a city that is retired', () => {
     const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
     expect(history.json()).toHaveLength(1)
     expect((await change(id, { isRetired: false })).json()).toMatchObject({ isRetired: false })
-    expect(await ratesOf('Wholesale Ganj')).toHaveLength(1)
+    expect(await listRates('Wholesale Ganj')).toHaveLength(1)
     await enter(server, clerk, 'Wholesale Ganj', TODAY)
     expect(await actions('Wholesale Ganj')).toEqual(
       expect.arrayContaining(['city.retired', 'city.returned', 'rate.create']),

@@ -29,18 +29,20 @@ afterAll(async () => {
 
 const list = async (): Promise<ManagedCity[]> =>
   (await server.call('GET', '/api/admin/cities', { token: admin })).json()
-const idOf = async (name: string) => (await list()).find(city => city.name === name)!._id
+const findId = async (name: string) => (await list()).find(city => city.name === name)!._id
 const post = async (name: string | number, path: string, body?: object, token = admin) => {
-  const id = typeof name === 'number' ? name : await idOf(name)
+  const id = typeof name === 'number' ? name : await findId(name)
   return server.call('POST', `/api/admin/cities/${id}/${path}`, { token, ...(body && { body }) })
 }
 const merge = async (from: string, into: string, body: object = {}) =>
-  post(from, 'merge', { into: await idOf(into), ...body })
-const ratesOf = async (location: string, from = server): Promise<DailyRate[]> =>
+  post(from, 'merge', { into: await findId(into), ...body })
+const listRates = async (location: string, from = server): Promise<DailyRate[]> =>
   (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
-const pricesOf = async (location: string) =>
-  Object.fromEntries((await ratesOf(location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]))
-const historyOf = async (_id: string): Promise<Revision[]> =>
+const listPrices = async (location: string) =>
+  Object.fromEntries(
+    (await listRates(location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]),
+  )
+const getHistory = async (_id: string): Promise<Revision[]> =>
   (await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })).json()
 
 /** Enters rates of days by their price. */
@@ -69,10 +71,10 @@ describe('refused is', () => {
   test('a city with itself, one that does not exist and one that is retired', async () => {
     expect((await merge('Pune', 'Pune')).json().code).toBe('city.unknown')
     expect((await post('Pune', 'merge', { into: 999_999 })).json().code).toBe('city.unknown')
-    expect((await post(999_999, 'merge/check', { into: await idOf('Pune') })).json().code).toBe(
+    expect((await post(999_999, 'merge/check', { into: await findId('Pune') })).json().code).toBe(
       'city.unknown',
     )
-    const id = await idOf('Closedpur')
+    const id = await findId('Closedpur')
     await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { isRetired: true } })
     expect((await merge('Pune', 'Closedpur')).json().code).toBe('city.closed')
   })
@@ -86,13 +88,15 @@ describe('a city that is merged into another one', () => {
   beforeAll(async () => {
     await enterDays('Hyderabad', { [MONDAY]: 200, [TUESDAY]: 210, [WEDNESDAY]: 220 })
     await enterDays('Hydrabad', { [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
-    const gone = (await ratesOf('Hyderabad')).find(({ date }) => date === TUESDAY)!
+    const gone = (await listRates('Hyderabad')).find(({ date }) => date === TUESDAY)!
     await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin })
-    expect(await ratesOf('Hydrabad', other)).toHaveLength(3)
+    expect(await listRates('Hydrabad', other)).toHaveLength(3)
   })
 
   test('asks which rates count where both have other ones, and writes nothing before', async () => {
-    const check: CityMerge = (await post('Hydrabad', 'merge/check', { into: await idOf('Hyderabad') })).json()
+    const check: CityMerge = (
+      await post('Hydrabad', 'merge/check', { into: await findId('Hyderabad') })
+    ).json()
     expect(check).toMatchObject({
       days: 3,
       conflicts: [{ date: WEDNESDAY, from: makeMarkets(120), into: makeMarkets(220) }],
@@ -101,7 +105,7 @@ describe('a city that is merged into another one', () => {
       const refused = await merge('Hydrabad', 'Hyderabad', body)
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'city.undecided'])
     }
-    expect(await pricesOf('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
+    expect(await listPrices('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
   })
 
   test('brings its rates to the other one, each day as it was decided', async () => {
@@ -115,15 +119,17 @@ describe('a city that is merged into another one', () => {
       formerNames: [{ name: 'Hydrabad', isMerged: true }],
     })
     const prices = { [MONDAY]: 200, [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 }
-    expect(await pricesOf('Hyderabad')).toEqual(prices)
-    expect(await pricesOf('Hydrabad')).toEqual(prices)
-    await vi.waitFor(async () => expect(await ratesOf('Hydrabad', other)).toEqual(await ratesOf('Hyderabad')))
+    expect(await listPrices('Hyderabad')).toEqual(prices)
+    expect(await listPrices('Hydrabad')).toEqual(prices)
+    await vi.waitFor(async () =>
+      expect(await listRates('Hydrabad', other)).toEqual(await listRates('Hyderabad')),
+    )
   })
 
   test('leaves the histories of both', async () => {
-    const record = (await ratesOf('Hyderabad')).find(({ date }) => date === WEDNESDAY)!
+    const record = (await listRates('Hyderabad')).find(({ date }) => date === WEDNESDAY)!
     expect(
-      (await historyOf(record._id)).map(({ location, action, after }) => [
+      (await getHistory(record._id)).map(({ location, action, after }) => [
         location,
         action,
         after?.oneKgRate?.chicken,
@@ -169,8 +175,8 @@ describe('a city that is merged into another one', () => {
   test('is separated again; what was written since stays with the other one', async () => {
     const id = (await list()).find(({ name }) => name === 'Hyderabad')!.formerNames[0]!._id
     expect((await post(id, 'separate')).json()).toMatchObject({ name: 'Hydrabad', days: 3, formerNames: [] })
-    expect(await pricesOf('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
-    expect(await pricesOf('Hyderabad')).toEqual({ [MONDAY]: 200, [WEDNESDAY]: 220, [TODAY]: 140 })
+    expect(await listPrices('Hydrabad')).toEqual({ [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
+    expect(await listPrices('Hyderabad')).toEqual({ [MONDAY]: 200, [WEDNESDAY]: 220, [TODAY]: 140 })
     expect((await merge('Hydrabad', 'Hyderabad', { keep: 'from' })).json()).toMatchObject({ days: 5 })
   })
 })
@@ -185,14 +191,14 @@ test('a merge of years is one write; former names come along, and whoever looks 
     body: { rates, all: true, newCities: ['Oldpur'] },
   })
   await enterDays('Newpur', { [TODAY]: 160 })
-  const id = await idOf('Oldpur')
+  const id = await findId('Oldpur')
   await server.call('PUT', `/api/admin/cities/${id}`, { token: admin, body: { name: 'Middlepur' } })
   const { pool } = server.storage
   await pool.query(`update account set area_cities = array[$1::integer] where name = 'Ravi'`, [id])
   expect((await merge('Middlepur', 'Newpur')).json()).toMatchObject({ days: 1201 })
   const { rows } = await pool.query(`select area_cities as areas from account where name = 'Ravi'`)
-  expect(rows[0].areas).toEqual([await idOf('Newpur')])
-  expect(await ratesOf('Oldpur')).toHaveLength(1201)
+  expect(rows[0].areas).toEqual([await findId('Newpur')])
+  expect(await listRates('Oldpur')).toHaveLength(1201)
 })
 
 test('rates that are entered while their city is merged come to the other one, or the merge waits for them', async () => {
@@ -210,6 +216,6 @@ test('rates that are entered while their city is merged come to the other one, o
     const [merged, ...entered] = await Promise.all([merge(from, into), ...entering])
     expect(merged.statusCode).toBe(200)
     expect(entered.map(({ statusCode }) => statusCode)).toEqual(days.map(() => 201))
-    expect((await ratesOf(into)).map(({ date }) => date)).toEqual([MONDAY, ...days.toReversed()])
+    expect((await listRates(into)).map(({ date }) => date)).toEqual([MONDAY, ...days.toReversed()])
   }
 })

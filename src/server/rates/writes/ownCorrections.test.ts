@@ -74,11 +74,11 @@ describe.each(Object.keys(WAYS))('by %s, a Sub Admin', way => {
   test('corrects the own entry, and the entries of the day say that before', async () => {
     const city = name('kochi')
     const _id = await enter(city)
-    const entriesOf = async (token: string) =>
+    const listEntries = async (token: string) =>
       (await server.call('GET', `/api/rates/days/${TODAY}/entries`, { token }))
         .json()
         .entered.find((each: { _id: string }) => each._id === _id).mayCorrect
-    expect([await entriesOf(clerk), await entriesOf(colleague), await entriesOf(admin)]).toEqual([
+    expect([await listEntries(clerk), await listEntries(colleague), await listEntries(admin)]).toEqual([
       true,
       false,
       true,
