@@ -48,6 +48,13 @@ test('every place has a name staff may enter, and is found under it', () => {
   expect(new Set(places.map(({ key }) => key)).size).toBe(places.length)
 })
 
+test('every name in a language of the site is that of one place', () => {
+  for (const [name, translation] of bundled.translations.flatMap(names => Object.entries(names))) {
+    expect(find(name)?.name).toBe(name)
+    expect(find(translation)?.name, translation).toBe(name)
+  }
+})
+
 test('a spelling of a well-known place means that place alone', () => {
   for (const { name, aliases } of bundled.known) {
     for (const alias of aliases) expect(find(alias)?.name, alias).toBe(name)

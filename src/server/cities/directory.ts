@@ -1,5 +1,5 @@
 import { toPlaceKey } from '#shared/places.ts'
-import { type BundledPlaces, isListable } from './places.ts'
+import type { BundledPlaces } from './places.ts'
 
 /** A place of the bundled lists. */
 export interface Place {
@@ -30,15 +30,15 @@ type Spellings = Map<string, Place>
 export function buildDirectory({ known, byState, translations }: BundledPlaces): Directory {
   const spellings: Spellings = new Map()
   const places = known.map((place, index) => addKnown(spellings, place, index + 1))
-  for (const place of places) {
-    for (const names of translations) addSpelling(spellings, place, names[place.name])
-  }
   const ambiguous = new Set<string>()
   for (const [key, homes] of groupHomes(byState, spellings)) {
     const isTaken = spellings.has(key)
     const isShared = isTaken || homes.length > 1
     if (isShared && !isTaken) ambiguous.add(key)
     for (const home of homes) places.push(addHome(spellings, key, home, isShared))
+  }
+  for (const place of places) {
+    for (const names of translations) addSpelling(spellings, place, names[place.name])
   }
   return {
     places,
@@ -88,7 +88,6 @@ function groupHomes(byState: BundledPlaces['byState'], spellings: Spellings): Ma
   for (const [state, names] of Object.entries(byState)) {
     const suffix = `(${toPlaceKey(state)})`
     for (const name of names) {
-      if (!isListable(name)) continue
       const key = toPlaceKey(name)
       if (spellings.get(key)?.state === state || spellings.has(key + suffix)) continue
       const shared = homes.get(key)

@@ -18,7 +18,7 @@ export interface BundledPlaces {
   known: KnownPlace[]
   /** Every other place, by state. */
   byState: Record<string, string[]>
-  /** Names of places in a language of the site, by the name in `known`. */
+  /** Names of places in a language of the site, by their names. */
   translations: Record<string, string>[]
 }
 
@@ -36,9 +36,9 @@ export const readBundledPlaces = (): BundledPlaces => ({
   ),
 })
 
-// what nearly all of 7,000 names are: the full rule would take a noticeable part of the start
+// what nearly all names are: the full rule takes far longer
 const PLAIN = /^[A-Z][a-z]{1,30}(?: [A-Z][a-z]{1,30})?$/
 
-/** Whether a list's name can be a city: lists carry codes and torn characters, such as `7LC` and `Mar?S?`. */
+/** Whether a name of the cities service can be a city: it lists codes and torn characters, such as `7LC` and `Mar?S?`. */
 export const isListable = (name: string): boolean =>
   PLAIN.test(name) || (/\p{Ll}|\p{Lo}/u.test(name) && PlaceName.safeParse(name).success)

@@ -4,7 +4,7 @@ import { CITY_NAMES, LANGUAGE, STATE_NAMES, SUBJECT_LABELS } from '#messages/pan
 const nameIn = (names: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(names, name) ? names[name]! : name
 
-/** Returns a city's name in the language of the panel; all but the 100 biggest keep their own. */
+/** Returns a city's name in the language of the panel; a city without one there keeps its own. */
 export const cityName = (city: string): string => nameIn(CITY_NAMES, city)
 export const stateName = (state: string): string => nameIn(STATE_NAMES, state)
 export const subjectName = (subject: string): string => nameIn(SUBJECT_LABELS, subject)

@@ -21,14 +21,17 @@ describe.each(OTHERS)('%s', language => {
   const script = new RegExp(`\\p{Script=${SCRIPTS[language]}}`, 'u')
 
   test('names every big city and every state in its own script', () => {
-    const names = [...CITIES.map(city => cities[city]), ...STATES.map(state => states[state])]
+    const names = [
+      ...CITIES.map(city => cities[city]),
+      ...Object.values(cities),
+      ...STATES.map(state => states[state]),
+    ]
     expect(names.filter(each => !each || listStrangeLetters(each, script) || !script.test(each))).toEqual([])
   })
 
-  test('names no city that is not of the list, and no two of them alike', () => {
-    expect(Object.keys(cities).filter(city => !CITIES.includes(city))).toEqual([])
+  test('names no state that is not of the list, and no two cities alike', () => {
     expect(Object.keys(states).filter(state => !STATES.includes(state))).toEqual([])
-    expect(new Set(Object.values(cities)).size).toBe(CITIES.length)
+    expect(new Set(Object.values(cities)).size).toBe(Object.keys(cities).length)
   })
 
   test('calls itself by a name in its own script, and its tag is of India', () => {

@@ -10,7 +10,7 @@ export interface Locale {
   formats: Formats
   /** A page of the site in this language, by its path in the default one. */
   link(path: string): string
-  /** A city by its name here: the 100 biggest have one in each language, the others keep their own. */
+  /** A city by its name here; a city without one keeps its own. */
   cityName(city: string): string
   stateName(state: string): string
   /** Compare cities, or states, by the names they are shown by. */
