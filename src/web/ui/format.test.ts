@@ -29,8 +29,9 @@ describe('in the languages of India', () => {
   test.each(OTHERS)('%s has Latin digits, in lakhs', language => {
     const formats = createFormats(`${language}-IN`)
     expect(formats.number(123456.5)).toBe('1,23,456.5')
-    expect(formats.date('2026-11-21')).toMatch(/^21 \p{L}[\p{L}\p{M}]+ 2026$/u)
-    expect(formats.longDate('2026-11-21')).toMatch(/^[\p{L}\p{M}]+, 21 [\p{L}\p{M}]+ 2026$/u)
+    const date = formats.date('2026-11-21')
+    expect(date).toMatch(/^(21 [\p{L}\p{M}]+|[\p{L}\p{M}]+ 21,) 2026$/u)
+    expect(formats.longDate('2026-11-21')).toMatch(new RegExp(`^[\\p{L}\\p{M}]+, ${date}$`, 'u'))
   })
 
   test.each(OTHERS)('%s writes no month and no time with Latin letters', language => {
@@ -48,7 +49,7 @@ describe('in the languages of India', () => {
     ['bn-IN', 'শনিবার, 21 নভেম্বর 2026', 'সকাল 7:42'],
     ['te-IN', 'శనివారం, 21 నవంబర్ 2026', 'ఉదయం 7:42'],
     ['ta-IN', 'சனி, 21 நவம்பர் 2026', 'காலை 7:42'],
-    ['kn-IN', 'ಶನಿವಾರ, 21 ನವೆಂಬರ್ 2026', 'ಬೆಳಿಗ್ಗೆ 7:42'],
+    ['kn-IN', 'ಶನಿವಾರ, ನವೆಂಬರ್ 21, 2026', 'ಬೆಳಿಗ್ಗೆ 7:42'],
   ])('%s writes %s, %s', (tag, day, time) => {
     expect(createFormats(tag).longDate('2026-11-21')).toBe(day)
     expect(createFormats(tag).time('2026-11-21T02:12:00.000Z')).toBe(time)

@@ -80,12 +80,21 @@ function createEnglishDays(tag: string): DayFormats {
   }
 }
 
-/** "21 नवंबर 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print. */
+/** Languages that name the month before its day, so that an ending follows the figure: "ನವೆಂಬರ್ 21ರಂದು". */
+const MONTH_FIRST: readonly string[] = ['kn-IN'] satisfies LanguageTag[]
+
+/**
+ * "21 नवंबर 2026", "ನವೆಂಬರ್ 21, 2026": as newspapers write it. Months are not shortened: Intl's short ones are hardly ever seen in print.
+ */
 function createIndianDays(tag: string): DayFormats {
   const monthName = createDayFormat(tag, { month: 'long' })
   const weekdayName = createDayFormat(tag, { weekday: 'long' })
-  const dayMonth = (day: Day) => `${Number(day.slice(8))} ${monthName(day)}`
-  const date = (day: Day) => `${dayMonth(day)} ${day.slice(0, 4)}`
+  const isMonthFirst = MONTH_FIRST.includes(tag)
+  const dayMonth = (day: Day) => {
+    const parts = [Number(day.slice(8)), monthName(day)]
+    return (isMonthFirst ? parts.reverse() : parts).join(' ')
+  }
+  const date = (day: Day) => `${dayMonth(day)}${isMonthFirst ? ',' : ''} ${day.slice(0, 4)}`
   return {
     dayMonth,
     date,

@@ -54,7 +54,7 @@ export const statePage = page<StateData>({
         <Crumbs trail={getTrail(texts)} here={name} />
         <h1>{words.heading({ state: name })}</h1>
         <p className="lead">
-          {words.cities({ today: locale.formats.number(ratesToday.length), all: rates.length })}
+          {words.cities({ today: ratesToday.length, all: rates.length })}
           {updatedAt && <span className="fresh">{formatUpdated(updatedAt, locale)}</span>}
         </p>
         <section className="around" aria-labelledby="rates">

@@ -18,7 +18,7 @@ test('a state lists its cities, those without a rate of today with their last on
   )
   const words = readText(html)
   expect(status).toBe(200)
-  expect(words).toMatch(/2 cities, 1 with a rate of today. Updated 21 Nov, 7:42\sam IST/)
+  expect(words).toMatch(/2 cities, 1 updated today. Updated 21 Nov, 7:42\sam IST/)
   expect(words).toContain('Not updated today: last rate 20 Nov')
   expect(words).not.toContain('Agra')
 })
