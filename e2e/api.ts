@@ -1,4 +1,6 @@
+import type { ImportRow } from '#shared/rates/bulk.ts'
 import type { DailyRate, NewRate } from '#shared/rates/rates.ts'
+import { theRun } from './run.ts'
 
 export interface Credentials {
   email: string
@@ -28,6 +30,13 @@ export async function send<Answer>(
 
 export const getToken = async (url: string, { email, password }: Credentials): Promise<string> =>
   (await send<{ token: string }>(url, 'POST', '/api/auth/login', { body: { email, password } })).token
+
+/** Imports a record, which may lack prices. */
+export const importRates = (url: string, rate: ImportRow) =>
+  send(url, 'POST', '/api/rates/imports', {
+    token: theRun().keeper,
+    body: { rates: [rate], newCities: [rate.location], all: true },
+  })
 
 export const enterRate = (url: string, token: string, rate: NewRate) =>
   send<DailyRate>(url, 'POST', '/api/rates/daily', { token, body: rate })

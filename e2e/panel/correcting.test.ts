@@ -1,8 +1,11 @@
-import { enterRate, send } from '../api.ts'
+import { addDays } from '#shared/days.ts'
+import { enterRate, importRates, send } from '../api.ts'
 import { theRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome, typeRates } from './rateForm.ts'
+import { expectProblem, findToast } from './screen.ts'
+import { findCell, findRow, openSheet } from './sheet.ts'
 
 test.use({ as: 'Admin' })
 
@@ -64,6 +67,36 @@ test('a record is corrected as a whole, though the chart shows one of its market
   await page.getByRole('button', { name: /^Edit Mysuru/ }).click()
   await expect(cell(page, 'wholesale.chicken')).toHaveValue(String(markets.wholesale.chicken))
   await expect(cell(page, 'retail.boneless')).toHaveValue(String(markets.retail.boneless))
+})
+
+test('a price that is saved stays in, one that was not quoted may stay missing', async ({
+  page,
+  baseURL,
+  today,
+}) => {
+  const date = addDays(today, -46)
+  const { chicken, boneless } = makePrices('Sehore', 46).retail
+  await importRates(baseURL!, { location: 'Sehore', date, markets: { retail: { chicken, boneless } } })
+  await page.goto(`/admin/rate-chart?city=Sehore&date=${date}`)
+  await page.getByRole('button', { name: /^Edit Sehore/ }).click()
+  await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Not quoted: may stay empty')
+  await cell(page, 'retail.boneless').fill('')
+  await cell(page, 'wholesale.chicken').fill('190')
+  await page.keyboard.press('Control+Enter')
+  await expectProblem(page, 'retail.boneless', 'Enter a rate')
+  await expectProblem(page, 'wholesale.skinless', 'Enter a rate')
+  await cell(page, 'retail.boneless').fill('301')
+  await cell(page, 'wholesale.chicken').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+
+  await openSheet(page, date)
+  await findCell(page, 'Sehore', 'Retail', 'Boneless').fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(findRow(page, 'Sehore')).toContainText('A saved rate is missing')
+  await findCell(page, 'Sehore', 'Retail', 'Boneless').fill('302')
+  await page.keyboard.press('Control+Enter')
+  await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
 })
 
 test('a record that somebody else changed is never overwritten unseen', async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { importRates, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -45,9 +45,21 @@ test('a file that cannot be read is refused with a sentence, and another one can
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
 })
 
-test('an export of the filtered chart is imported without a change', async ({ page, today, enter }) => {
+test('an export of the filtered chart is imported without a change', async ({
+  page,
+  today,
+  enter,
+  baseURL,
+}) => {
   const date = addDays(today, -AGO)
-  await enter({ location: 'Roundpur', date, markets: makePrices('Roundpur', AGO) })
+  const markets = makePrices('Roundpur', AGO)
+  const { chicken, skinless } = markets.retail
+  // a price that was not quoted comes back absent
+  await importRates(baseURL!, {
+    location: 'Roundpur',
+    date,
+    markets: { ...markets, retail: { chicken, skinless } },
+  })
   await enter({ location: 'Roundpur', date: addDays(date, 1), markets: makePrices('Roundpur', AGO - 1) })
   for (const format of ['CSV', 'XLSX']) {
     await page.goto(`/admin/rate-chart?city=roundp&date=${date}`)

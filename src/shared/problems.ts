@@ -25,6 +25,10 @@ export const PROBLEMS = {
     400,
     'This city takes no rates any more: an Admin has retired it, or made it part of another city.',
   ],
+  'rate.incomplete': [
+    400,
+    'Enter all three rates of a market. One may be missing only where it is missing in the saved record.',
+  ],
   'session.missing': [401, 'User not authenticated'],
   'session.unknown': [401, 'Your session has ended. Please log in again.'],
   'login.wrong': [401, 'Invalid email or password.'],

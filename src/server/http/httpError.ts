@@ -2,7 +2,7 @@ import { PROBLEMS, type Problem, type ProblemCode } from '#shared/problems.ts'
 import { toFieldError, type ValidationKey } from '#shared/validation.ts'
 
 interface Details {
-  errors?: Problem['errors']
+  errors?: Problem['errors'] | undefined
   /** In seconds. */
   retryAfter?: number
   /** Replaces the code's own sentence. */

@@ -4,7 +4,15 @@ import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
-import { DailyRate, DeletedRate, LatestRate, MonthlyRate, NewContent, NewRate, Revision } from './rates.ts'
+import {
+  DailyRate,
+  DeletedRate,
+  LatestRate,
+  MonthlyRate,
+  NewRate,
+  PartialContent,
+  Revision,
+} from './rates.ts'
 
 /** Deleted records of a page, unless another number is asked for. */
 const DELETED_PAGE = 100
@@ -121,12 +129,12 @@ export const updateRate = endpoint({
   access: 'staff.write',
   summary: 'Replace the rates of one record',
   description:
-    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing.',
+    'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
   params: RateId,
-  body: NewContent,
+  body: PartialContent,
   isRepeatable: true,
   responses: { 200: DailyRate },
-  refuses: ['rate.unknown', 'rate.stale', 'city.closed', 'access.admin'],
+  refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'city.closed', 'access.admin'],
 })
 
 export const deleteRate = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { ImportedContent, NewContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
+import { PartialContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -13,7 +13,7 @@ const MAX_DAY_BYTES = 512 * 1024
 /** One city of a day as it is sent. A record that exists is replaced only with the version that was seen. */
 export const DayRow = z.strictObject({
   location: PlaceName,
-  ...NewContent.shape,
+  ...PartialContent.shape,
   version: z.int().min(1).optional().meta({ description: 'The version that was seen, to replace a record.' }),
 })
 export type DayRow = z.infer<typeof DayRow>
@@ -43,7 +43,7 @@ export const saveDay = endpoint({
   access: 'staff.write',
   summary: 'Record the rates of many cities for one day',
   description:
-    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`.',
+    'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, apart from those that the record lacks in it already.',
   params: z.strictObject({ date: RateDay }),
   body: z.strictObject({
     rates: z
@@ -64,7 +64,7 @@ export const MAX_IMPORT = 5000
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The rates of one city and day. Prices of the record that are absent here are kept. */
-const ImportRow = DayRow.extend({ date: RateDay, ...ImportedContent.shape })
+const ImportRow = DayRow.extend({ date: RateDay })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const importRows = z

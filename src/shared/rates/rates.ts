@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { KINDS, MARKETS, type Markets } from './markets.ts'
+import { KINDS, type Kind, MARKETS, type Markets } from './markets.ts'
 
 /** The highest price taken, INR per kg (docs/design/decisions.md, Rates). */
 export const MAX_PRICE = 100_000
@@ -43,8 +43,8 @@ const NewMarkets = z
   .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), errorKey('notByMarket'))
   .refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets'))
 
-/** Rates as a file has them: a price that was not quoted is absent. */
-const ImportedMarkets = z
+/** Rates of which some may be absent: those that were not quoted. */
+const PartialMarkets = z
   .strictObject(byMarket(z.strictObject(byKind(Price.optional())).optional()), errorKey('notByMarket'))
   .refine(
     markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
@@ -65,12 +65,27 @@ export type RateContent = z.infer<typeof RateContent>
 const newContent = { markets: NewMarkets } satisfies {
   [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
 }
-export const NewContent = z.strictObject(newContent)
 
-/** The content as a file has it. */
-export const ImportedContent = z.strictObject({ markets: ImportedMarkets } satisfies {
+/** The content of a file, or of a correction. */
+export const PartialContent = z.strictObject({ markets: PartialMarkets } satisfies {
   [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
 })
+
+/** Whether a market that is entered needs the price of a kind: it may be absent only where the saved record lacks it, too. */
+export const needsPrice = (isSaved: (kind: Kind) => boolean, kind: Kind): boolean =>
+  isSaved(kind) || !KINDS.some(isSaved)
+
+/** Lists the prices that a content lacks, as `retail.chicken`, given the saved record. */
+export const listMissingPrices = ({ markets }: RateContent, saved: RateContent | null): string[] =>
+  MARKETS.flatMap(market => {
+    const prices = markets[market]
+    const isSaved = (kind: Kind) => saved?.markets[market]?.[kind] !== undefined
+    return prices
+      ? KINDS.filter(kind => prices[kind] === undefined && needsPrice(isSaved, kind)).map(
+          kind => `${market}.${kind}`,
+        )
+      : []
+  })
 
 /** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
 export const StoredContent = PublishedMarkets.extend(RateContent.omit({ markets: true }).partial().shape)

@@ -40,7 +40,6 @@ describe('a call that is refused writes nothing', () => {
     ['a price in words', TODAY, priced('two hundred'), 400, 'rates.1.markets.retail.chicken'],
     ['a negative price', TODAY, priced(-1), 400, 'rates.1.markets.retail.chicken'],
     ['a price above 100000', TODAY, priced(100_001), 400, 'rates.1.markets.retail.chicken'],
-    ['half a market', TODAY, priced(undefined), 400, 'rates.1.markets.retail.chicken'],
     ['version 0', TODAY, [{ ...row('Pune'), version: 0 }], 400, 'rates.0.version'],
     ['a version in words', TODAY, [{ ...row('Pune'), version: '1' }], 400, 'rates.0.version'],
     ['an unknown field', TODAY, [{ ...row('Pune'), isAdmin: true }], 400, 'rates.0'],
@@ -79,6 +78,28 @@ test('a Sub Admin replaces no record: its row is refused with the sentence of a 
   expect((await toDay(date)).map(({ location, markets }) => [location, markets])).toEqual([
     ['Agra', makeMarkets(230)],
     ['Pune', makeMarkets(200)],
+    ['Surat', makeMarkets(230)],
+  ])
+})
+
+test('a row with half a market is refused, unless the record lacks the same price; the others are saved', async () => {
+  const date = '2026-11-08'
+  const half = { markets: { retail: { chicken: 240, boneless: 480 } } }
+  const imported = { rates: [{ location: 'Pune', date, ...half }], all: true }
+  await server.call('POST', '/api/rates/imports', { body: imported, token: admin })
+  const corrected = { retail: { chicken: 241, boneless: 481 } }
+  const answer = await save(
+    date,
+    [{ location: 'Agra', ...half }, row('Surat'), { location: 'Pune', markets: corrected, version: 1 }],
+    admin,
+  )
+  expect(answer.json()).toMatchObject([
+    { location: 'Agra', status: 'refused', code: 'rate.incomplete' },
+    { location: 'Surat', status: 'created' },
+    { location: 'Pune', status: 'updated', version: 2 },
+  ])
+  expect((await toDay(date)).map(({ location, markets }) => [location, markets])).toEqual([
+    ['Pune', corrected],
     ['Surat', makeMarkets(230)],
   ])
 })

@@ -5,6 +5,7 @@ import { makeMarkets } from '#test/rates.ts'
 import { type Current, decideAsked, decideDayRow, decideImported } from './decisions.ts'
 
 const content: RateContent = { markets: makeMarkets(230) }
+const partial: RateContent = { markets: { retail: { chicken: 240, boneless: 480 } } }
 const changed: RateContent = { markets: makeMarkets(1) }
 const current: Current = { version: 3, content }
 const deleted: Current = { version: 3, content: null }
@@ -19,6 +20,28 @@ test.each<[string, number | undefined, Current, boolean, ProblemCode]>([
 ])('%s', (_, version, found, mayUpdate, code) =>
   expect(decideDayRow({ content: changed, version }, found, mayUpdate)).toEqual({ refused: code }),
 )
+
+test.each<[string, RateContent, Current]>([
+  ['a new market has all three prices', partial, undefined],
+  ['a market that the record lacks has all three prices', partial, { version: 3, content: { markets: {} } }],
+  [
+    'a price that is saved stays in',
+    { markets: { retail: { chicken: 1 } } },
+    { version: 3, content: partial },
+  ],
+])('in a sheet, %s', (_, content, found) =>
+  expect(decideDayRow({ content, version: found?.version }, found, true)).toEqual({
+    refused: 'rate.incomplete',
+  }),
+)
+
+test('in a sheet, a price that the record lacks may stay missing, or come', () => {
+  for (const retail of [{ chicken: 1, boneless: 480 }, makeMarkets(230).retail]) {
+    const after = { markets: { retail } }
+    const decision = decideDayRow({ content: after, version: 3 }, { version: 3, content: partial }, true)
+    expect(decision).toEqual({ action: 'update', before: partial, after })
+  }
+})
 
 test.each([undefined, deleted])('the record of a city without a published one is created: %o', found =>
   expect(decideDayRow({ content }, found, false)).toEqual({ action: 'create', before: null, after: content }),
@@ -60,7 +83,6 @@ test('an import keeps the prices that its file leaves empty', () => {
 })
 
 test('a record of which a price was not quoted is unchanged by its own rates', () => {
-  const partial = { markets: { retail: { chicken: 240, boneless: 480 } } }
   expect(decideImported({ content: partial }, { version: 2, content: partial }, false)).toEqual({
     unchanged: 2,
   })

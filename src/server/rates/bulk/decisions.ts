@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#shared/problems.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { isSameContent, type RateContent } from '#shared/rates/rates.ts'
+import { isSameContent, listMissingPrices, type RateContent } from '#shared/rates/rates.ts'
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
@@ -21,7 +21,7 @@ export type Decision =
 export type Decide = (sent: SentRate, current: Current, mayUpdate: boolean) => Decision
 
 /** Only an Admin replaces a record, and only one that was seen as it is (specification, section 6). */
-export const decideDayRow: Decide = ({ content, version }, current, mayUpdate) => {
+const decide: Decide = ({ content, version }, current, mayUpdate) => {
   const before = current?.content
   if (!before)
     return version === undefined
@@ -32,6 +32,13 @@ export const decideDayRow: Decide = ({ content, version }, current, mayUpdate) =
   return isSameContent(content, before)
     ? { unchanged: version }
     : { action: 'update', before, after: content }
+}
+
+/** A price may be missing only where it is missing in the record. */
+export const decideDayRow: Decide = (sent, current, mayUpdate) => {
+  const decision = decide(sent, current, mayUpdate)
+  const isMissing = listMissingPrices(sent.content, current?.content ?? null).length > 0
+  return 'action' in decision && isMissing ? { refused: 'rate.incomplete' } : decision
 }
 
 /** The content an import makes: prices that the file does not name are kept. */
@@ -49,7 +56,7 @@ export const decideImported: Decide = ({ content: sent, version }, current, mayU
   const before = current?.content
   const content = before ? merge(before, sent) : sent
   if (before && isSameContent(content, before)) return { unchanged: current.version }
-  return decideDayRow({ content, version }, current, mayUpdate)
+  return decide({ content, version }, current, mayUpdate)
 }
 
 /** The same while it is only asked: an Admin is about to see the record that would be replaced. */

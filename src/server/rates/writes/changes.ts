@@ -1,7 +1,14 @@
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import type { ProblemCode } from '#shared/problems.ts'
-import { type DailyRate, fromStoredContent, type RateContent, type Revision } from '#shared/rates/rates.ts'
+import type { Problem, ProblemCode } from '#shared/problems.ts'
+import {
+  type DailyRate,
+  fromStoredContent,
+  listMissingPrices,
+  type RateContent,
+  type Revision,
+} from '#shared/rates/rates.ts'
+import { toFieldError } from '#shared/validation.ts'
 import { findRevisions } from '../history/queries.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from './corrections.ts'
@@ -13,9 +20,12 @@ export interface Change extends Author {
   ifMatch: string | undefined
 }
 
-export type Changed = { rate: DailyRate; version: number } | { refused: ProblemCode }
+type Refused = { refused: ProblemCode; errors?: Problem['errors'] }
 
-type Decision = { after: RateContent | null } | { refused: ProblemCode }
+export type Changed = { rate: DailyRate; version: number } | Refused
+
+/** `missing`: prices that the content should have. */
+type Decision = { after: RateContent | null; missing?: string[] } | Refused
 
 /** Locks the record, checks that the caller has seen it as it is, and writes what is decided, all or nothing. */
 const change = (
@@ -32,7 +42,11 @@ const change = (
     const decision = await decide(before, tx)
     if ('refused' in decision) return decision
     if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
-    const { after } = decision
+    const { after, missing = [] } = decision
+    if (missing.length > 0) {
+      const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
+      return { refused: 'rate.incomplete', errors }
+    }
     const { versions } = await writeRates(tx, [{ ...key, action, before, after }], author)
     const content = (after ?? before)!
     return { version: versions.get(_id)!, rate: { _id, location, date: key.date, ...content } }
@@ -52,7 +66,8 @@ export const updateRecord = (transact: Transact, to: Change, content: RateConten
   change(transact, to, 'update', async (before, tx) => {
     const authorship = (await findAuthorship(tx, to.accountId, [to.key])).get(rateId(to.key))
     if (!authorship || !mayCorrect(to.accountId, authorship, minutes)) return { refused: 'access.admin' }
-    return before ? { after: content } : { refused: 'rate.unknown' }
+    if (!before) return { refused: 'rate.unknown' }
+    return { after: content, missing: listMissingPrices(content, before) }
   })
 
 /** Takes a published record off the site; returns it as it was. */

@@ -203,6 +203,27 @@ describe('PUT /api/rates/daily/{id}', () => {
     expect((await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body })).statusCode).toBe(400)
   })
 
+  test('a price may be missing only where it is missing in the record', async () => {
+    const half = { retail: { chicken: 240, boneless: 480 } }
+    const body = { rates: [{ location: 'Guna', date: TODAY, markets: half }], newCities: ['Guna'], all: true }
+    await server.call('POST', '/api/rates/imports', { token: admin, body })
+    const [{ _id }] = (await server.call('GET', `/api/rates/daily?date=${TODAY}&location=Guna`)).json()
+    const { wholesale } = makeMarkets(230)
+    for (const [markets, path] of [
+      [{ retail: { chicken: 241 } }, 'markets.retail.boneless'],
+      [{ ...half, wholesale: { ...wholesale, skinless: undefined } }, 'markets.wholesale.skinless'],
+    ] as const) {
+      const refused = await update(_id, markets)
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({ code: 'rate.incomplete', errors: [{ path }] })
+    }
+    const corrected = { retail: { chicken: 241, boneless: 481 }, wholesale }
+    expect((await update(_id, corrected)).json().markets).toEqual(corrected)
+    const whole = { ...corrected, retail: { ...corrected.retail, skinless: 270 } }
+    expect((await update(_id, whole)).json().markets).toEqual(whole)
+    expect((await update(_id, corrected)).json().code).toBe('rate.incomplete')
+  })
+
   test('a stale version changes nothing: 412', async () => {
     const { _id } = await enter(server, clerk, 'Raipur', TODAY)
     expect((await update(_id, makeMarkets(240), { 'if-match': '"1"' })).headers.etag).toBe('"2"')

@@ -72,7 +72,7 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   }
 
   function finishWrite(reply: FastifyReply, result: Changed) {
-    if ('refused' in result) throw new HttpError(result.refused)
+    if ('refused' in result) throw new HttpError(result.refused, { errors: result.errors })
     reply.header('etag', `"${result.version}"`)
     events.emit('rates.written', [result.rate])
     return result.rate

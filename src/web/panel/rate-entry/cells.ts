@@ -2,7 +2,7 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { toLatinDigits } from '#shared/cities/cityText.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { MAX_PRICE, type NewRate, type RateContent, roundPrice } from '#shared/rates/rates.ts'
+import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -64,6 +64,14 @@ export const splitFigures = (run: string): string[] =>
 const getText = (cells: Cells, cell: ContentInput): string => (cells[cell] ?? '').trim()
 
 export const isEmptyCell = (cells: Cells, cell: Cell): boolean => getText(cells, cell) === ''
+
+/** Whether a market that is entered lacks a rate; `saved`: the record, which may lack it too. */
+export function isLacking(cells: Cells, saved: Cells, cell: Cell): boolean {
+  const [market, kind] = parseCellKey(cell)
+  const isFilled = (kind: Kind) => !isEmptyCell(cells, toCellKey(market, kind))
+  const isSaved = (kind: Kind) => saved[toCellKey(market, kind)] !== undefined
+  return !isFilled(kind) && KINDS.some(isFilled) && needsPrice(isSaved, kind)
+}
 
 /** Whether all inputs are typed alike; spaces around a figure make no difference. */
 export const areSameCells = (one: Cells, other: Cells): boolean =>

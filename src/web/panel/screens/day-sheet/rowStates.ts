@@ -1,13 +1,12 @@
 import { isDay } from '#shared/days.ts'
-import { KINDS } from '#shared/rates/markets.ts'
 import {
   CELLS,
   type Cells,
   findCellProblem,
   isEmptyCell,
+  isLacking,
   parseCellKey,
   parsePrice,
-  toCellKey,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
@@ -47,7 +46,8 @@ function describeRow(row: EntryRow): RowState {
   const typed = isUnsaved(row)
   const isRefused = row.conflict !== undefined || row.problems.row !== undefined
   const found = [...CELLS.keys()].filter(
-    at => isBad(cells, at) || (typed && unusual[at]) || (isRefused && isLacking(cells, at)),
+    at =>
+      isBad(cells, at) || (typed && unusual[at]) || (isRefused && isLacking(cells, row.saved, CELLS[at]!)),
   )
   return {
     missing: row.version === undefined,
@@ -65,13 +65,6 @@ export function findWarning(cells: Cells, before: Cells, cell: (typeof CELLS)[nu
 
 const isBad = (cells: Cells, at: number) =>
   !isEmptyCell(cells, CELLS[at]!) && findCellProblem(cells[CELLS[at]!]) !== undefined
-
-/** Whether a cell is empty in a market of which other rates are typed. */
-function isLacking(cells: Cells, at: number): boolean {
-  const cell = CELLS[at]!
-  const [market] = parseCellKey(cell)
-  return isEmptyCell(cells, cell) && KINDS.some(kind => !isEmptyCell(cells, toCellKey(market, kind)))
-}
 
 /** Returns the next cell to look at, row by row, after one of them; after the last one it is the first again. */
 export function findNextProblem(sheet: Sheet, after: { key: string; cell: number } | undefined) {

@@ -2,7 +2,6 @@ import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import type { DayRow } from '#shared/rates/bulk.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { byCity } from '#web/panel/names.ts'
 import {
@@ -10,7 +9,7 @@ import {
   type Cells,
   findCellProblem,
   isEmptyCell,
-  toCellKey,
+  isLacking,
   toCells,
   toContent,
 } from '#web/panel/rate-entry/cells.ts'
@@ -40,16 +39,14 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
 }
 
 /** Returns what keeps a row from being sent: an invalid rate, half a market, or no market at all. */
-export function findRowProblem(cells: Cells): string | undefined {
+export function findRowProblem(cells: Cells, saved: Cells): string | undefined {
   const filled = CELLS.filter(cell => !isEmptyCell(cells, cell))
   if (filled.length === 0) return DAY_SHEET.nothing
   const wrong = filled.map(cell => findCellProblem(cells[cell])).find(problem => problem !== undefined)
   if (wrong !== undefined) return wrong
-  const isHalf = MARKETS.some(market => {
-    const count = KINDS.filter(kind => filled.includes(toCellKey(market, kind))).length
-    return count > 0 && count < KINDS.length
-  })
-  return isHalf ? DAY_SHEET.half : undefined
+  const lacking = CELLS.filter(cell => isLacking(cells, saved, cell))
+  if (lacking.length === 0) return undefined
+  return lacking.some(cell => saved[cell] !== undefined) ? DAY_SHEET.emptied : DAY_SHEET.half
 }
 
 export const toDayRow = (row: EntryRow): DayRow => ({

@@ -38,7 +38,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }
   const saving = useSaving(async (): Promise<void> => {
     const problems = Object.fromEntries(
       unsaved.map(row => {
-        const problem = findRowProblem(getCells(row))
+        const problem = findRowProblem(getCells(row), row.saved)
         return [row.key, problem === undefined ? {} : { row: problem }]
       }),
     )

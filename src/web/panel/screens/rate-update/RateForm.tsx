@@ -17,6 +17,7 @@ import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
 import { CityAndDate } from './CityAndDate.tsx'
 import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
+import { isOptional } from './problems.ts'
 import { RateConflict } from './RateConflict.tsx'
 import { type Before, RateGrid } from './RateGrid.tsx'
 import { SavedNotice } from './SavedNotice.tsx'
@@ -130,6 +131,7 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         cells={cells}
         problems={form.problems}
         before={before}
+        isOptional={cell => isOptional(row, cells, cell)}
         onType={type}
         onPaste={paste}
         onSame={at => copy(before ? fillFromBefore(cells, before.cells, at) : {})}

@@ -33,6 +33,7 @@ interface RateGridProps {
   cells: Cells
   problems: Problems
   before: Before | undefined
+  isOptional: (cell: Cell) => boolean
   onType: (cells: Cells) => void
   onPaste: (text: string, from: Cell) => boolean
   /** Called for "same as yesterday". */
@@ -40,7 +41,7 @@ interface RateGridProps {
 }
 
 /** Markets by kinds; on a phone, a market's label stands above its inputs. */
-export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: RateGridProps) {
+export function RateGrid({ cells, problems, before, isOptional, onType, onPaste, onSame }: RateGridProps) {
   const keys = useGridKeys({
     width: KINDS.length,
     findCell: id => (CELLS.includes(id as Cell) ? CELLS.indexOf(id as Cell) : undefined),
@@ -65,6 +66,7 @@ export function RateGrid({ cells, problems, before, onType, onPaste, onSame }: R
                   label={RATE_UPDATE.cell({ market: MARKET_LABELS[market], kind: KIND_LABELS[kind] })}
                   typed={cells[cell] ?? ''}
                   problem={problems[cell]}
+                  isOptional={isOptional(cell)}
                   warning={findPriceWarning(cells, market, kind, was)}
                   before={was}
                   when={before?.when ?? ''}
@@ -84,6 +86,7 @@ interface RateCellProps {
   label: string
   typed: string
   problem: string | undefined
+  isOptional: boolean
   warning: PriceWarning | undefined
   /** INR per kg to compare with, and when it was saved. */
   before: number | undefined
@@ -92,7 +95,8 @@ interface RateCellProps {
 }
 
 /** One rate: the input, and below it a problem, a warning, or the price before with the change. */
-function RateCell({ cell, label, typed, problem, warning, before, when, onType }: RateCellProps) {
+function RateCell(props: RateCellProps) {
+  const { cell, label, typed, problem, isOptional, warning, before, when, onType } = props
   const price = problem ? undefined : parsePrice(typed)
   return (
     <td {...as.cell}>
@@ -103,7 +107,7 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
           inputMode="decimal"
           enterKeyHint="next"
           autoComplete="off"
-          required
+          required={!isOptional}
           aria-label={label}
           aria-invalid={problem !== undefined}
           aria-describedby={`${cell}-note`}
@@ -122,6 +126,7 @@ function RateCell({ cell, label, typed, problem, warning, before, when, onType }
 
   function note() {
     if (problem) return <span className="err">{problem}</span>
+    if (isOptional && typed.trim() === '') return CELL_NOTES.notQuoted
     const rounded = findRounded(typed)
     if (rounded !== undefined)
       return <span className="unusual">{CELL_NOTES.rounded({ price: number(rounded) })}</span>

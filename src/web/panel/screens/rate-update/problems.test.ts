@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { CELLS } from '#web/panel/rate-entry/cells.ts'
-import type { Entry } from '#web/panel/rate-entry/entryRow.ts'
+import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
 import { describeFailure, parseProblems, validateEntry } from './problems.ts'
 
 const TODAY = '2026-11-21'
-const complete: Entry = {
+const complete = {
   city: 'Hyderabad',
   date: TODAY,
   cells: Object.fromEntries(CELLS.map(cell => [cell, '229'])),
+  saved: {},
 }
 
 describe('an entry is refused', () => {
@@ -28,9 +28,20 @@ describe('an entry is refused', () => {
     expect(validateEntry({ ...complete, cells }, TODAY)).toEqual({ 'retail.boneless': 'Enter a rate' })
   })
   test('when blank, for the city and all rates', () =>
-    expect(Object.keys(validateEntry({ city: '', date: TODAY, cells: {} }, TODAY))).toHaveLength(
+    expect(Object.keys(validateEntry({ city: '', date: TODAY, cells: {}, saved: {} }, TODAY))).toHaveLength(
       1 + CELLS.length,
     ))
+})
+
+test('a correction needs the rates that the record has, and all of a market that is new to it', () => {
+  const saved = { 'retail.chicken': '240', 'retail.boneless': '480' }
+  const correct = (cells: Cells) => validateEntry({ ...complete, _id: '1', saved, cells }, TODAY)
+  expect(correct({ 'retail.chicken': '241', 'wholesale.chicken': '1' })).toEqual({
+    'retail.boneless': 'Enter a rate',
+    'wholesale.skinless': 'Enter a rate',
+    'wholesale.boneless': 'Enter a rate',
+  })
+  expect(correct({ ...saved, 'retail.chicken': '241' })).toEqual({})
 })
 
 test('a city that is on no list is taken', () =>

@@ -3,7 +3,14 @@ import type { Day } from '#shared/days.ts'
 import { isEnterable, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { CallFailed } from '#web/call.ts'
-import { CELLS, findCellProblem } from '#web/panel/rate-entry/cells.ts'
+import {
+  CELLS,
+  type Cell,
+  type Cells,
+  findCellProblem,
+  isEmptyCell,
+  isLacking,
+} from '#web/panel/rate-entry/cells.ts'
 import {
   type Entry,
   type EntryRow,
@@ -17,19 +24,29 @@ import { findProblem } from '#web/panel/validation.ts'
 /** The fields of an entry in the order of the screen. */
 export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
 
-function validateField(field: Field, { city, date, cells }: Entry, today: Day): string | undefined {
+/** Whether a cell may stay empty: only that of a price which the record lacks that is corrected. */
+export const isOptional = ({ _id, saved }: Pick<EntryRow, '_id' | 'saved'>, cells: Cells, cell: Cell) =>
+  _id !== undefined && saved[cell] === undefined && !isLacking(cells, saved, cell)
+
+type Validated = Entry & Pick<EntryRow, '_id' | 'saved'>
+
+function validateField(field: Field, entry: Validated, today: Day): string | undefined {
+  const { city, date, cells } = entry
   if (field === 'city') {
     if (city.trim() === '') return ENTRY_PROBLEMS.noCity
     return findProblem(PlaceName, city)
   }
-  if (field !== 'date') return findCellProblem(cells[field])
+  if (field !== 'date') {
+    const isAbsent = isEmptyCell(cells, field) && isOptional(entry, cells, field)
+    return isAbsent ? undefined : findCellProblem(cells[field])
+  }
   if (date === '') return ENTRY_PROBLEMS.noDate
   if (!isEnterable(date, today)) return ENTRY_PROBLEMS.future
   return findProblem(RateDay, date)
 }
 
 /** Returns what keeps an entry from being sent, by field. */
-export const validateEntry = (entry: Entry, today: Day): Problems =>
+export const validateEntry = (entry: Validated, today: Day): Problems =>
   Object.fromEntries(
     FIELDS.flatMap(field => {
       const problem = validateField(field, entry, today)

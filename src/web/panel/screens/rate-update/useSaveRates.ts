@@ -13,6 +13,7 @@ import { showConflict } from '#web/panel/rate-entry/ConflictView.tsx'
 import { toCells, toContent } from '#web/panel/rate-entry/cells.ts'
 import {
   type EntryRow,
+  getCells,
   isSameRecord,
   isUnchangedSince,
   type Problems,
@@ -191,7 +192,7 @@ export function useSaveRates(
 
   /** Leads to what keeps a row from being sent; rates that are ten times off need a second press. */
   function mayBeSent(row: EntryRow): boolean {
-    if (isSaving || focusFirst(validateEntry(toSentRow(row), today))) return false
+    if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return false
     const [first, ...others] = listTenfold(row, before)
     if (!first || isMeantRate(JSON.stringify(row.typed))) return true
     setStatus({ text: SAVE_BAR.tenfold({ count: 1 + others.length }), tone: 'error', detail: SAVE_BAR.again })
