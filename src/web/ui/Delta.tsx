@@ -12,7 +12,7 @@ interface DeltaProps {
   change: { by: number; direction: keyof DeltaWords } | undefined
   words: DeltaWords
   number: (by: number) => string
-  /** Names the day it is counted from, when that is not the day before. */
+  /** Names the day it is counted from, when that is not the day before; heard here, and seen once for the whole record. */
   since?: string | undefined
 }
 
@@ -26,18 +26,11 @@ const renderFigure = ({ change: { by, direction }, words, number, since }: Known
 /** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
 export function Delta({ change, ...rest }: DeltaProps) {
   if (!change) return null
-  return (
-    <span
-      className={`delta ${change.direction}`}
-      title={rest.since}
-      {...innerHtml(renderFigure({ change, ...rest }))}
-    />
-  )
+  return <span className={`delta ${change.direction}`} {...innerHtml(renderFigure({ change, ...rest }))} />
 }
 
 /** The same for the cell of a table. */
 export function renderDelta({ change, ...rest }: DeltaProps): Markup | undefined {
   if (!change) return undefined
-  const title = rest.since !== undefined && markup` title="${rest.since}"`
-  return markup`<span class="delta ${change.direction}"${title}>${renderFigure({ change, ...rest })}</span>`
+  return markup`<span class="delta ${change.direction}">${renderFigure({ change, ...rest })}</span>`
 }

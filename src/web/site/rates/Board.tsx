@@ -14,6 +14,7 @@ interface BoardProps {
   eyebrow: string
   title: string
   prices: Record<Kind, HeadlinePrice>
+  /** Names the day the changes are counted from, when that is not the day before. */
   since: string | undefined
   trend: Line
   /** The prices of the trend that are known, INR per kg; without two of them nothing is drawn. */
@@ -35,7 +36,7 @@ export function Board({
 }: BoardProps) {
   const { texts, locale } = usePage()
   const { words, formats } = locale
-  const drawing = trendPrices.length > 1 && spark({ values: trend, width: 132, height: 48 })
+  const drawing = trendPrices.length > 1 && spark({ values: trend, width: 112, height: 28 })
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
       <header>
@@ -59,16 +60,12 @@ export function Board({
             <dt>{words.kinds[kind]}</dt>
             <dd>
               <b>{prices[kind].price === undefined ? '-' : formats.rupees(prices[kind].price)}</b>
-              <Delta
-                change={prices[kind].change}
-                words={words.change}
-                number={formats.rupees}
-                since={since}
-              />
+              <Delta change={prices[kind].change} words={words.change} number={formats.rupees} />
             </dd>
           </div>
         ))}
       </dl>
+      {since && <p className="since">{since}</p>}
       <footer>{children}</footer>
     </section>
   )

@@ -49,8 +49,8 @@ function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
   const find = document.querySelector<HTMLInputElement>('#find')
   if (isForgotten) {
     drop(MY_CITY)
-    const [national, mine] = document.querySelectorAll<HTMLElement>('.slot .board')
-    if (national) national.hidden = false
+    const [national, mine] = document.querySelectorAll('.slot .board')
+    national?.classList.remove('covered')
     mine?.remove()
   } else find?.form?.addEventListener('submit', choose, { once: true })
   find?.focus()

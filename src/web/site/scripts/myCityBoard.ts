@@ -19,7 +19,7 @@ async function showCityBoard(city: string): Promise<void> {
   const mine = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
   const board = mine.querySelector('.board')
   if (!board) return
-  ;(slot.firstElementChild as HTMLElement).hidden = true
+  slot.firstElementChild!.classList.add('covered')
   slot.append(board)
 }
 
