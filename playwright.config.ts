@@ -24,8 +24,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // pages come from the server, not from the offline worker; its own test lets it in
     serviceWorkers: 'block',
+    // a trace would cost two fifths of the run: `--trace on` records one where it is wanted
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
   projects: [
     { name: 'desk', grepInvert: /@phone/, use: { viewport: DESK } },
