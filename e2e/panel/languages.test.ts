@@ -12,14 +12,11 @@ import { loggedIn } from './screen.ts'
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
 
-const BEFORE_LOGIN: readonly string[] = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
+const OPEN_SCREENS: readonly string[] = ['/admin/login', '/admin/register', '/admin/setup', '/admin/reset']
+// the rules look at every cell: a few rows show what thousands would
+const STAFF_SCREENS = SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}?city=Pune`)
 /** Screens with forms, tables and figures; each language shows them, and one shows every screen. */
 const FEW = ['/admin/login', '/admin', '/admin/rate-update', '/admin/profile']
-const ALL = [
-  ...BEFORE_LOGIN,
-  // the rules look at every cell: a few rows show what thousands would
-  ...SCREENS.map(({ path }) => `/admin/${path.replace(':_id', 'none')}?city=Pune`),
-]
 const SHOWS_ALL: Language = 'te'
 
 /** The first Admin is called so. */
@@ -71,28 +68,33 @@ const listSaid = (page: Page) =>
     return said.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))
   })
 
-test.describe('the panel in another language', { tag: '@every-size' }, () => {
-  for (const language of OTHERS)
-    for (const address of language === SHOWS_ALL ? ALL : FEW)
-      test(`${language}, ${address}: no English sentence is left, no rule of access broken, and it fits`, async ({
-        another,
-        baseURL,
-      }) => {
-        const isOpen = BEFORE_LOGIN.includes(address)
-        const page = await another(isOpen ? {} : { storageState: await loggedIn(baseURL!, STAFF.Admin) })
-        await speak(page, language, baseURL!)
+// every screen is as wide on a desk, or wider: what fits a phone in each language fits there
+test.describe('the panel in another language', { tag: '@phone' }, () => {
+  for (const language of OTHERS) {
+    const addresses = language === SHOWS_ALL ? [...OPEN_SCREENS, ...STAFF_SCREENS] : FEW
+    test(`${language}: no English sentence is left, no rule of access broken, and it fits`, async ({
+      another,
+      baseURL,
+    }) => {
+      test.slow()
+      const isEnglish = await createEnglishPattern(language)
+      const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
+      const visitor = await another()
+      const staff = await another({ storageState: await loggedIn(baseURL!, STAFF.Admin) })
+      for (const page of [visitor, staff]) await speak(page, language, baseURL!)
+      for (const address of addresses) {
+        const page = OPEN_SCREENS.includes(address) ? visitor : staff
         await page.goto(address)
         await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
         await expect(page.getByText(SHELL.waiting)).toHaveCount(0)
-        const isEnglish = await createEnglishPattern(language)
-        expect((await listSaid(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)).toEqual(
-          [],
-        )
+        const english = (await listSaid(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
+        expect(english, address).toEqual([])
         await expectNoWider(page)
         await expectAccessible(page)
-      })
+      }
+    })
+  }
 })
 
 test.describe('the language of the panel', () => {
