@@ -35,10 +35,15 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** Opens an empty database with our schema for one test. `close` drops it. */
-export async function createTestStorage(): Promise<Storage> {
+async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${TEMPLATE}`)
+  await administer(`create database ${name} template ${template}`)
+  return name
+}
+
+/** Opens a database for one test: an empty one with our schema, or a copy of a template. `close` drops it. */
+export async function createTestStorage(template = TEMPLATE): Promise<Storage> {
+  const name = await createDatabase(template)
   const storage = openTestStorage(name)
   return {
     ...storage,
@@ -47,6 +52,15 @@ export async function createTestStorage(): Promise<Storage> {
       await administer(`drop database ${name} with (force)`)
     },
   }
+}
+
+/** Fills a database once for tests that each begin with a copy of it. Returns its name; it goes with the server. */
+export async function createTemplate(fill: (storage: Storage) => Promise<unknown>): Promise<string> {
+  const name = await createDatabase(TEMPLATE)
+  const storage = openTestStorage(name)
+  await fill(storage)
+  await storage.close()
+  return name
 }
 
 /** Opens the storage of a second instance on the database of another one. */

@@ -1,33 +1,47 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
 import { openCities } from '#server/cities/cities.ts'
+import type { Storage } from '#server/database/storage.ts'
 import { markSampleData } from '#server/demo/sample-data/queries.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { createTemplate, createTestStorage } from '#test/database.ts'
 import { type FirstDemo, newDayJob, prepareDemo } from './demo.ts'
+
+let prepared: Awaited<ReturnType<typeof prepareDemo>>
+let template: string
+beforeAll(async () => {
+  template = await createTemplate(async storage => {
+    prepared = await prepareDemo(makeDemo(storage, pino({ level: 'silent' }), () => new Date(NOW)))
+  })
+})
 
 let server: TestApp
 let demo: FirstDemo
-beforeEach(async () => {
-  server = await openTestApp()
-  const { storage, app, clock } = server
-  demo = {
-    storage,
-    cities: openCities({ db: storage.db, log: app.log }),
-    log: app.log,
-    now: () => new Date(clock.now),
-    config: { PASSWORD_MIN_LENGTH: 8 },
-    hashPassword,
-  }
-})
 afterEach(() => server.close())
+
+async function begin(storageOfTest: Promise<Storage>): Promise<void> {
+  server = await openTestApp({}, await storageOfTest)
+  const { storage, app, clock } = server
+  demo = makeDemo(storage, app.log, () => new Date(clock.now))
+}
+
+const makeDemo = (storage: Storage, log: FirstDemo['log'], now: () => Date): FirstDemo => ({
+  storage,
+  cities: openCities({ db: storage.db, log }),
+  log,
+  now,
+  config: { PASSWORD_MIN_LENGTH: 8 },
+  hashPassword,
+})
 
 const makeRates = async (day: Day): Promise<DailyRate[]> =>
   (await server.call('GET', `/api/rates/daily?date=${day}`)).json()
 
-async function logIn(adminType: 'Admin' | 'Sub Admin', { logins }: Awaited<ReturnType<typeof prepareDemo>>) {
+async function logIn(adminType: 'Admin' | 'Sub Admin', { logins } = prepared) {
   const { email, password } = logins.find(login => login.adminType === adminType)!
   const answer = await server.call('POST', '/api/auth/login', { body: { email, password } })
   expect(answer.statusCode).toBe(200)
@@ -45,148 +59,148 @@ async function enterByHand(location: string, date: Day): Promise<void> {
   await db.insertInto('price').values(price).execute()
 }
 
-test('a database with real rates is refused and stays unchanged', async () => {
-  await enterByHand('Pune', TODAY)
-  await expect(prepareDemo(demo)).rejects.toThrow(OperatorError)
-  await expect(prepareDemo(demo)).rejects.toThrow(/holds rates that are not samples/)
-  expect(await makeRates(TODAY)).toHaveLength(1)
-  expect(await server.storage.db.selectFrom('account').select('id').execute()).toEqual([])
-  expect(await server.storage.db.selectFrom('site_fact').select('name').execute()).toEqual([])
+describe('an empty database', () => {
+  beforeEach(() => begin(createTestStorage()))
+
+  test('a database with real rates is refused and stays unchanged', async () => {
+    await enterByHand('Pune', TODAY)
+    await expect(prepareDemo(demo)).rejects.toThrow(OperatorError)
+    await expect(prepareDemo(demo)).rejects.toThrow(/holds rates that are not samples/)
+    expect(await makeRates(TODAY)).toHaveLength(1)
+    expect(await server.storage.db.selectFrom('account').select('id').execute()).toEqual([])
+    expect(await server.storage.db.selectFrom('site_fact').select('name').execute()).toEqual([])
+  })
+
+  test('the next start completes an interrupted first start', async () => {
+    await markSampleData(server.storage.db)
+    await prepareDemo(demo)
+    expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(36)
+  })
+
+  test('several instances that start at once make one demo', async () => {
+    const { db } = server.storage
+    const instances = Array.from({ length: 4 }, () => ({
+      ...demo,
+      cities: openCities({ db, log: server.app.log }),
+    }))
+    await Promise.all(instances.map(prepareDemo))
+    expect((await makeRates(TODAY)).length).toBeLessThanOrEqual(38)
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(4)
+  })
 })
 
-test('a first start makes a year of rates of forty cities with their history, today included', async () => {
-  await prepareDemo(demo)
-  expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
-  const today = await makeRates(TODAY)
-  expect(today.length).toBeGreaterThanOrEqual(36)
-  expect(today.length).toBeLessThanOrEqual(38)
-  expect((await makeRates(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
-  expect(await makeRates(addDays(TODAY, -365))).toEqual([])
-  const { db } = server.storage
-  const count = async (table: 'daily_rate' | 'revision' | 'price') =>
-    (
-      await db
-        .selectFrom(table)
-        .select(({ fn }) => fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-    ).n
-  expect(await count('revision')).toBe(await count('daily_rate'))
-  expect(await count('price')).toBeGreaterThan(3.9 * (await count('daily_rate')))
-  const future = db.selectFrom('daily_rate').select('date').where('updated_at', '>', new Date(NOW))
-  expect(await future.execute()).toEqual([])
-})
+describe('a database that the first start has filled', () => {
+  beforeEach(() => begin(createTestStorage(template)))
 
-test('samples are the same on every machine', async () => {
-  await prepareDemo(demo)
-  const figures = (rates: DailyRate[]) => rates.map(({ location, markets }) => ({ location, markets }))
-  const here = figures(await makeRates('2026-03-03'))
-  const first = server
-  server = await openTestApp()
-  const { storage } = server
-  await prepareDemo({ ...demo, storage, cities: openCities({ db: storage.db, log: server.app.log }) })
-  expect(figures(await makeRates('2026-03-03'))).toEqual(here)
-  await first.close()
-})
+  test('a first start makes a year of rates of forty cities with their history, today included', async () => {
+    expect((await server.call('GET', '/api/rates/cities')).json()).toHaveLength(40)
+    const today = await makeRates(TODAY)
+    expect(today.length).toBeGreaterThanOrEqual(36)
+    expect(today.length).toBeLessThanOrEqual(38)
+    expect((await makeRates(addDays(TODAY, -364))).length).toBeGreaterThanOrEqual(39)
+    expect(await makeRates(addDays(TODAY, -365))).toEqual([])
+    const { db } = server.storage
+    const count = async (table: 'daily_rate' | 'revision' | 'price') =>
+      (
+        await db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n
+    expect(await count('revision')).toBe(await count('daily_rate'))
+    expect(await count('price')).toBeGreaterThan(3.9 * (await count('daily_rate')))
+    const future = db.selectFrom('daily_rate').select('date').where('updated_at', '>', new Date(NOW))
+    expect(await future.execute()).toEqual([])
+  })
 
-test('the logins of an earlier start are refused, and those of the last start work', async () => {
-  const first = await prepareDemo(demo)
-  const token = await logIn('Admin', first)
-  expect((await server.call('GET', '/api/admin/users', { token })).json()).toHaveLength(4)
-  const second = await prepareDemo(demo)
-  expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
-  const [login] = first.logins
-  const { email, password } = login!
-  const old = await server.call('POST', '/api/auth/login', { body: { email, password } })
-  expect(old.statusCode).toBe(401)
-  await logIn('Admin', second)
-  await logIn('Sub Admin', second)
-})
+  test('samples are the same on every machine', async () => {
+    const figures = (rates: DailyRate[]) => rates.map(({ location, markets }) => ({ location, markets }))
+    const here = figures(await makeRates('2026-03-03'))
+    await server.close()
+    await begin(createTestStorage())
+    await prepareDemo(demo)
+    expect(figures(await makeRates('2026-03-03'))).toEqual(here)
+  })
 
-test('the Admin finds messages, notifications and a pending account', async () => {
-  const token = await logIn('Admin', await prepareDemo(demo))
-  const read = async (url: string) => (await server.call('GET', url, { token })).json()
-  expect((await read('/api/messages')).length).toBeGreaterThanOrEqual(5)
-  const notifications = await read('/api/notifications')
-  expect(notifications.length).toBe((await read('/api/messages')).length + 1)
-  expect(notifications.filter(({ type }: { type: string }) => type === 'user')).toHaveLength(1)
-  const users = (await read('/api/admin/users')) as { isApproved: boolean; adminType: string | null }[]
-  expect(
-    users
-      .filter(({ isApproved }) => !isApproved)
-      .map(({ adminType }) => adminType)
-      .sort(),
-  ).toEqual(['Sub Admin', null])
-})
+  test('the logins of an earlier start are refused, and those of the last start work', async () => {
+    const token = await logIn('Admin')
+    expect((await server.call('GET', '/api/admin/users', { token })).json()).toHaveLength(4)
+    const second = await prepareDemo(demo)
+    expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
+    const [login] = prepared.logins
+    const { email, password } = login!
+    const old = await server.call('POST', '/api/auth/login', { body: { email, password } })
+    expect(old.statusCode).toBe(401)
+    await logIn('Admin', second)
+    await logIn('Sub Admin', second)
+  })
 
-test.each([1, 17, 400])('a start after %i days without the demo fills the gap', async days => {
-  await prepareDemo(demo)
-  const clock = Date.parse(NOW) + days * 86_400_000
-  server.clock.now = new Date(clock).toISOString()
-  await prepareDemo(demo)
-  const today = addDays(TODAY, days)
-  for (let day = addDays(today, -Math.min(days, 20)); day < today; day = addDays(day, 1)) {
-    expect((await makeRates(day)).length).toBeGreaterThanOrEqual(39)
-  }
-  const count = (await makeRates(today)).length
-  expect(count).toBeGreaterThanOrEqual(36)
-  expect(count).toBeLessThanOrEqual(38)
-})
+  test('the Admin finds messages, notifications and a pending account', async () => {
+    const token = await logIn('Admin')
+    const read = async (url: string) => (await server.call('GET', url, { token })).json()
+    expect((await read('/api/messages')).length).toBeGreaterThanOrEqual(5)
+    const notifications = await read('/api/notifications')
+    expect(notifications.length).toBe((await read('/api/messages')).length + 1)
+    expect(notifications.filter(({ type }: { type: string }) => type === 'user')).toHaveLength(1)
+    const users = (await read('/api/admin/users')) as { isApproved: boolean; adminType: string | null }[]
+    expect(
+      users
+        .filter(({ isApproved }) => !isApproved)
+        .map(({ adminType }) => adminType)
+        .sort(),
+    ).toEqual(['Sub Admin', null])
+  })
 
-test('a second start adds nothing', async () => {
-  await prepareDemo(demo)
-  const all = await server.call('GET', '/api/rates/daily?with=version')
-  await prepareDemo(demo)
-  expect((await server.call('GET', '/api/rates/daily?with=version')).body).toBe(all.body)
-})
+  test.each([1, 17, 400])('a start after %i days without the demo fills the gap', async days => {
+    const clock = Date.parse(NOW) + days * 86_400_000
+    server.clock.now = new Date(clock).toISOString()
+    await prepareDemo(demo)
+    const today = addDays(TODAY, days)
+    for (let day = addDays(today, -Math.min(days, 20)); day < today; day = addDays(day, 1)) {
+      expect((await makeRates(day)).length).toBeGreaterThanOrEqual(39)
+    }
+    const count = (await makeRates(today)).length
+    expect(count).toBeGreaterThanOrEqual(36)
+    expect(count).toBeLessThanOrEqual(38)
+  })
 
-test('records that staff entered, corrected or deleted stay unchanged', async () => {
-  const token = await logIn('Admin', await prepareDemo(demo))
-  const today = await makeRates(TODAY)
-  const [corrected, deleted] = today
-  const cities: string[] = (await server.call('GET', '/api/rates/cities')).json()
-  const pending = cities.find(city => !today.some(({ location }) => location === city))!
-  const body = { location: pending, date: TODAY, markets }
-  await server.call('POST', '/api/rates/daily', { token, body })
-  await server.call('PUT', `/api/rates/daily/${corrected!._id}`, { token, body: { markets } })
-  await server.call('DELETE', `/api/rates/daily/${deleted!._id}`, { token })
+  test('a second start adds nothing', async () => {
+    const all = await server.call('GET', '/api/rates/daily?with=version')
+    await prepareDemo(demo)
+    expect((await server.call('GET', '/api/rates/daily?with=version')).body).toBe(all.body)
+  })
 
-  server.clock.now = '2026-11-25T20:00:00.000Z'
-  await prepareDemo(demo)
-  const later = await makeRates(TODAY)
-  expect(later.find(({ _id }) => _id === corrected!._id)?.markets).toEqual(markets)
-  expect(later.find(({ location }) => location === pending)?.markets).toEqual(markets)
-  expect(later.some(({ _id }) => _id === deleted!._id)).toBe(false)
-})
+  test('records that staff entered, corrected or deleted stay unchanged', async () => {
+    const token = await logIn('Admin')
+    const today = await makeRates(TODAY)
+    const [corrected, deleted] = today
+    const cities: string[] = (await server.call('GET', '/api/rates/cities')).json()
+    const pending = cities.find(city => !today.some(({ location }) => location === city))!
+    const body = { location: pending, date: TODAY, markets }
+    await server.call('POST', '/api/rates/daily', { token, body })
+    await server.call('PUT', `/api/rates/daily/${corrected!._id}`, { token, body: { markets } })
+    await server.call('DELETE', `/api/rates/daily/${deleted!._id}`, { token })
 
-test('the next start completes an interrupted first start', async () => {
-  await markSampleData(server.storage.db)
-  await prepareDemo(demo)
-  expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(36)
-})
+    server.clock.now = '2026-11-25T20:00:00.000Z'
+    await prepareDemo(demo)
+    const later = await makeRates(TODAY)
+    expect(later.find(({ _id }) => _id === corrected!._id)?.markets).toEqual(markets)
+    expect(later.find(({ location }) => location === pending)?.markets).toEqual(markets)
+    expect(later.some(({ _id }) => _id === deleted!._id)).toBe(false)
+  })
 
-test('several instances that start at once make one demo', async () => {
-  const { db } = server.storage
-  const instances = Array.from({ length: 4 }, () => ({
-    ...demo,
-    cities: openCities({ db, log: server.app.log }),
-  }))
-  await Promise.all(instances.map(prepareDemo))
-  expect((await makeRates(TODAY)).length).toBeLessThanOrEqual(38)
-  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(4)
-})
-
-test("the first run of the job after India's midnight samples the new day, and the next adds nothing", async () => {
-  await prepareDemo(demo)
-  const toppedUp: object[] = []
-  const job = newDayJob({ ...demo, log: { ...demo.log, info: (said: object) => toppedUp.push(said) } })
-  const run = () => job.run(new AbortController().signal)
-  server.clock.now = '2026-11-21T18:29:59.900Z'
-  await run()
-  expect(toppedUp).toEqual([])
-  server.clock.now = '2026-11-21T18:30:00.000Z'
-  await run()
-  await run()
-  expect(toppedUp).toHaveLength(1)
-  expect((await makeRates('2026-11-22')).length).toBeGreaterThanOrEqual(36)
-  expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(39)
+  test("the first run of the job after India's midnight samples the new day, and the next adds nothing", async () => {
+    const toppedUp: object[] = []
+    const job = newDayJob({ ...demo, log: { ...demo.log, info: (said: object) => toppedUp.push(said) } })
+    const run = () => job.run(new AbortController().signal)
+    server.clock.now = '2026-11-21T18:29:59.900Z'
+    await run()
+    expect(toppedUp).toEqual([])
+    server.clock.now = '2026-11-21T18:30:00.000Z'
+    await run()
+    await run()
+    expect(toppedUp).toHaveLength(1)
+    expect((await makeRates('2026-11-22')).length).toBeGreaterThanOrEqual(36)
+    expect((await makeRates(TODAY)).length).toBeGreaterThanOrEqual(39)
+  })
 })
