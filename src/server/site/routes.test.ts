@@ -84,7 +84,7 @@ test.each([
   ['/admin/rate-chart', '/admin', 200],
   ['/comp%61re', '/compare', 404],
   ['/%61dmin', '/admin', 404],
-  ['/compare/', undefined, 404],
+  ['/compare/', undefined, 301],
   ['/en/compare', undefined, 404],
   ['/hi/robots.txt', undefined, 404],
   ['/hi/admin', undefined, 404],
@@ -105,4 +105,20 @@ test('a browser gets a page when a method is not allowed', async () => {
 
 test('a page is also served for a request target in absolute form', async () => {
   expect(await askRaw('http://rates.example/aboutus')).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test.each([
+  ['//other.example/', undefined],
+  ['//other.example//compare/', undefined],
+  ['/hi//other.example/', undefined],
+  ['/nowhere/', undefined],
+  ['/compare//', '/compare'],
+  ['/hi/chicken-rate/pune/?days=90&from=chat', '/hi/chicken-rate/pune?days=90'],
+  ['/chicken-rate/', '/chicken-rate'],
+  ['/chicken-rate/%5cother.example/', '/chicken-rate/%5cother.example'],
+  ['/robots.txt/', '/robots.txt'],
+])('%s with slashes at its end leads to %s for good, and to no other site', async (address, location) => {
+  const answer = await askRaw(address)
+  expect(answer.split(' ')[1]).toBe(location ? '301' : '404')
+  expect(/^location: (.*)$/im.exec(answer)?.[1]?.trim()).toBe(location)
 })

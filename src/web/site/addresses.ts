@@ -1,9 +1,10 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import { cityFeed, feed } from './feeds/feed.ts'
 import { type File, manifest, robots } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
-import { type Page, type Params, queryFor } from './page.ts'
+import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
@@ -17,7 +18,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate', page: allCitiesPage },
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
-  { path: '/state/:slug', page: statePage },
+  { path: '/state/:state', page: statePage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]
@@ -68,7 +69,14 @@ const findAnyFile = createFinder(FILES)
 
 /** The page at a path and the parts of its address; one that says so when there is none. */
 export const getPage = (path: string): { page: Page; params: Params } =>
-  findPage(path) ?? { page: notFoundPage, params: {} }
+  findPage(path) ?? { page: findWithoutSlash(path) ?? notFoundPage, params: {} }
+
+/** The way to the page or file at a path that ends with slashes. It leads to known addresses only, so never to another site. */
+function findWithoutSlash(path: string): Page | undefined {
+  const trimmed = trimTrailing(path, '/')
+  if (trimmed === path || !(findPage(trimmed) ?? findAnyFile(trimmed))) return undefined
+  return redirectPage(trimmed, findPage(trimmed)?.page.parameters)
+}
 
 export function findFile({ path, language }: Pick<SiteVisit, 'path' | 'language'>) {
   const found = findAnyFile(path)

@@ -128,6 +128,13 @@ export const page = <Data>({ parameters = [], frame = 'site', sheet, ...parts }:
   },
 })
 
+/** Leads for good to the page at another path, with the part of the query that it reads. */
+export const redirectPage = (path: string, parameters: readonly string[] = []): Page => ({
+  parameters,
+  load: async (_, { visit: { query } }) =>
+    new Redirect(path + (query.size > 0 ? `?${query}` : ''), { isPermanent: true }),
+})
+
 /** The part of a query that a page reads, in one order: the same page has one address in the cache. */
 export const queryFor = ({ parameters }: Page, query: URLSearchParams): URLSearchParams =>
   new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))

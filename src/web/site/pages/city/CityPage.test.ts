@@ -16,12 +16,10 @@ const at = async (address: string, over: Parameters<typeof makeSite>[0] = {}) =>
 }
 
 describe('there is no page', () => {
-  test.each([
-    '/chicken-rate/atlantis',
-    '/chicken-rate/%E0%A4',
-    '/chicken-rate/pune/',
-    '/chicken-rate/__proto__',
-  ])('at %s', async address => expect((await at(address)).status).toBe(404))
+  test.each(['/chicken-rate/atlantis', '/chicken-rate/%E0%A4', '/chicken-rate/__proto__'])(
+    'at %s',
+    async address => expect((await at(address)).status).toBe(404),
+  )
   test('of any city while nothing was published', async () => {
     expect((await at('/chicken-rate/pune', { latest: [], daily: [] })).status).toBe(404)
     expect((await at('/chicken-rate/pune/board', { latest: [], daily: [] })).status).toBe(404)

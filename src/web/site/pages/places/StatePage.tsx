@@ -32,7 +32,7 @@ export const statePage = page<StateData>({
     return { structuredData: [toBreadcrumbList([...getTrail(context.texts), here], context)] }
   },
 
-  async load(reads, { today }, { slug }) {
+  async load(reads, { today }, { state: slug }) {
     const cities = (await reads.listPublishedCities()).filter(({ state }) => state && toSlug(state) === slug)
     const state = cities[0]?.state
     if (!state) return undefined
