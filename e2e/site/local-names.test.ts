@@ -11,8 +11,6 @@ test.describe('in Telugu', { tag: '@every-size' }, () => {
       await expect(page.locator('#find')).toHaveRole('combobox')
       await page.keyboard.type(typed)
       await page.getByRole('option', { name: 'హైదరాబాద్' }).click()
-      await expect(page.locator('#find')).toHaveValue('హైదరాబాద్')
-      await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/te/chicken-rate/hyderabad')
     })
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { findOption, type Option } from './suggestions.ts'
 import { type SuggestionSource, useSuggestions } from './useSuggestions.ts'
 
@@ -11,6 +12,8 @@ interface ComboboxProps
   /** Present: the value is held by the caller. Absent: by the input itself, from `defaultValue` on. */
   value?: string
   onChange?: (value: string) => void
+  /** Whether a suggestion that is tapped, or taken by Enter, sends the form. */
+  submitsOnPick?: boolean
 }
 
 /**
@@ -18,7 +21,14 @@ interface ComboboxProps
  * selection. Any text may be entered. Before hydration it is a plain input with a datalist. Where options have
  * labels the field shows those, and a hidden one beside it sends the value.
  */
-export function Combobox({ suggestionsLabel, options, suggest, onChange, ...given }: ComboboxProps) {
+export function Combobox({
+  suggestionsLabel,
+  options,
+  suggest,
+  onChange,
+  submitsOnPick = false,
+  ...given
+}: ComboboxProps) {
   const { name, ...attributes } = withLabel(given, options)
   const { id } = attributes
   const isLabelled = options?.some(({ label }) => label) ?? false
@@ -59,6 +69,12 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
     close()
   }
 
+  function pickAndLead(option: Option) {
+    // the form sends what stands in its fields now
+    flushSync(() => pick(option))
+    if (submitsOnPick) input.current!.form?.requestSubmit()
+  }
+
   function move(to: number) {
     setActive((to + found.length) % found.length)
   }
@@ -71,7 +87,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
     } else if (key === 'ArrowDown') move(active + 1)
     else if (key === 'ArrowUp') move(active < 0 ? -1 : active - 1)
     else if (key === 'Escape') close()
-    else if (key === 'Enter' && found[active]) pick(found[active])
+    else if (key === 'Enter' && found[active]) pickAndLead(found[active])
     else return false
     return true
   }
@@ -120,7 +136,7 @@ export function Combobox({ suggestionsLabel, options, suggest, onChange, ...give
           label={suggestionsLabel}
           options={found}
           active={active}
-          onPick={pick}
+          onPick={pickAndLead}
           isAnnounced={isAnnounced}
         />
       ) : (

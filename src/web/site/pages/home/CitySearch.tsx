@@ -25,6 +25,7 @@ export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
         placeholder={words.placeholder}
         required
         maxLength={80}
+        submitsOnPick
       />
       <button className="btn" type="submit">
         {words.button}
