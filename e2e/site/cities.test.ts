@@ -25,11 +25,12 @@ for (const { way, javaScriptEnabled } of ways) {
       )
     })
 
-    test('the search for a city without rates says that there is no data', async ({ page }) => {
+    test('the search for a misspelled city leads to the one that was meant', async ({ page }) => {
       await page.goto('/')
-      await page.getByLabel('Find your city').fill('Atlantis')
+      await page.getByLabel('Find your city').fill('Hyderabaad')
       await page.getByRole('button', { name: 'Show rates' }).click()
-      await expect(page.getByText('No data found.')).toBeVisible()
+      await page.getByRole('list', { name: 'Did you mean' }).getByRole('link').click()
+      await expect(page).toHaveURL(/\/chicken-rate\/hyderabad$/)
     })
 
     test('the history is chosen by links: a kind, a market, a time, a month', async ({ page }) => {

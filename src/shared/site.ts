@@ -26,6 +26,17 @@ export interface NearbyCity extends PublishedCity {
   km?: number
 }
 
+/** Where to go on from a city without rates: a misspelled one, or one whose rates nobody enters. */
+export interface CityAlternatives {
+  /** As it was asked for, or as a list of places writes it. */
+  name: string
+  /** Cities with rates that may have been meant, the likeliest first. */
+  similar: PublishedCity[]
+  /** The place that was asked for or is most like it, and the cities around it that have rates; none of an unknown one. */
+  place: string | undefined
+  near: NearbyCity[]
+}
+
 /**
  * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
  * data without an HTTP call (docs/design/rendering.md).
@@ -61,6 +72,8 @@ export interface SiteReads {
   listSpellings(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
   /** The cities around one that have rates, nearest first, at most `count`. */
   listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
+  /** The cities with rates that a name without any resembles, and those around the place it means; at most `count` each. */
+  findAlternatives(name: string, count: number): Promise<CityAlternatives>
 }
 
 /** What a page is rendered from besides its data. Nothing in it differs by visitor, so pages can be cached. */

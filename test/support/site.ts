@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { Built, SiteReads } from '#shared/site.ts'
+import type { Built, CityAlternatives, SiteReads } from '#shared/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { makeMarkets } from './rates.ts'
 
@@ -49,6 +49,7 @@ interface Given {
   spellings?: Record<string, string[]>
   /** Names of cities whose rates were all deleted. */
   gone?: string[]
+  alternatives?: Partial<CityAlternatives>
   built?: Built
 }
 
@@ -66,6 +67,7 @@ export function makeSite({
   oldSpellings = {},
   spellings = {},
   gone = [],
+  alternatives = {},
   built,
 }: Given) {
   const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
@@ -92,6 +94,7 @@ export function makeSite({
         .map(toCity)
         .filter(({ name }) => name !== city.name)
         .slice(0, count),
+    findAlternatives: async name => ({ name, similar: [], place: undefined, near: [], ...alternatives }),
     listMonthlyRates: async () => monthly,
     findFirstDay: async () => latest[0] && '2026-08-09',
   }

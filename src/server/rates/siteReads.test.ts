@@ -83,3 +83,19 @@ test('a cursor is one that a page of records answered, and no other text', async
   expect(['abc', 'MjAyNi0xMS0yMQA', `${next}A`].filter(reads.isCursor)).toEqual([])
   expect(reads.isCursor(next!)).toBe(true)
 })
+
+test('a name without rates leads to cities with rates: those it resembles or begins, and those around its place', async () => {
+  const { token } = await server.staff('Admin')
+  await enter(server, token, 'Nagpur', '2026-11-01')
+  await enter(server, token, 'Thiruvananthapuram', '2026-11-01')
+  const namesFor = async (asked: string) => {
+    const { name, similar, place, near } = await reads.findAlternatives(asked, 2)
+    return [name, similar.map(city => city.name), place, near.map(city => city.name)]
+  }
+  expect(await namesFor('Xyzzy')).toEqual(['Xyzzy', [], undefined, []])
+  // listed places without rates: nothing else is meant, and others of the state are near
+  expect(await namesFor('amravati')).toEqual(['Amravati', [], 'Amravati', ['Nagpur', 'Navi Mumbai']])
+  expect(await namesFor('nagpurr')).toEqual(['nagpurr', ['Nagpur'], 'Nagpur', ['Navi Mumbai', 'Pune']])
+  expect(await namesFor('नागपुरर')).toMatchObject(['नागपुरर', ['Nagpur'], 'Nagpur', {}])
+  expect(await namesFor('thiru')).toMatchObject(['thiru', ['Thiruvananthapuram'], 'Thiruvananthapuram', {}])
+})

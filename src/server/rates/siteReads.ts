@@ -18,7 +18,7 @@ import {
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (
   reads: ReadOnlyDb,
-  { toKey, slugToKey, listSpellings }: Pick<Cities, 'toKey' | 'slugToKey' | 'listSpellings'>,
+  { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
   distance: Distance,
 ): SiteReads => ({
   listLatestRates: day => findLatestRates(reads, day),
@@ -50,4 +50,19 @@ export const siteReads = (
     ),
   listNearbyCities: async (city, count) =>
     findNearest(city, await findPublishedCities(reads), distance, count),
+  async findAlternatives(asked, count) {
+    const [published, [meant]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
+    const { name, status, suggestions } = meant!
+    const isKnown = status !== 'unknown'
+    const names = isKnown ? [] : [...suggestions, ...suggest(asked).map(place => place.name)]
+    const similar = [...new Set(names)].flatMap(each => published.find(city => city.name === each) ?? [])
+    const [likeliest] = suggestions
+    const place = isKnown ? meant : (similar[0] ?? (likeliest === undefined ? undefined : spell(likeliest)))
+    return {
+      name,
+      similar: similar.slice(0, count),
+      place: place?.name,
+      near: place ? findNearest(place, published, distance, count) : [],
+    }
+  },
 })

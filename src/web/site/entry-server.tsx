@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { nameFromSlug } from '#shared/places.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
+import { PlaceName } from '#shared/text.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
 import { readAssets } from './assets.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
@@ -10,7 +12,8 @@ import { getScriptText } from './layout/Inlined.tsx'
 import { getLocale, TEXTS } from './messages/languages.ts'
 import { renderPicture } from './og-images/pictures.tsx'
 import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
-import { gonePage, notFoundPage, unavailablePage } from './pages/notices.tsx'
+import { gonePage, missingCityPage } from './pages/city/missingCity.tsx'
+import { notFoundPage, unavailablePage } from './pages/notices.tsx'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -30,7 +33,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
     const context = createContext(visit, params)
     const loaded = await page.load(reads, context)
-    if (!loaded) return render(await chooseNotice(params), visit)
+    if (!loaded) return render(await chooseNotice(params), visit, params)
     if (loaded instanceof Redirect) {
       return { status: loaded.isPermanent ? 301 : 302, html: '', location: context.locale.link(loaded.path) }
     }
@@ -43,8 +46,11 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     return { status, html, failure, ...(frame === 'widget' && { isFramable: true }) }
   }
 
-  const chooseNotice = async ({ slug }: Params): Promise<Page> =>
-    slug !== undefined && (await reads.isGone(slug)) ? gonePage : notFoundPage
+  const chooseNotice = async ({ slug }: Params): Promise<Page> => {
+    if (slug === undefined) return notFoundPage
+    if (await reads.isGone(slug)) return gonePage
+    return PlaceName.safeParse(nameFromSlug(slug)).success ? missingCityPage : notFoundPage
+  }
 
   return {
     addresses: ADDRESSES,

@@ -1,7 +1,7 @@
 import { type Page, page } from '../page.ts'
 
 interface NoticeParts {
-  name: 'gone' | 'notFound' | 'offline'
+  name: 'notFound' | 'offline'
   status?: number
 }
 
@@ -31,9 +31,6 @@ const createNotice = ({ name, status = 200 }: NoticeParts): Page =>
       )
     },
   })
-
-/** A city that had rates once: a real 410, so that search engines forget its page. */
-export const gonePage = createNotice({ name: 'gone', status: 410 })
 
 /** Any address that is no page: a real 404. */
 export const notFoundPage = createNotice({ name: 'notFound', status: 404 })

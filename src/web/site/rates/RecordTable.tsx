@@ -40,3 +40,21 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
     </GroupedTable>
   )
 }
+
+interface LastRatesProps extends Pick<RecordTableProps, 'market'> {
+  /** Of one day. */
+  rates: readonly DailyRate[]
+}
+
+/** The last rates before a day that has none. */
+export function LastRates({ rates, market }: LastRatesProps) {
+  const { locale } = usePage()
+  const [first] = rates
+  if (!first) return null
+  return (
+    <>
+      <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
+      <RecordTable rates={rates} market={market} labelledBy="last-rates" />
+    </>
+  )
+}

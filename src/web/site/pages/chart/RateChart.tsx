@@ -1,17 +1,22 @@
 import { buildExportUrl } from '#shared/files.ts'
+import { toSlug } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import type { CityAlternatives, SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
-import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
-import { RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { CityLink, type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
+import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
 import { page, usePage } from '../../page.ts'
+import { CityRequestLink } from '../city/missingCity.tsx'
 import { ChartFilter } from './ChartFilter.tsx'
 import { type ChartQuery, readChartQuery } from './chartQuery.ts'
 
 /** Records of one page. */
 const PAGE_SIZE = 50
+/** Cities that may have been meant at most. */
+const MAX_ALTERNATIVES = 3
 
 interface ChartData {
   query: ChartQuery
@@ -19,6 +24,21 @@ interface ChartData {
   spellings: Spellings
   rates: DailyRate[]
   next?: string | undefined
+  /** Where nothing was found: the last day before that has rates, with them. */
+  last: DailyRate[]
+  /** Where nothing was found of a city without any rate: what may have been meant. */
+  alternatives: CityAlternatives | undefined
+}
+
+/** The rates of the last day that a filter of an empty day finds before it. */
+async function findLastRates(
+  reads: SiteReads,
+  filter: NonNullable<ChartQuery['filter']>,
+): Promise<DailyRate[]> {
+  const { date, ...rest } = filter
+  if (!date) return []
+  const { rates } = await reads.listDailyRates({ ...rest, to: date, limit: PAGE_SIZE, with: ['previous'] })
+  return rates.filter(rate => rate.date === rates[0]!.date)
 }
 
 export const chartPage = page<ChartData>({
@@ -37,18 +57,22 @@ export const chartPage = page<ChartData>({
       cityNamed: city => cityNamed(visit.language, city),
       isCursor: reads.isCursor,
     })
+    const { filter } = query
     const [cities, found] = await Promise.all([
       reads.listRateCities(),
-      query.filter
-        ? reads.listDailyRates({ ...query.filter, limit: PAGE_SIZE, with: ['previous'] })
-        : { rates: [] },
+      filter ? reads.listDailyRates({ ...filter, limit: PAGE_SIZE, with: ['previous'] }) : { rates: [] },
     ])
-    return { query, cities, spellings: reads.listSpellings(cities), ...found }
+    const isEmpty = filter && !filter.cursor && found.rates.length === 0
+    const last = isEmpty ? await findLastRates(reads, filter) : []
+    const [city] = filter?.location ?? []
+    const isMissing = isEmpty && city && last.length === 0 && !(await reads.findCity(toSlug(city)))
+    const alternatives = isMissing ? await reads.findAlternatives(city, MAX_ALTERNATIVES) : undefined
+    return { query, cities, spellings: reads.listSpellings(cities), last, alternatives, ...found }
   },
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next }, visit, texts, locale }) {
+  Body({ data: { query, cities, spellings, rates, next, last, alternatives }, visit, texts, locale }) {
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
@@ -83,6 +107,16 @@ export const chartPage = page<ChartData>({
                   address={format => buildExportUrl(format, { date, location: location?.[0], market })}
                 />
               </>
+            )}
+            <LastRates rates={last} market={market} />
+            {alternatives && (
+              <p className="more">
+                {alternatives.similar.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}
+                {alternatives.similar.map(({ name }) => (
+                  <CityLink key={name} city={name} />
+                ))}
+                <CityRequestLink city={alternatives.name} />
+              </p>
             )}
             <PageLinks query={query} next={next} />
           </section>

@@ -1,21 +1,14 @@
 import type { LatestRate } from '#shared/rates/rates.ts'
-import type { NearbyCity, PublishedCity } from '#shared/site.ts'
-import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline } from '#web/site/rates/facts.ts'
-import { formatSince } from '#web/site/rates/words.ts'
-import { Delta } from '#web/ui/Delta.tsx'
+import type { PublishedCity } from '#shared/site.ts'
+import { CityList, stateAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { usePage } from '../../page.ts'
-
-export interface Neighbour {
-  city: NearbyCity
-  last: LatestRate
-}
+import { type PricedCity, PricedCityList } from './PricedCityList.tsx'
 
 interface CityAroundProps {
   city: PublishedCity
   last: LatestRate
-  near: readonly Neighbour[]
+  near: readonly PricedCity[]
   sameState: readonly string[]
 }
 
@@ -32,11 +25,7 @@ export function CityAround({ city, last, near, sameState }: CityAroundProps) {
       {near.length > 0 && (
         <>
           <h2 id="near">{around.near}</h2>
-          <ul className="near" aria-labelledby="near">
-            {near.map(neighbour => (
-              <NeighbourLink key={neighbour.city.name} {...neighbour} />
-            ))}
-          </ul>
+          <PricedCityList cities={near} labelledBy="near" />
         </>
       )}
       {city.state && sameState.length > 0 && (
@@ -64,37 +53,5 @@ export function CityAround({ city, last, near, sameState }: CityAroundProps) {
         </a>
       </p>
     </section>
-  )
-}
-
-function NeighbourLink({ city, last }: Neighbour) {
-  const { texts, locale, today, formatDay } = usePage()
-  const { words, formats } = locale
-  const { price, change } = getHeadline(last)
-  return (
-    <li>
-      <a href={locale.link(cityAddress(city.name))}>
-        <span>
-          {locale.cityName(city.name)}
-          {city.km !== undefined && (
-            <small>
-              {' '}
-              {texts.city.around.km({ distance: formats.number(Math.max(1, Math.round(city.km))) })}
-            </small>
-          )}
-        </span>
-        <b>{price === undefined ? '-' : formats.rupees(price)}</b>
-        {last.date === today ? (
-          <Delta
-            change={change}
-            words={words.change}
-            number={formats.number}
-            since={formatSince(last.previous?.date, last.date, locale)}
-          />
-        ) : (
-          <small>{formatDay(last.date)}</small>
-        )}
-      </a>
-    </li>
   )
 }

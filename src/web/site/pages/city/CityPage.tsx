@@ -7,15 +7,16 @@ import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
 import { page, Redirect } from '../../page.ts'
-import { CityAround, type Neighbour } from './CityAround.tsx'
+import { CityAround } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
 import { CityToday } from './CityToday.tsx'
 import { type CityQuery, FIELDS, readCityQuery } from './cityQuery.ts'
+import { findPrices, type PricedCity } from './PricedCityList.tsx'
 
-/** Cities shown as neighbours. */
-const NEIGHBOURS = 5
+/** Cities shown as neighbours at most. */
+export const NEIGHBOURS = 5
 /** Records of the longest history. */
 const MAX_DAYS = 366
 
@@ -26,19 +27,9 @@ export interface CityData {
   /** Of the time that is asked for, newest first. */
   rates: DailyRate[]
   firstDay: Day | undefined
-  near: Neighbour[]
+  near: PricedCity[]
   /** Names of the other cities of its state. */
   sameState: string[]
-}
-
-async function findNeighbours(reads: SiteReads, city: PublishedCity, today: Day): Promise<Neighbour[]> {
-  const near = await reads.listNearbyCities(city, NEIGHBOURS)
-  const names = near.map(({ name }) => name)
-  const lasts = new Map((await reads.listLastRates(names, today)).map(rate => [rate.location, rate]))
-  return near.flatMap(each => {
-    const last = lasts.get(each.name)
-    return last ? [{ city: each, last }] : []
-  })
 }
 
 async function sameStateAs(reads: SiteReads, { name, state }: PublishedCity): Promise<string[]> {
@@ -91,7 +82,7 @@ export const cityPage = page<CityData>({
       reads.listLastRates([city.name], today),
       reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
       query.month ? reads.findFirstDay() : undefined,
-      findNeighbours(reads, city, today),
+      reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
       sameStateAs(reads, city),
     ])
     return last && { city, last, query, rates, firstDay, near, sameState }

@@ -4,7 +4,7 @@ import type { SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { monthsBetween } from '#web/site/rates/history.ts'
-import { RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
@@ -14,7 +14,8 @@ import { tabAddress } from './CompareTabs.tsx'
 import { MonthTable } from './MonthTab.tsx'
 import { RESULT } from './partialNavigation.ts'
 
-type Result = { daily: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
+/** `last` is the last record before a day that has none. */
+type Result = { daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
 
 interface CityData {
   query: ByCityQuery
@@ -29,8 +30,11 @@ async function findResult(reads: SiteReads, filter: NonNullable<ByCityQuery['fil
   try {
     if ('month' in filter) return { monthly: await reads.listMonthlyRates(filter.month, filter.city) }
     const { city, date } = filter
-    const { rates } = await reads.listDailyRates({ date, location: [city], limit: 1, with: ['previous'] })
-    return { daily: rates }
+    const asked = { location: [city], limit: 1, with: ['previous' as const] }
+    const { rates: daily } = await reads.listDailyRates({ ...asked, date })
+    const { rates: last } =
+      daily.length > 0 ? { rates: [] } : await reads.listDailyRates({ ...asked, to: date })
+    return { daily, last }
   } catch (failure) {
     return { failure }
   }
@@ -133,6 +137,7 @@ function CityResult({ filter, result }: CityResultProps) {
         <p>{first ? (isDaily ? city.unit : month.unit) : none}</p>
       </header>
       {first && isDaily && <RecordTable rates={result.daily} labelledBy="rates" />}
+      {isDaily && <LastRates rates={result.last} />}
       {first && !isDaily && <MonthTable rates={result.monthly} labelledBy="rates" />}
     </>
   )

@@ -18,10 +18,8 @@ export const allCitiesPage = page<PublishedCity[]>({
     if (!typed) return reads.listPublishedCities()
     const asked = cityNamed(language, typed)
     const city = await reads.findCity(toSlug(asked))
-    // the Rate Chart says that there is nothing, and offers the cities there are
-    return new Redirect(
-      city ? cityAddress(city.name) : `/rate-chart-web?${new URLSearchParams({ city: asked, date: '' })}`,
-    )
+    // of a name without a city the page says so, and offers the cities there are
+    return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')
   },
 
   Body({ data: cities, texts, locale }) {

@@ -42,7 +42,7 @@ test('without any city the list says so', async () => {
   expect(readText(html)).toContain('No city has a rate yet.')
 })
 
-test('a search redirects to the page of its city, or to the list with a sentence when it has no rates', async () => {
+test('a search redirects to the page of its city, or to the one that says it has no rates', async () => {
   const { render } = makeSite({ latest: [pune] })
   expect(await render('/chicken-rate?city=PUNE')).toMatchObject({
     status: 302,
@@ -50,7 +50,14 @@ test('a search redirects to the page of its city, or to the list with a sentence
   })
   expect(await render('/chicken-rate?city=//evil.example')).toMatchObject({
     status: 302,
-    location: '/rate-chart-web?city=%2F%2Fevil.example&date=',
+    location: '/chicken-rate/evil-example',
+  })
+})
+
+test('a search for signs alone redirects to all cities', async () => {
+  expect(await makeSite({ latest: [pune] }).render('/chicken-rate?city=//')).toMatchObject({
+    status: 302,
+    location: '/chicken-rate',
   })
 })
 

@@ -1,0 +1,75 @@
+import type { Day } from '#shared/days.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { NearbyCity, SiteReads } from '#shared/site.ts'
+import { cityAddress } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
+import { formatSince } from '#web/site/rates/words.ts'
+import { Delta } from '#web/ui/Delta.tsx'
+import { usePage } from '../../page.ts'
+
+/** A city to go on to, with its last rate. */
+export interface PricedCity {
+  city: NearbyCity
+  last: LatestRate
+}
+
+/** Reads the last rates of some cities, in their order. */
+export async function findPrices(
+  reads: SiteReads,
+  cities: readonly NearbyCity[],
+  today: Day,
+): Promise<PricedCity[]> {
+  const names = cities.map(({ name }) => name)
+  const lasts = new Map((await reads.listLastRates(names, today)).map(rate => [rate.location, rate]))
+  return cities.flatMap(city => {
+    const last = lasts.get(city.name)
+    return last ? [{ city, last }] : []
+  })
+}
+
+/** Links to cities, each with its 1 Kg Rate, and its distance where that is known. */
+export const PricedCityList = ({
+  cities,
+  labelledBy,
+}: {
+  cities: readonly PricedCity[]
+  labelledBy: string
+}) => (
+  <ul className="near" aria-labelledby={labelledBy}>
+    {cities.map(priced => (
+      <PricedCityLink key={priced.city.name} {...priced} />
+    ))}
+  </ul>
+)
+
+function PricedCityLink({ city, last }: PricedCity) {
+  const { texts, locale, today, formatDay } = usePage()
+  const { words, formats } = locale
+  const { price, change } = getHeadline(last)
+  return (
+    <li>
+      <a href={locale.link(cityAddress(city.name))}>
+        <span>
+          {locale.cityName(city.name)}
+          {city.km !== undefined && (
+            <small>
+              {' '}
+              {texts.city.around.km({ distance: formats.number(Math.max(1, Math.round(city.km))) })}
+            </small>
+          )}
+        </span>
+        <b>{price === undefined ? '-' : formats.rupees(price)}</b>
+        {last.date === today ? (
+          <Delta
+            change={change}
+            words={words.change}
+            number={formats.number}
+            since={formatSince(last.previous?.date, last.date, locale)}
+          />
+        ) : (
+          <small>{formatDay(last.date)}</small>
+        )}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+
+const pune = latest('Pune', { state: 'Maharashtra' })
+const nashik = latest('Nashik', { state: 'Maharashtra' })
+const alternatives = {
+  similar: [{ name: 'Pune', state: 'Maharashtra' }],
+  place: 'Pune',
+  near: [{ name: 'Nashik', state: 'Maharashtra', km: 164.6 }],
+}
+
+test.each([
+  '/chicken-rate/call-1800-1234',
+  '/chicken-rate/__proto__',
+  `/chicken-rate/${'x'.repeat(81)}`,
+  '/state/pune',
+])('%s is a page that does not exist: no city can be called so', async address => {
+  const { status, html } = await makeSite({ latest: [pune], alternatives, gone: ['Pune'] }).render(address)
+  expect(status).toBe(404)
+  expect(readText(html)).toContain('This page does not exist')
+})
+
+test('a city nobody knows can be asked for, under the name of its address', async () => {
+  const { status, html } = await makeSite({}).render('/chicken-rate/new-rampur')
+  expect(status).toBe(404)
+  expect(html).toContain('noindex')
+  expect(html).toContain('href="/contact?subject=Request+to+Add+a+City&amp;city=New+Rampur"')
+  expect(readText(html)).toContain('No rates of New Rampur')
+  expect(readText(html)).not.toContain('Did you mean')
+})
+
+test('a misspelled city leads to the one that is meant and to those around it, with distance and price', async () => {
+  const { status, html } = await makeSite({ latest: [pune, nashik], alternatives }).render(
+    '/hi/chicken-rate/puna',
+  )
+  expect(status).toBe(404)
+  expect(html).toContain('href="/hi/chicken-rate/pune"')
+  expect(readText(html)).toMatch(/पुणे ₹230 .* पुणे के पास के शहर नासिक 165 किमी ₹230/)
+})
+
+test('a city that was taken off the site leads to those around it', async () => {
+  const { status, html } = await makeSite({ latest: [pune, nashik], alternatives, gone: ['Agra'] }).render(
+    '/chicken-rate/agra',
+  )
+  expect(status).toBe(410)
+  expect(readText(html)).toContain('Nashik 165 km ₹230')
+})
+
+describe('No data found.', () => {
+  const before = { _id: 'before', location: 'Pune', date: YESTERDAY, markets: pune.markets }
+  const older = { ...before, _id: 'older', date: '2026-11-18' }
+  test.each(['/rate-chart-web', '/rate-chart-web?city=Pune', `/compare?tab=city&city=Pune&date=${TODAY}`])(
+    'at %s is followed by the last day and its rates alone',
+    async address => {
+      const { reads, render } = makeSite({ latest: [pune] })
+      reads.listDailyRates = async ({ date, limit }) => ({
+        rates: date ? [] : [before, older].slice(0, limit),
+      })
+      const { status, html } = await render(address)
+      expect(status).toBe(200)
+      expect(readText(html)).toMatch(/No data found\. Last rates: 20 Nov 2026 Date .*20 Nov 2026 Pune/)
+      expect(readText(html)).not.toContain('18 Nov')
+    },
+  )
+
+  test('of a city without rates is followed by what may have been meant', async () => {
+    const { html } = await makeSite({ latest: [pune, nashik], alternatives }).render(
+      '/rate-chart-web?city=Puna',
+    )
+    expect(readText(html)).toMatch(/No data found\. Did you mean Pune Ask us to add it/)
+  })
+})
