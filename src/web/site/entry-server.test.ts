@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BUILT, latest, makeSite, readText, withoutLanguages } from '#test/site.ts'
 
 describe('any page', () => {
-  test.each(['/nowhere', '/RATE-CHART-WEB', '/rate-chart-web/', '/__proto__', '/compare/today'])(
+  test.each(['/nowhere', '/RATE-CHART-WEB', '/__proto__', '/compare/today'])(
     '%s is a 404 with header and footer that search engines do not index',
     async path => {
       const { status, html } = await makeSite({}).render(path)
