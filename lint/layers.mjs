@@ -59,6 +59,9 @@ export default {
     ban('shared-imports-zod-only', 'It runs in browsers, too.', '^src/shared/', {
       except: '^(src/shared|node_modules/zod)/',
     }),
+    ban('browsers-get-zod-mini', "Import 'zod/mini', a third of zod.", '^src/(shared|web)/', {
+      path: '^node_modules/zod/(?!mini/)',
+    }),
     ban('server-imports-no-web', WEB_ALONE, '^src/(server|cli)/', { path: '^(src/web|dist)/' }),
     ban('server-imports-no-cli', 'Commands use the server.', '^src/server/', { path: '^src/cli/' }),
     ban('web-imports-no-server', WEB_ALONE, '^src/web/', { path: '^src/(server|cli)/' }),

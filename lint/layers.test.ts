@@ -23,6 +23,7 @@ const FORBIDDEN = [
   ['src/server/cities/d.ts', "import { a } from '#test/b.ts'", 'test-support-is-for-tests'],
   ['src/shared/a.ts', "import { hash } from 'node:crypto'", 'shared-imports-zod-only'],
   ['src/shared/c.ts', "import { Pool } from 'pg'", 'shared-imports-zod-only'],
+  ['src/shared/f.ts', "import { z } from 'zod'", 'browsers-get-zod-mini'],
   ['src/shared/d.ts', "import { a } from '#server/http/b.ts'", 'shared-imports-zod-only'],
   [
     'src/web/site/a.tsx',
@@ -43,7 +44,7 @@ const ALLOWED = [
   ['src/server/rates/a.test.ts', "import { a } from '#test/b.ts'\nimport { b } from '../messages/b.ts'"],
   ['src/server/app.ts', "import { a } from './site/b.ts'"],
   ['src/cli/b.ts', "import { a } from '#server/http/b.ts'"],
-  ['src/shared/e.ts', "import { z } from 'zod'"],
+  ['src/shared/e.ts', "import * as z from 'zod/mini'"],
   ['src/web/panel/screens/audit/b.ts', "import { a } from '#web/ui/b.ts'\nimport { c } from '#shared/e.ts'"],
   ['src/web/ui/d.ts', "import type { C } from './c.ts'\nexport type D = C"],
 ] as const
@@ -68,7 +69,7 @@ describe('the rules of imports', () => {
     const { imports } = (await import('../package.json', { with: { type: 'json' } })).default
     const files: (readonly [string, string, ...string[]])[] = [
       ['package.json', JSON.stringify({ type: 'module', imports })],
-      ...['pg', 'zod'].map(name => [`node_modules/${name}/index.js`, ''] as const),
+      ...['pg', 'zod', 'zod/mini'].map(name => [`node_modules/${name}/index.js`, ''] as const),
       ...IMPORTED.map(path => [path, 'export type A = 1\nexport const a = 1'] as const),
       ...ALLOWED,
       ...FORBIDDEN,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ProblemCode } from './problems.ts'
 
 /** Header of a read that the panel makes by itself, such as a refresh after a live event: it does not prolong the session. */
@@ -25,9 +25,9 @@ export interface Endpoint {
   summary: string
   /** More than the summary says, for the readers of the API document. */
   description?: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
+  params?: z.ZodMiniType
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
   /** Bytes of the body at most, where it is not the limit of all other calls. */
   bodyLimit?: number
   /** Whether it takes an `Idempotency-Key`, so that it can be sent again when its answer was lost. */
@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Media type of a success, where it is not JSON. */
   mediaType?: 'text/csv'
   /** The body of a success, by status. */
-  responses: { readonly [status: number]: z.ZodType }
+  responses: { readonly [status: number]: z.ZodMiniType }
   /** The errors of this call alone; those of access, validation and size are derived (`listRefusals`). */
   refuses?: readonly ProblemCode[]
 }
@@ -46,8 +46,8 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 /** A response with nothing but a sentence for the person. */
 export const MessageResponse = z.object({ message: z.string() })
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Given<S> = S extends z.ZodType ? z.input<S> : undefined
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+type Given<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 
 /** The parsed parts of a request, for a handler. */
 export interface Parts<E extends Endpoint> {
@@ -58,7 +58,7 @@ export interface Parts<E extends Endpoint> {
 
 /** Arguments of the typed client: only the parts the call declares. */
 export type Input<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodType ? Part : never]: Given<E[Part]>
+  [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodMiniType ? Part : never]: Given<E[Part]>
 }
 
 /** The body of a successful response. */

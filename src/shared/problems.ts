@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { SERVER_UNAVAILABLE, WRONG_CODE } from './sentences.ts'
 
 /**
@@ -88,15 +88,15 @@ export const Problem = z.object({
   code: ProblemCode,
   message: z.string(),
   requestId: z.string(),
-  errors: z
-    .array(
+  errors: z.optional(
+    z.array(
       z.object({
         path: z.string(),
         message: z.string(),
-        key: z.string().optional().meta({ description: 'Names the sentence, whatever its language.' }),
-        limit: z.number().optional().meta({ description: 'The number in the sentence.' }),
+        key: z.optional(z.string()).check(z.describe('Names the sentence, whatever its language.')),
+        limit: z.optional(z.number()).check(z.describe('The number in the sentence.')),
       }),
-    )
-    .optional(),
+    ),
+  ),
 })
 export type Problem = z.infer<typeof Problem>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isDay, isMonth } from './days.ts'
 import { collapseSpaces } from './places.ts'
 import { errorKey, type ValidationKey } from './validation.ts'
@@ -22,12 +22,11 @@ export const limitLength = (max: number, key: ValidationKey) =>
 export const textUpTo = (max: number) =>
   z
     .string(errorKey('notText'))
-    .check(limitLength(max, 'long'))
-    .trim()
-    .refine(isPrintable, errorKey('unreadable'))
+    .check(limitLength(max, 'long'), z.trim(), z.refine(isPrintable, errorKey('unreadable')))
 
 /** The same, and not empty; `missing` says what is missing. */
-export const requiredText = (max: number, missing: ValidationKey) => textUpTo(max).min(1, errorKey(missing))
+export const requiredText = (max: number, missing: ValidationKey) =>
+  textUpTo(max).check(z.minLength(1, errorKey(missing)))
 
 // no letter before the first one: so each text is read once, where two lists of letters would try every split
 const PLACE = /^[\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
@@ -36,23 +35,24 @@ const PLACE = /^[\p{M} .'()&-]*\p{L}[\p{L}\p{M} .'()&-]*$/u
 export const MAX_PLACE = 80
 
 /** A city or town, listed or not: 2 to 80 characters, letters and marks of any script, spaces and . ' - ( ) & */
-export const PlaceName = z
-  .string(errorKey('noCity'))
-  .check(limitLength(MAX_PLACE, 'cityLong'))
-  .overwrite(collapseSpaces)
-  .min(2, errorKey('cityShort'))
-  .regex(PLACE, errorKey('citySigns'))
-  .refine(name => name.isWellFormed(), errorKey('citySigns'))
+export const PlaceName = z.string(errorKey('noCity')).check(
+  limitLength(MAX_PLACE, 'cityLong'),
+  z.overwrite(collapseSpaces),
+  z.minLength(2, errorKey('cityShort')),
+  z.regex(PLACE, errorKey('citySigns')),
+  z.refine(name => name.isWellFormed(), errorKey('citySigns')),
+)
 
 /** A calendar day, YYYY-MM-DD. */
 export const DayText = z
   .string(errorKey('noDay'))
-  .check(limitLength('2026-11-21'.length, 'unrealDay'))
-  .refine(isDay, errorKey('unrealDay'))
-  .meta({ format: 'date' })
+  .check(
+    limitLength('2026-11-21'.length, 'unrealDay'),
+    z.refine(isDay, errorKey('unrealDay')),
+    z.meta({ format: 'date' }),
+  )
 
 /** A calendar month, YYYY-MM. */
 export const MonthText = z
   .string(errorKey('noMonth'))
-  .check(limitLength('2026-11'.length, 'unrealMonth'))
-  .refine(isMonth, errorKey('unrealMonth'))
+  .check(limitLength('2026-11'.length, 'unrealMonth'), z.refine(isMonth, errorKey('unrealMonth')))

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { FIRST_DAY } from './days.ts'
 import { MAX_PAGE } from './endpoint.ts'
 import { WRONG_CODE } from './sentences.ts'
@@ -118,4 +118,4 @@ export function describeIssue(issue: z.core.$ZodIssue, path = ''): FieldError {
 
 /** Returns what is first wrong with a value; undefined where nothing is. */
 export const findIssue = (schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue | undefined =>
-  (schema as z.ZodType).safeParse(value).error?.issues[0]
+  (schema as z.ZodMiniType).safeParse(value).error?.issues[0]

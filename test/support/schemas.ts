@@ -45,7 +45,8 @@ export function walkSchema(
 /** Returns the checks of a schema in their order, its own format first. */
 export function listChecks(schema: z.core.$ZodTypes) {
   const own = schema._zod.traits.has('$ZodCheck') ? [schema as unknown as z.core.$ZodCheck] : []
-  return [...own, ...(schema._zod.def.checks ?? [])].map(({ _zod: { def } }) => def)
+  const checks = [...own, ...(schema._zod.def.checks ?? [])].map(({ _zod: { def } }) => def)
+  return checks.filter(({ check }) => check !== 'describe' && check !== 'meta')
 }
 
 /** Schemas of what the calls are sent, each with its name. */
@@ -65,6 +66,6 @@ const modules: Record<string, unknown>[] = await Promise.all(
 /** Every schema that src/shared exports, each with its name. */
 export const EXPORTED_SCHEMAS = modules.flatMap(exported =>
   Object.entries(exported).flatMap(([name, value]) =>
-    value instanceof z.ZodType ? [[name, value] as const] : [],
+    value instanceof z.core.$ZodType ? [[name, value] as const] : [],
   ),
 )

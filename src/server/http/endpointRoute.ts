@@ -127,9 +127,9 @@ function toFieldError(issue: z.core.$ZodIssue): ReturnType<typeof describeIssue>
 
 /** Validates requests with the declared schemas. Responses are not validated. */
 export function applyEndpointSchemas(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema }) => given => {
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => given => {
     // Fastify passes null for a missing body
-    const read = schema.safeParse(given ?? undefined)
+    const read = z.safeParse(schema, given ?? undefined)
     if (read.success) return { value: read.data }
     const errors = read.error.issues.map(toFieldError)
     return {

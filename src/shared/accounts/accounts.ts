@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ProblemCode } from '#shared/problems.ts'
 import { isPrintable, limitLength, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -14,19 +14,22 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const MAX_PASSWORD = 128
 
 /** Kept in lower case: one mailbox is one account. */
-const Email = textUpTo(254)
-  .toLowerCase()
-  .refine(text => z.email().safeParse(text).success, errorKey('email'))
+const Email = textUpTo(254).check(
+  z.toLowerCase(),
+  z.refine(text => z.email().safeParse(text).success, errorKey('email')),
+)
 
 /** Verified as typed: not trimmed, not folded. */
 export const NewPassword = z
   .string(errorKey('noPassword'))
-  .min(1, errorKey('noPassword'))
-  .check(limitLength(MAX_PASSWORD, 'passwordLong'))
-  .refine(isPrintable, errorKey('passwordSigns'))
+  .check(
+    z.minLength(1, errorKey('noPassword')),
+    limitLength(MAX_PASSWORD, 'passwordLong'),
+    z.refine(isPrintable, errorKey('passwordSigns')),
+  )
 
 /** Contact number: digits only, at most 10 (specification, section 5). */
-const Mobile = textUpTo(80).regex(/^\d{1,10}$/, errorKey('mobile'))
+const Mobile = textUpTo(80).check(z.regex(/^\d{1,10}$/, errorKey('mobile')))
 
 export const NewAccount = z.strictObject({
   name: requiredText(80, 'noName'),
@@ -37,29 +40,30 @@ export const NewAccount = z.strictObject({
 export type NewAccount = z.infer<typeof NewAccount>
 
 /** A code of a second factor as people type and copy it; whether it is right, the server decides. */
-export const Code = z.string(errorKey('noCode')).min(1, errorKey('noCode')).max(60, errorKey('wrongCode'))
+export const Code = z
+  .string(errorKey('noCode'))
+  .check(z.minLength(1, errorKey('noCode')), z.maxLength(60, errorKey('wrongCode')))
 
 /** Only presence is validated: a login must not tell what exactly was wrong. */
 const credential = z
   .string(errorKey('noCredentials'))
-  .min(1, errorKey('noCredentials'))
-  .max(1000, errorKey('noCredentials'))
+  .check(z.minLength(1, errorKey('noCredentials')), z.maxLength(1000, errorKey('noCredentials')))
 export const Credentials = z.strictObject({
   email: credential,
   password: credential,
   /** Of the app, or a recovery code; only of accounts with a second factor. */
-  code: Code.optional(),
+  code: z.optional(Code),
 })
 export type Credentials = z.infer<typeof Credentials>
 
 /** The password of an account as its owner types it. */
-export const OwnPassword = z.string().min(1).max(1000)
+export const OwnPassword = z.string().check(z.minLength(1), z.maxLength(1000))
 
 /** Proves that the owner of the account makes a call, and not somebody with a stolen session. */
 export const Proof = z.strictObject({
   password: OwnPassword,
   /** Where the account has a second factor. */
-  code: Code.optional(),
+  code: z.optional(Code),
 })
 export type Proof = z.infer<typeof Proof>
 
@@ -77,23 +81,23 @@ export const Profile = z.object({
   email: z.string(),
   mobile: z.string(),
   isApproved: z.boolean(),
-  adminType: z.enum(ADMIN_TYPES).nullable(),
+  adminType: z.nullable(z.enum(ADMIN_TYPES)),
   /** Names of the cities and states that the person looks after; absent: all. */
-  areas: z.array(z.string()).min(1).optional(),
+  areas: z.optional(z.array(z.string()).check(z.minLength(1))),
 })
 export type Profile = z.infer<typeof Profile>
 
-export const User = Profile.extend({
+export const User = z.extend(Profile, {
   _id: z.string(),
   /** As in the profile; none means all. */
   areas: z.array(z.string()),
   status: z.enum(ACCOUNT_STATUSES),
   requestedAt: z.iso.datetime(),
   /** Shown to nobody but who asked for the account; null once it is approved, and for requests older than codes. */
-  requestCode: z.string().nullable(),
+  requestCode: z.nullable(z.string()),
   /** Who approved the account, or deactivated it since, and when; `by` is null where nobody was logged in. */
-  decision: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
-  lastLogin: z.iso.datetime().nullable(),
+  decision: z.nullable(z.object({ by: z.nullable(z.string()), at: z.iso.datetime() })),
+  lastLogin: z.nullable(z.iso.datetime()),
   hasSecondFactor: z.boolean(),
 })
 export type User = z.infer<typeof User>
@@ -102,7 +106,7 @@ export type User = z.infer<typeof User>
 export const OwnSession = z.object({
   _id: z.string(),
   /** Browser and system, such as "Firefox on Android"; null for sessions older than this column. */
-  client: z.string().nullable(),
+  client: z.nullable(z.string()),
   begun: z.iso.datetime(),
   /** Exact to a minute; the panel's check of the profile every minute does not count. */
   lastUsed: z.iso.datetime(),
@@ -114,11 +118,13 @@ export type OwnSession = z.infer<typeof OwnSession>
 /** One change at a time: the type, or the approval. */
 export const UserChange = z
   .strictObject({
-    adminType: z.enum(ADMIN_TYPES, errorKey('accountType')).optional(),
-    isApproved: z.boolean(errorKey('notBoolean')).optional(),
+    adminType: z.optional(z.enum(ADMIN_TYPES, errorKey('accountType'))),
+    isApproved: z.optional(z.boolean(errorKey('notBoolean'))),
   })
-  .refine(
-    change => (change.adminType === undefined) !== (change.isApproved === undefined),
-    errorKey('accountChange'),
+  .check(
+    z.refine(
+      change => (change.adminType === undefined) !== (change.isApproved === undefined),
+      errorKey('accountChange'),
+    ),
   )
 export type UserChange = z.infer<typeof UserChange>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -24,7 +24,7 @@ export const logIn = endpoint({
     'With a second factor the first answer is 401 `login.secondFactor`: send the same again with a `code`.',
   body: Credentials,
   responses: {
-    200: MessageResponse.extend({ token: z.string() }),
+    200: z.extend(MessageResponse, { token: z.string() }),
   },
   refuses: [
     'login.wrong',
@@ -44,7 +44,7 @@ export const register = endpoint({
   description:
     'Answers the same whether or not the email has an account. Who asked tells the `requestCode` to an Admin, who may find several requests with one email.',
   body: NewAccount,
-  responses: { 201: MessageResponse.extend({ requestCode: z.string() }) },
+  responses: { 201: z.extend(MessageResponse, { requestCode: z.string() }) },
   refuses: ['request.tooMany', 'server.busy'],
 })
 
@@ -53,7 +53,7 @@ export const setUp = endpoint({
   path: '/api/auth/setup',
   access: 'public',
   summary: 'Create the first Admin with the one-time link the server printed',
-  body: NewAccount.extend({ setupToken: z.string().max(200) }),
+  body: z.extend(NewAccount, { setupToken: z.string().check(z.maxLength(200)) }),
   responses: { 201: MessageResponse },
   refuses: ['setup.closed', 'server.busy'],
 })
@@ -115,7 +115,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset',
   access: 'public',
   summary: 'Choose a new password with a reset link; every session of the account ends',
-  body: z.strictObject({ resetToken: z.string().max(200), password: NewPassword }),
+  body: z.strictObject({ resetToken: z.string().check(z.maxLength(200)), password: NewPassword }),
   responses: { 200: MessageResponse },
   refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
 })
@@ -152,7 +152,7 @@ export const assignAreas = endpoint({
     'A notification tells the person, and every Admin, of cities that are late. It refuses nobody the entry of another city.',
   params: z.strictObject({ _id: z.string() }),
   body: z.strictObject({
-    areas: z.array(PlaceName, errorKey('notAreas')).max(MAX_AREAS, errorKey('tooMany')),
+    areas: z.array(PlaceName, errorKey('notAreas')).check(z.maxLength(MAX_AREAS, errorKey('tooMany'))),
   }),
   responses: { 200: User },
   refuses: ['account.unknown'],
@@ -166,7 +166,7 @@ export const removeUser = endpoint({
   description:
     'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
   params: z.strictObject({ _id: z.string() }),
-  responses: { 200: MessageResponse.extend({ pseudonym: z.string().optional() }) },
+  responses: { 200: z.extend(MessageResponse, { pseudonym: z.optional(z.string()) }) },
   refuses: ['account.unknown', 'account.approved'],
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { Code, OwnPassword, PROOF_REFUSALS, Proof } from './accounts.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText, limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -63,13 +63,13 @@ const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 export const AuditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
-  action: z.string().meta({ description: 'One of the actions of the filter, or a newer one.' }),
+  action: z.string().check(z.describe('One of the actions of the filter, or a newer one.')),
   /** With the name of now: of former staff a pseudonym. Null where nobody was logged in, as for a password chosen with a link. */
-  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  subject: AuditSubject.nullable(),
-  before: Facts.nullable(),
-  after: Facts.nullable(),
-  requestId: z.string().nullable(),
+  by: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  subject: z.nullable(AuditSubject),
+  before: z.nullable(Facts),
+  after: z.nullable(Facts),
+  requestId: z.nullable(z.string()),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -79,9 +79,9 @@ export const AuditCheck = z.object({
   entries: z.int(),
   waiting: z.int(),
   /** The place of the first entry that is missing or not what it was; null when there is none. */
-  broken: z.int().nullable(),
+  broken: z.nullable(z.int()),
   /** SHA-256 of the last entry, which stands for all before it; null while there is none. */
-  end: z.string().nullable(),
+  end: z.nullable(z.string()),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
 
@@ -90,19 +90,18 @@ export const AUDIT_PAGE = 100
 
 export const AuditFilter = z.strictObject({
   person: z
-    .string(errorKey('unknownAccount'))
-    .check(limitLength(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount')))
-    .optional()
-    .meta({ description: 'Id of who did it.' }),
-  action: z.enum(AUDIT_ACTIONS, errorKey('unknownAction')).optional(),
-  date: DayText.optional().meta({ description: "India's day." }),
-  location: PlaceName.optional().meta({ description: 'City of a rate.' }),
+    .optional(
+      z
+        .string(errorKey('unknownAccount'))
+        .check(limitLength(36, 'unknownAccount'), z.uuid(errorKey('unknownAccount'))),
+    )
+    .check(z.describe('Id of who did it.')),
+  action: z.optional(z.enum(AUDIT_ACTIONS, errorKey('unknownAction'))),
+  date: z.optional(DayText).check(z.describe("India's day.")),
+  location: z.optional(PlaceName).check(z.describe('City of a rate.')),
   cursor: z
-    .string()
-    .check(limitLength(15, 'noPage'))
-    .regex(/^[1-9]\d{0,14}$/, errorKey('noPage'))
-    .optional()
-    .meta({ description: 'From the `Link` header of the page before.' }),
+    .optional(z.string().check(limitLength(15, 'noPage'), z.regex(/^[1-9]\d{0,14}$/, errorKey('noPage'))))
+    .check(z.describe('From the `Link` header of the page before.')),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 

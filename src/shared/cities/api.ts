@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
 import { MAX_PLACE, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** A place the form may suggest; `name` is what is entered as the city. */
-export const CitySuggestion = z.object({ name: z.string(), state: z.string().nullable() })
+export const CitySuggestion = z.object({ name: z.string(), state: z.nullable(z.string()) })
 export type CitySuggestion = z.infer<typeof CitySuggestion>
 
 export const suggestCities = endpoint({
@@ -14,7 +14,7 @@ export const suggestCities = endpoint({
   access: 'public',
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
   query: z.strictObject({ q: textUpTo(80) }),
-  responses: { 200: z.array(CitySuggestion).max(MAX_SUGGESTIONS) },
+  responses: { 200: z.array(CitySuggestion).check(z.maxLength(MAX_SUGGESTIONS)) },
 })
 
 /** Names of one call at most: as many as a Day Sheet has rows. */
@@ -27,14 +27,17 @@ export const MAX_RESEMBLING = 3
 /** Where a name is known from: a city that has or had a rate, a place of a list, or nowhere. */
 const CITY_STATUSES = ['entered', 'place', 'unknown'] as const
 
-export const RecognisedCity = CitySuggestion.extend({
-  name: z.string().meta({ description: 'What it would be saved as.' }),
-  status: z.enum(CITY_STATUSES).meta({
-    description: '`entered` has or had a rate, `place` is on a list of places, `unknown` is nowhere.',
-  }),
-  suggestions: z.array(z.string()).max(MAX_RESEMBLING).meta({
-    description: 'Known names that an unknown one resembles, the nearest first.',
-  }),
+export const RecognisedCity = z.extend(CitySuggestion, {
+  name: z.string().check(z.describe('What it would be saved as.')),
+  status: z
+    .enum(CITY_STATUSES)
+    .check(z.describe('`entered` has or had a rate, `place` is on a list of places, `unknown` is nowhere.')),
+  suggestions: z
+    .array(z.string())
+    .check(
+      z.maxLength(MAX_RESEMBLING),
+      z.describe('Known names that an unknown one resembles, the nearest first.'),
+    ),
 })
 export type RecognisedCity = z.infer<typeof RecognisedCity>
 
@@ -48,8 +51,7 @@ export const recogniseCities = endpoint({
   body: z.strictObject({
     names: z
       .array(requiredText(MAX_PLACE, 'noCity'), errorKey('noCities'))
-      .min(1, errorKey('noCities'))
-      .max(MAX_NAMES, errorKey('manyCities')),
+      .check(z.minLength(1, errorKey('noCities')), z.maxLength(MAX_NAMES, errorKey('manyCities'))),
   }),
   bodyLimit: MAX_NAMES_BYTES,
   responses: { 200: z.array(RecognisedCity) },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { StoredContent } from '#shared/rates/rates.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
@@ -8,13 +8,13 @@ import { errorKey } from '#shared/validation.ts'
 export const ManagedCity = z.object({
   _id: z.int(),
   name: z.string(),
-  state: z.string().nullable(),
+  state: z.nullable(z.string()),
   isRetired: z.boolean(),
-  days: z.int().meta({ description: 'Days that have a published record.' }),
-  last: DayText.nullable().meta({ description: 'The last of them.' }),
+  days: z.int().check(z.describe('Days that have a published record.')),
+  last: z.nullable(DayText).check(z.describe('The last of them.')),
   formerNames: z
     .array(z.object({ _id: z.int(), name: z.string(), isMerged: z.boolean() }))
-    .meta({ description: 'Names that lead to this city; `isMerged`: it was a city of its own.' }),
+    .check(z.describe('Names that lead to this city; `isMerged`: it was a city of its own.')),
 })
 export type ManagedCity = z.infer<typeof ManagedCity>
 
@@ -29,8 +29,13 @@ export const listManagedCities = endpoint({
 })
 
 const CityChange = z
-  .strictObject({ name: PlaceName.optional(), isRetired: z.boolean(errorKey('notBoolean')).optional() })
-  .refine(change => (change.name === undefined) !== (change.isRetired === undefined), errorKey('cityChange'))
+  .strictObject({ name: z.optional(PlaceName), isRetired: z.optional(z.boolean(errorKey('notBoolean'))) })
+  .check(
+    z.refine(
+      change => (change.name === undefined) !== (change.isRetired === undefined),
+      errorKey('cityChange'),
+    ),
+  )
 
 export const changeCity = endpoint({
   method: 'PUT',
@@ -55,14 +60,14 @@ const MAX_MERGE_BYTES = 512 * 1024
 
 /** What a merge would do. */
 export const CityMerge = z.object({
-  days: z.int().meta({ description: 'Days that come to the other city.' }),
+  days: z.int().check(z.describe('Days that come to the other city.')),
   conflicts: z
     .array(z.object({ date: DayText, from: StoredContent, into: StoredContent }))
-    .meta({ description: 'Days of which both cities have other rates, newest first.' }),
+    .check(z.describe('Days of which both cities have other rates, newest first.')),
 })
 export type CityMerge = z.infer<typeof CityMerge>
 
-const Target = z.int(errorKey('noCity')).min(1, errorKey('noCity'))
+const Target = z.int(errorKey('noCity')).check(z.minimum(1, errorKey('noCity')))
 
 export const checkCityMerge = endpoint({
   method: 'POST',
@@ -85,11 +90,12 @@ export const mergeCity = endpoint({
   params: CityId,
   body: z.strictObject({
     into: Target,
-    keep: Kept.optional(),
-    days: z
-      .array(z.strictObject({ date: DayText, keep: Kept }), errorKey('keptRecord'))
-      .max(MAX_DECIDED, errorKey('tooMany'))
-      .optional(),
+    keep: z.optional(Kept),
+    days: z.optional(
+      z
+        .array(z.strictObject({ date: DayText, keep: Kept }), errorKey('keptRecord'))
+        .check(z.maxLength(MAX_DECIDED, errorKey('tooMany'))),
+    ),
   }),
   bodyLimit: MAX_MERGE_BYTES,
   responses: { 200: ManagedCity },

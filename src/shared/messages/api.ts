@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 import { DayText, requiredText } from '#shared/text.ts'
 import { Message, NewMessage, Person, Reading } from './messages.ts'
@@ -9,9 +9,9 @@ export const MAX_FOUND = 200
 /** Longest text of a search, in UTF-16 units. */
 export const MAX_SOUGHT = 100
 
-export const Sought = requiredText(MAX_SOUGHT, 'noSearch').optional().meta({
-  description: 'Text in a name, an email, a phone number, a city, a subject or a message.',
-})
+export const Sought = z
+  .optional(requiredText(MAX_SOUGHT, 'noSearch'))
+  .check(z.describe('Text in a name, an email, a phone number, a city, a subject or a message.'))
 
 export const sendMessage = endpoint({
   method: 'POST',
@@ -32,7 +32,7 @@ export const listMessages = endpoint({
   summary: 'Messages, newest first; with `date`, those of one UTC day',
   description: `All of them, however many there are: the length of the list is the count of inquiries. With \`q\`, at most ${MAX_FOUND}.`,
   query: z.strictObject({
-    date: DayText.optional(),
+    date: z.optional(DayText),
     q: Sought,
   }),
   responses: { 200: z.array(Message) },

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { limitLength, MAX_PLACE, requiredText } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -17,18 +17,18 @@ export const INBOX_STATES = ['unread', 'unanswered', 'mine'] as const
 const Note = z.object({ _id: z.string(), ...Reading.shape, text: z.string() })
 
 /** A message as Admins work on it together. */
-export const InboxMessage = Message.extend({
-  cityName: z.string().meta({ description: 'The name here of the city, also of one in a script of India.' }),
-  assigned: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  answered: Reading.nullable(),
-  notes: z.array(Note).meta({ description: 'Oldest first.' }),
+export const InboxMessage = z.extend(Message, {
+  cityName: z.string().check(z.describe('The name here of the city, also of one in a script of India.')),
+  assigned: z.nullable(z.object({ _id: z.string(), name: z.string() })),
+  answered: z.nullable(Reading),
+  notes: z.array(Note).check(z.describe('Oldest first.')),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
 
 const filter = {
-  state: z.enum(INBOX_STATES).optional(),
-  subject: z.enum(SUBJECTS).optional(),
-  city: requiredText(MAX_PLACE, 'noCity').optional().meta({ description: 'In any spelling.' }),
+  state: z.optional(z.enum(INBOX_STATES)),
+  subject: z.optional(z.enum(SUBJECTS)),
+  city: z.optional(requiredText(MAX_PLACE, 'noCity')).check(z.describe('In any spelling.')),
   q: Sought,
 }
 export const InboxFilter = z.strictObject(filter)
@@ -43,11 +43,15 @@ export const listInbox = endpoint({
   query: z.strictObject({
     ...filter,
     cursor: z
-      .string()
-      .check(limitLength(53, 'noPage'))
-      .regex(/^\d{1,16}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, errorKey('noPage'))
-      .optional()
-      .meta({ description: 'From the `Link` header of the page before.' }),
+      .optional(
+        z
+          .string()
+          .check(
+            limitLength(53, 'noPage'),
+            z.regex(/^\d{1,16}-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, errorKey('noPage')),
+          ),
+      )
+      .check(z.describe('From the `Link` header of the page before.')),
   }),
   responses: { 200: z.object({ total: z.int(), unread: z.int(), messages: z.array(InboxMessage) }) },
 })
@@ -69,16 +73,16 @@ export const changeMessage = endpoint({
   params: z.strictObject({ _id: z.string() }),
   body: z
     .strictObject({
-      assignedTo: z
-        .string(errorKey('unknownAccount'))
-        .check(limitLength(36, 'unknownAccount'))
-        .nullable()
-        .optional(),
-      answered: z.boolean(errorKey('notBoolean')).optional(),
+      assignedTo: z.optional(
+        z.nullable(z.string(errorKey('unknownAccount')).check(limitLength(36, 'unknownAccount'))),
+      ),
+      answered: z.optional(z.boolean(errorKey('notBoolean'))),
     })
-    .refine(
-      ({ assignedTo, answered }) => assignedTo !== undefined || answered !== undefined,
-      errorKey('messageChange'),
+    .check(
+      z.refine(
+        ({ assignedTo, answered }) => assignedTo !== undefined || answered !== undefined,
+        errorKey('messageChange'),
+      ),
     ),
   responses: { 200: InboxMessage },
   refuses: ['message.unknown', 'message.assignee'],
@@ -102,11 +106,11 @@ export const readAllMessages = endpoint({
   summary: 'Mark the messages of a filter read, up to an instant: what came later stays unread',
   body: z.strictObject({
     ...filter,
-    until: z
-      .string(errorKey('noInstant'))
-      .check(limitLength('2026-11-21T10:00:00.000Z'.length, 'noInstant'))
-      .refine(text => text.endsWith('Z') && !Number.isNaN(Date.parse(text)), errorKey('noInstant'))
-      .meta({ format: 'date-time' }),
+    until: z.string(errorKey('noInstant')).check(
+      limitLength('2026-11-21T10:00:00.000Z'.length, 'noInstant'),
+      z.refine(text => text.endsWith('Z') && !Number.isNaN(Date.parse(text)), errorKey('noInstant')),
+      z.meta({ format: 'date-time' }),
+    ),
   }),
   responses: { 200: z.object({ messages: z.int() }) },
 })

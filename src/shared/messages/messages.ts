@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { normalizePhone } from '#shared/phone.ts'
 import { requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey, type ValidationKey } from '#shared/validation.ts'
@@ -20,13 +20,13 @@ export const SUBJECTS = [
   'Technical Issue',
 ] as const
 
-const ContactPhone = textUpTo(MAX_LENGTH.phone)
-  .regex(/^\d*$/, errorKey('phoneDigits'))
-  .max(MAX_PHONE, errorKey('phoneLong'))
+const ContactPhone = textUpTo(MAX_LENGTH.phone).check(
+  z.regex(/^\d*$/, errorKey('phoneDigits')),
+  z.maxLength(MAX_PHONE, errorKey('phoneLong')),
+)
 
-const ContactEmail = textUpTo(MAX_LENGTH.email).refine(
-  text => text === '' || z.email().safeParse(text).success,
-  errorKey('email'),
+const ContactEmail = textUpTo(MAX_LENGTH.email).check(
+  z.refine(text => text === '' || z.email().safeParse(text).success, errorKey('email')),
 )
 
 type Answer = Record<'preferredContact' | 'phone' | 'email', string>
@@ -40,16 +40,18 @@ const when = ({ value }: { value: unknown }) => typeof value === 'object' && val
 export const NewMessage = z
   .strictObject({
     name: requiredText(MAX_LENGTH.name, 'noName'),
-    email: ContactEmail.default(''),
-    phone: ContactPhone.default(''),
-    city: textUpTo(MAX_LENGTH.city).default(''),
+    email: z._default(ContactEmail, ''),
+    phone: z._default(ContactPhone, ''),
+    city: z._default(textUpTo(MAX_LENGTH.city), ''),
     subject: z.enum(SUBJECTS, errorKey('noSubject')),
     message: requiredText(MAX_LENGTH.message, 'noMessage'),
     preferredContact: z.enum(CONTACT_WAYS, errorKey('noWay')),
-    website: z.string().max(MAX_LENGTH.website).default(''),
+    website: z._default(z.string().check(z.maxLength(MAX_LENGTH.website)), ''),
   })
-  .refine(isAnswerable('phone'), { path: ['phone'], ...errorKey('noPhone'), when })
-  .refine(isAnswerable('email'), { path: ['email'], ...errorKey('noEmail'), when })
+  .check(
+    z.refine(isAnswerable('phone'), { path: ['phone'], ...errorKey('noPhone'), when }),
+    z.refine(isAnswerable('email'), { path: ['email'], ...errorKey('noEmail'), when }),
+  )
 export type NewMessage = z.output<typeof NewMessage>
 
 /** What the site says of a field of its form: no other key comes of a message whose fields are texts. */
@@ -99,12 +101,13 @@ function toPersonKey(text: string): string {
 }
 
 /** One person, by email or phone. */
-export const Person = requiredText(MAX_LENGTH.email, 'noPerson')
-  .refine(text => toPersonKey(text) !== '', errorKey('noPerson'))
-  .overwrite(toPersonKey)
+export const Person = requiredText(MAX_LENGTH.email, 'noPerson').check(
+  z.refine(text => toPersonKey(text) !== '', errorKey('noPerson')),
+  z.overwrite(toPersonKey),
+)
 
 /** Which Admin read a message first, and when; the name is null when the account is not known any more. */
-export const Reading = z.object({ at: z.iso.datetime(), by: z.string().nullable() })
+export const Reading = z.object({ at: z.iso.datetime(), by: z.nullable(z.string()) })
 export type Reading = z.infer<typeof Reading>
 
 export const Message = z.object({
@@ -117,6 +120,6 @@ export const Message = z.object({
   message: z.string(),
   preferredContact: z.enum(CONTACT_WAYS),
   createdAt: z.iso.datetime(),
-  read: Reading.nullable(),
+  read: z.nullable(Reading),
 })
 export type Message = z.infer<typeof Message>

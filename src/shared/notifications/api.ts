@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
 export const NOTIFICATION_TYPES = ['message', 'user', 'late'] as const
@@ -10,7 +10,7 @@ export const Notification = z.object({
   read: z.boolean(),
   createdAt: z.iso.datetime(),
   /** The account that became an Admin, where this is the news: deactivating it undoes that. */
-  newAdmin: z.string().optional(),
+  newAdmin: z.optional(z.string()),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
@@ -18,32 +18,34 @@ import {
 const DELETED_PAGE = 100
 
 const outOfRange = errorKey('outOfRange')
-const PageSize = z.coerce.number(outOfRange).int(outOfRange).min(1, outOfRange).max(MAX_PAGE, outOfRange)
+const PageSize = z.coerce
+  .number(outOfRange)
+  .check(z.int(outOfRange), z.minimum(1, outOfRange), z.maximum(MAX_PAGE, outOfRange))
 
-const oneOrMore = <S extends z.ZodType>(schema: S, max: number) =>
-  z.preprocess(
-    given => (given === undefined || Array.isArray(given) ? given : [given]),
-    z.array(schema).max(max, errorKey('tooMany')).optional(),
+const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
+  z.optional(
+    z.pipe(
+      z.transform(given => (Array.isArray(given) ? given : [given])),
+      z.array(schema).check(z.maxLength(max, errorKey('tooMany'))),
+    ),
   )
 
 /** Room for a day and a city of 80 characters of three bytes each, in base64url. */
 const MAX_CURSOR = 400
 const Cursor = z
-  .string()
-  .max(MAX_CURSOR)
-  .optional()
-  .meta({ description: 'From the `Link` header of the page before.' })
+  .optional(z.string().check(z.maxLength(MAX_CURSOR)))
+  .check(z.describe('From the `Link` header of the page before.'))
 
 /** Extras a record of the list may carry. */
 export const EXTRAS = ['previous', 'version'] as const
 
 export const RateFilter = z.strictObject({
-  date: DayText.optional(),
-  location: oneOrMore(PlaceName, 50).meta({ description: 'City; repeated for several.' }),
-  from: DayText.optional(),
-  to: DayText.optional(),
-  market: z.enum(MARKETS, errorKey('unknownMarket')).optional(),
-  limit: PageSize.optional().meta({ description: 'Records of this page. Without it: all of them.' }),
+  date: z.optional(DayText),
+  location: oneOrMore(PlaceName, 50).check(z.describe('City; repeated for several.')),
+  from: z.optional(DayText),
+  to: z.optional(DayText),
+  market: z.optional(z.enum(MARKETS, errorKey('unknownMarket'))),
+  limit: z.optional(PageSize).check(z.describe('Records of this page. Without it: all of them.')),
   cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length),
 })
@@ -51,7 +53,7 @@ export const RateFilter = z.strictObject({
 export type RateFilter = z.output<typeof RateFilter>
 
 /** The records of an export: as on the Rate Chart, all of them without a filter. */
-export const ExportFilter = RateFilter.pick({
+export const ExportFilter = z.pick(RateFilter, {
   date: true,
   from: true,
   to: true,
@@ -60,7 +62,7 @@ export const ExportFilter = RateFilter.pick({
 })
 export type ExportFilter = z.output<typeof ExportFilter>
 
-export const MonthFilter = z.strictObject({ month: MonthText, location: PlaceName.optional() })
+export const MonthFilter = z.strictObject({ month: MonthText, location: z.optional(PlaceName) })
 export type MonthFilter = z.output<typeof MonthFilter>
 
 const RateId = z.strictObject({ _id: z.string() })
@@ -81,7 +83,7 @@ export const listLatestRates = endpoint({
   path: '/api/rates/latest',
   access: 'public',
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
-  query: z.strictObject({ date: DayText.optional() }),
+  query: z.strictObject({ date: z.optional(DayText) }),
   responses: { 200: z.array(LatestRate) },
 })
 
@@ -155,7 +157,7 @@ export const listDeletedRates = endpoint({
   summary: 'Records that were taken off the site, the last deleted first',
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
-    limit: PageSize.default(DELETED_PAGE),
+    limit: z._default(PageSize, DELETED_PAGE),
     cursor: Cursor,
   }),
   responses: { 200: z.array(DeletedRate) },
@@ -177,7 +179,7 @@ export const restoreRate = endpoint({
   access: 'admin',
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   params: RateId,
-  body: z.strictObject({ version: z.int().min(1).optional() }).optional(),
+  body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),
   isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.unrestorable', 'rate.stale', 'city.closed'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -14,16 +14,19 @@ const MAX_DAY_BYTES = 512 * 1024
 export const DayRow = z.strictObject({
   location: PlaceName,
   ...PartialContent.shape,
-  version: z.int().min(1).optional().meta({ description: 'The version that was seen, to replace a record.' }),
+  version: z
+    .optional(z.int().check(z.minimum(1)))
+    .check(z.describe('The version that was seen, to replace a record.')),
 })
 export type DayRow = z.infer<typeof DayRow>
 
 /** New cities that a call means; a name that nobody knows and that is not here is refused with `city.unconfirmed`. */
 const NewCities = z
-  .array(PlaceName, errorKey('noCities'))
-  .max(MAX_DAY_ROWS, errorKey('manyCities'))
-  .default([])
-  .meta({ description: 'Names that are confirmed as new cities.' })
+  ._default(
+    z.array(PlaceName, errorKey('noCities')).check(z.maxLength(MAX_DAY_ROWS, errorKey('manyCities'))),
+    [],
+  )
+  .check(z.describe('Names that are confirmed as new cities.'))
 
 const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 
@@ -31,9 +34,9 @@ const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 export const DayRowOutcome = z.object({
   location: z.string(),
   status: z.enum(DAY_ROW_STATES),
-  version: z.int().optional(),
-  code: ProblemCode.optional(),
-  message: z.string().optional(),
+  version: z.optional(z.int()),
+  code: z.optional(ProblemCode),
+  message: z.optional(z.string()),
 })
 export type DayRowOutcome = z.infer<typeof DayRowOutcome>
 
@@ -48,8 +51,7 @@ export const saveDay = endpoint({
   body: z.strictObject({
     rates: z
       .array(DayRow, errorKey('notByCity'))
-      .min(1, errorKey('noRates'))
-      .max(MAX_DAY_ROWS, errorKey('manyCities')),
+      .check(z.minLength(1, errorKey('noRates')), z.maxLength(MAX_DAY_ROWS, errorKey('manyCities'))),
     newCities: NewCities,
   }),
   bodyLimit: MAX_DAY_BYTES,
@@ -64,19 +66,18 @@ export const MAX_IMPORT = 5000
 const MAX_IMPORT_BYTES = 4 * 1024 * 1024
 
 /** The rates of one city and day. Prices of the record that are absent here are kept. */
-const ImportRow = DayRow.extend({ date: RateDay })
+const ImportRow = z.extend(DayRow, { date: RateDay })
 export type ImportRow = z.infer<typeof ImportRow>
 
 const importRows = z
   .array(ImportRow, errorKey('notByCityAndDay'))
-  .min(1, errorKey('noRates'))
-  .max(MAX_IMPORT, errorKey('manyRecords'))
+  .check(z.minLength(1, errorKey('noRates')), z.maxLength(MAX_IMPORT, errorKey('manyRecords')))
 
 /** What would become of one record, and what its rates are to be compared with. */
-const CheckedRate = DayRowOutcome.extend({
-  saved: StoredContent.nullable().meta({ description: 'The rates as they are saved.' }),
-  isNewCity: z.boolean().meta({ description: 'No rate was ever entered for this city.' }),
-  previous: PreviousRate.nullable().meta({ description: 'The published record before that day.' }),
+const CheckedRate = z.extend(DayRowOutcome, {
+  saved: z.nullable(StoredContent).check(z.describe('The rates as they are saved.')),
+  isNewCity: z.boolean().check(z.describe('No rate was ever entered for this city.')),
+  previous: z.nullable(PreviousRate).check(z.describe('The published record before that day.')),
 })
 export type CheckedRate = z.infer<typeof CheckedRate>
 
@@ -101,9 +102,9 @@ export const importRates = endpoint({
     'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',
   body: z.strictObject({
     rates: importRows,
-    all: z.boolean(errorKey('notAllOrNone')).meta({
-      description: 'True: one that is refused keeps all of them from being saved.',
-    }),
+    all: z
+      .boolean(errorKey('notAllOrNone'))
+      .check(z.describe('True: one that is refused keeps all of them from being saved.')),
     newCities: NewCities,
   }),
   bodyLimit: MAX_IMPORT_BYTES,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 import { endpoint } from '#shared/endpoint.ts'
 import { DayText } from '#shared/text.ts'
@@ -10,20 +10,23 @@ export const DayEntries = z.object({
     z.object({
       _id: z.string(),
       location: z.string(),
-      entry: Write.meta({ description: 'The first entry, or the last after a delete.' }),
-      mayCorrect: z.boolean().meta({ description: 'Whether the caller may correct it now.' }),
-      correction: Write.nullable().meta({ description: 'The last write, where it is another one.' }),
+      entry: Write.check(z.describe('The first entry, or the last after a delete.')),
+      mayCorrect: z.boolean().check(z.describe('Whether the caller may correct it now.')),
+      correction: z.nullable(Write).check(z.describe('The last write, where it is another one.')),
     }),
   ),
   missing: z.array(
     z.object({
       location: z.string(),
-      last: DayText.meta({ description: 'Day of its last rates.' }),
-      isMine: z.boolean().meta({ description: 'Whether the caller looks after it.' }),
-      dueAt: z.iso.datetime().nullable().meta({
-        description:
-          'When it is late: 45 minutes after its usual time. Null on a usual day off, and while no time is usual.',
-      }),
+      last: DayText.check(z.describe('Day of its last rates.')),
+      isMine: z.boolean().check(z.describe('Whether the caller looks after it.')),
+      dueAt: z
+        .nullable(z.iso.datetime())
+        .check(
+          z.describe(
+            'When it is late: 45 minutes after its usual time. Null on a usual day off, and while no time is usual.',
+          ),
+        ),
       isLate: z.boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
 import { DayText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
@@ -23,36 +23,40 @@ const parseDecimal = (given: unknown): unknown =>
     : given
 
 /** INR per kg, 0 to `MAX_PRICE`; two places are kept. A decimal written as text is taken, too. */
-export const Price = z.preprocess(
+export const Price = z.pipe(
   // the typed client sends numbers
-  (given: number) => parseDecimal(given) as number,
+  z.transform((given: number) => parseDecimal(given) as number),
   z
     .number(errorKey('noPrice'))
-    .min(0, errorKey('priceLow'))
-    .max(MAX_PRICE, errorKey('priceHigh'))
-    .overwrite(roundPrice),
+    .check(
+      z.minimum(0, errorKey('priceLow')),
+      z.maximum(MAX_PRICE, errorKey('priceHigh')),
+      z.overwrite(roundPrice),
+    ),
 )
 
-const byKind = <S extends z.ZodType>(schema: S) =>
+const byKind = <S extends z.core.$ZodType>(schema: S) =>
   Object.fromEntries(KINDS.map(kind => [kind, schema])) as Record<(typeof KINDS)[number], S>
-const byMarket = <S extends z.ZodType>(schema: S) =>
+const byMarket = <S extends z.core.$ZodType>(schema: S) =>
   Object.fromEntries(MARKETS.map(market => [market, schema])) as Record<(typeof MARKETS)[number], S>
 
 /** Rates as they are entered: at least one market, and all three kinds of each market named. */
 const NewMarkets = z
-  .strictObject(byMarket(z.strictObject(byKind(Price)).optional()), errorKey('notByMarket'))
-  .refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets'))
+  .strictObject(byMarket(z.optional(z.strictObject(byKind(Price)))), errorKey('notByMarket'))
+  .check(z.refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets')))
 
 /** Rates of which some may be absent: those that were not quoted. */
 const PartialMarkets = z
-  .strictObject(byMarket(z.strictObject(byKind(Price.optional())).optional()), errorKey('notByMarket'))
-  .refine(
-    markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
-    errorKey('noMarkets'),
+  .strictObject(byMarket(z.optional(z.strictObject(byKind(z.optional(Price))))), errorKey('notByMarket'))
+  .check(
+    z.refine(
+      markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
+      errorKey('noMarkets'),
+    ),
   )
 
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
-const PublishedMarkets = z.object(byMarket(z.object(byKind(z.number().optional())).optional()))
+const PublishedMarkets = z.object(byMarket(z.optional(z.object(byKind(z.optional(z.number()))))))
 
 /**
  * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is
@@ -63,12 +67,12 @@ export type RateContent = z.infer<typeof RateContent>
 
 /** The content as it is entered. */
 const newContent = { markets: NewMarkets } satisfies {
-  [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
+  [Field in keyof RateContent]-?: z.core.$ZodType<RateContent[Field]>
 }
 
 /** The content of a file, or of a correction. */
 export const PartialContent = z.strictObject({ markets: PartialMarkets } satisfies {
-  [Field in keyof RateContent]-?: z.ZodType<RateContent[Field]>
+  [Field in keyof RateContent]-?: z.core.$ZodType<RateContent[Field]>
 })
 
 /** Whether a market that is entered needs the price of a kind: it may be absent only where the saved record lacks it, too. */
@@ -88,7 +92,10 @@ export const listMissingPrices = ({ markets }: RateContent, saved: RateContent |
   })
 
 /** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
-export const StoredContent = PublishedMarkets.extend(RateContent.omit({ markets: true }).partial().shape)
+export const StoredContent = z.extend(
+  PublishedMarkets,
+  z.partial(z.omit(RateContent, { markets: true })).shape,
+)
 export type StoredContent = z.infer<typeof StoredContent>
 
 export function toStoredContent(content: RateContent): StoredContent {
@@ -112,7 +119,7 @@ export const isSameContent = (one: RateContent, other: RateContent): boolean =>
   Object.values(IS_SAME).every(isSame => isSame(one, other))
 
 /** The day a rate is entered for; whether it is past India's today is asked by `isEnterable`. */
-export const RateDay = DayText.refine(day => day >= FIRST_DAY, errorKey('earlyDay'))
+export const RateDay = DayText.check(z.refine(day => day >= FIRST_DAY, errorKey('earlyDay')))
 
 /** Rates are entered for today and the past, never for a day that has not begun in India. */
 export const isEnterable = (day: Day, today: Day): boolean => day <= today
@@ -131,21 +138,23 @@ export const DailyRate = z.object({
   location: z.string(),
   date: DayText,
   ...RateContent.shape,
-  version: z.int().optional().meta({ description: 'With `with=version`: what `If-Match` takes.' }),
-  previous: PreviousRate.nullable()
-    .optional()
-    .meta({ description: 'With `with=previous`: the published record before this one.' }),
+  version: z.optional(z.int()).check(z.describe('With `with=version`: what `If-Match` takes.')),
+  previous: z
+    .optional(z.nullable(PreviousRate))
+    .check(z.describe('With `with=previous`: the published record before this one.')),
 })
 export type DailyRate = z.infer<typeof DailyRate>
 
 /** Latest record of a city on or before a day, with what is needed to show where it comes from. */
-export const LatestRate = DailyRate.extend({
-  state: z.string().nullable(),
+export const LatestRate = z.extend(DailyRate, {
+  state: z.nullable(z.string()),
   updatedAt: z.iso.datetime(),
-  previous: PreviousRate.nullable(),
-  trend: z.array(z.object({ date: DayText, price: z.number() })).meta({
-    description: `1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`,
-  }),
+  previous: z.nullable(PreviousRate),
+  trend: z
+    .array(z.object({ date: DayText, price: z.number() }))
+    .check(
+      z.describe(`1 Kg Rate of chicken on the published days of the last ${LATEST_DAYS}, oldest first.`),
+    ),
 })
 export type LatestRate = z.infer<typeof LatestRate>
 
@@ -153,7 +162,7 @@ export type LatestRate = z.infer<typeof LatestRate>
 export const MonthlyRate = z.object({
   location: z.string(),
   month: MonthText,
-  days: z.int().meta({ description: 'Days of the month that have a rate.' }),
+  days: z.int().check(z.describe('Days of the month that have a rate.')),
   markets: PublishedMarkets,
   low: PublishedMarkets,
   high: PublishedMarkets,
@@ -163,7 +172,7 @@ export type MonthlyRate = z.infer<typeof MonthlyRate>
 /** Who wrote and when; `by` is null when the product did, as for sample rates. */
 export const Write = z.object({
   at: z.iso.datetime(),
-  by: z.object({ _id: z.string(), name: z.string() }).nullable(),
+  by: z.nullable(z.object({ _id: z.string(), name: z.string() })),
 })
 export type Write = z.infer<typeof Write>
 
@@ -175,8 +184,8 @@ export const Revision = z.object({
   version: z.int(),
   action: z.enum(REVISION_ACTIONS),
   ...Write.shape,
-  before: StoredContent.nullable(),
-  after: StoredContent.nullable(),
+  before: z.nullable(StoredContent),
+  after: z.nullable(StoredContent),
 })
 export type Revision = z.infer<typeof Revision>
 
@@ -185,7 +194,7 @@ export const DeletedRate = z.object({
   _id: z.string(),
   location: z.string(),
   date: DayText,
-  version: z.int().meta({ description: 'What `If-Match` takes.' }),
+  version: z.int().check(z.describe('What `If-Match` takes.')),
   ...RateContent.shape,
   deletion: Write,
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { VALIDATION } from '#messages/panel/problems.js'
 import { findIssue, type ValidationKey } from '#shared/validation.ts'
 

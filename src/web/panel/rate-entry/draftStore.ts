@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CONTENT_INPUTS } from './cells.ts'
 import type { DraftName } from './draftKeys.ts'
 
@@ -11,7 +11,10 @@ export const DraftCells = z.partialRecord(z.enum(CONTENT_INPUTS), z.string())
  * Stores the drafts of one form in this browser, under `<name> <account> <id>`: on a shared computer, nobody sees what
  * somebody else typed.
  */
-export function createDraftStore<Draft extends { at: string }>(name: DraftName, schema: z.ZodType<Draft>) {
+export function createDraftStore<Draft extends { at: string }>(
+  name: DraftName,
+  schema: z.ZodMiniType<Draft>,
+) {
   /** The draft this tab wrote last is not parsed again: with 500 typed rows, a slow machine would lag behind each key. */
   let written: { text: string; draft: Draft } | undefined
   const getKey = (account: string, id: string) => `${name} ${account} ${id}`

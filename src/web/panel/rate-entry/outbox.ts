@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { createRate, updateRate } from '#shared/rates/api.ts'
 import { saveDay } from '#shared/rates/bulk.ts'
@@ -12,18 +12,18 @@ type Calls = typeof CALLS
 /** A write of rates as it is sent. */
 const Write = z.object({
   call: z.enum(Object.keys(CALLS) as (keyof Calls)[]),
-  input: z.object({ params: z.record(z.string(), z.string()).optional(), body: z.unknown() }),
+  input: z.object({ params: z.optional(z.record(z.string(), z.string())), body: z.unknown() }),
   /** The version that was seen, of a correction. */
-  version: z.int().optional(),
+  version: z.optional(z.int()),
   date: z.string(),
   /** Absent of a whole day. */
-  city: z.string().optional(),
+  city: z.optional(z.string()),
   /** Storage key of the draft: what was typed comes back from it when the write is refused. */
-  draft: z.string().optional(),
+  draft: z.optional(z.string()),
 })
 type Write = z.infer<typeof Write>
 
-const WaitingWrite = Write.extend({ at: z.iso.datetime() })
+const WaitingWrite = z.extend(Write, { at: z.iso.datetime() })
 export type WaitingWrite = z.infer<typeof WaitingWrite>
 
 /** Writes that wait for a network, under `outbox <account> <id>`; the id is their `Idempotency-Key`. */

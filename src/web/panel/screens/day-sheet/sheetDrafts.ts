@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Day } from '#shared/days.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore, DraftCells } from '#web/panel/rate-entry/draftStore.ts'
@@ -13,11 +13,11 @@ const SheetDraft = z.object({
       key: z.string(),
       city: z.string(),
       saved: DraftCells,
-      version: z.int().optional(),
+      version: z.optional(z.int()),
       before: DraftCells,
-      isNewCity: z.boolean().optional(),
+      isNewCity: z.optional(z.boolean()),
       /** What was sent last, as long as it is not known whether it is saved. */
-      sent: DraftCells.optional(),
+      sent: z.optional(DraftCells),
     }),
   ),
   typed: z.record(z.string(), DraftCells),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MAX_NAMES, type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
 import type { Day } from '#shared/days.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isTarget, type Mapping, type Target } from './columns.ts'
 
 const KEY = 'importColumns'
@@ -6,7 +6,7 @@ const KEY = 'importColumns'
 const MAX_REMEMBERED = 20
 
 const Remembered = z.array(
-  z.object({ header: z.array(z.string()), mapping: z.array(z.custom<Target>(isTarget).nullable()) }),
+  z.object({ header: z.array(z.string()), mapping: z.array(z.nullable(z.custom<Target>(isTarget))) }),
 )
 
 function readRemembered(): z.infer<typeof Remembered> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Day } from '#shared/days.ts'
 import { DailyRate } from '#shared/rates/rates.ts'
 import { areSameCells, toContent } from '#web/panel/rate-entry/cells.ts'
@@ -23,9 +23,9 @@ const RateDraft = z.object({
   id: z.string(),
   entry: DraftEntry,
   /** The record it corrects; absent for a new entry. */
-  editing: DailyRate.optional(),
+  editing: z.optional(DailyRate),
   /** What was sent last, as long as it is not known whether it is saved. */
-  maybeSaved: DraftEntry.optional(),
+  maybeSaved: z.optional(DraftEntry),
   /** When it was typed last. */
   at: z.iso.datetime(),
 })
