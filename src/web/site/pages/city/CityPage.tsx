@@ -16,7 +16,7 @@ import { type CityQuery, FIELDS, readCityQuery } from './cityQuery.ts'
 import { findPrices, type PricedCity } from './PricedCityList.tsx'
 
 /** Cities shown as neighbours at most. */
-export const NEIGHBOURS = 5
+const NEIGHBOURS = 5
 /** Records of the longest history. */
 const MAX_DAYS = 366
 
