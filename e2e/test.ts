@@ -43,12 +43,10 @@ export const test = base.extend<Here>({
   baseURL: async ({}, use) => use(theRun().url),
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
-    if (!as) return use(undefined)
-    const authToken = await getToken(baseURL!, STAFF[as])
-    await use({
-      cookies: [],
-      origins: [{ origin: baseURL!, localStorage: [{ name: 'authToken', value: authToken }] }],
-    })
+    // no first visit: languages are offered at one
+    const stored = { languageOffered: '1', ...(as && { authToken: await getToken(baseURL!, STAFF[as]) }) }
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+    await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] })
   },
   // biome-ignore lint/correctness/noEmptyPattern: see above
   today: async ({}, use) => use(indiaDay(new Date())),

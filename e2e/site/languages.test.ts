@@ -75,6 +75,30 @@ for (const { way, javaScriptEnabled } of WAYS)
     })
   })
 
+const FIRST_VISIT = { storageState: { cookies: [], origins: [] } }
+
+test('languages are offered once: all on a phone, elsewhere one that the browser asks for', async ({
+  another,
+}) => {
+  const phone = await another({ ...FIRST_VISIT, viewport: NARROWEST })
+  await phone.goto('/')
+  for (const language of OTHERS)
+    await expect(phone.getByRole('link', { name: LANGUAGE_NAMES[language] })).toBeVisible()
+  await expectNoWider(phone)
+  const desk = await another({ ...FIRST_VISIT, locale: 'te-IN' })
+  const french = await another({ ...FIRST_VISIT, locale: 'fr-FR' })
+  const offer = (page: typeof desk) => page.getByRole('link', { name: TEXTS.te.site.read })
+  await desk.goto('/')
+  await offer(desk).click()
+  await expect(desk).toHaveURL(getStart('te'))
+  await desk.goto('/compare')
+  await french.goto('/')
+  for (const page of [desk, french]) {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.languages')).not.toHaveAttribute('open')
+  }
+})
+
 test.describe('the language that was chosen', () => {
   test('it replaces the English start page, and no other page', async ({ page }) => {
     await page.goto('/')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES, localizePath } from '#shared/languages.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
@@ -29,12 +29,16 @@ function Menu({ label, at }: MenuProps) {
   )
 }
 
-/** The same page in every language, each by its own name. Links that work by themselves; preferences.ts remembers. */
+/**
+ * The same page in every language, each by its own name. Links that work by themselves; preferences.ts remembers, and
+ * offers a visitor's own one at the first visit.
+ */
 function LanguageChoice() {
   const { visit, texts } = usePage()
   const query = visit.query.toString()
   // an address that begins with two slashes would lead to another site
   const path = visit.path.replace(/^\/+/, '/')
+  const isEnglish = visit.language === DEFAULT_LANGUAGE
   return (
     <details className="languages">
       <summary>
@@ -50,6 +54,7 @@ function LanguageChoice() {
                 lang={TEXTS[language].tag}
                 hrefLang={language}
                 aria-current={language === visit.language || undefined}
+                data-offer={isEnglish && language !== visit.language ? TEXTS[language].site.read : undefined}
               >
                 {LANGUAGE_NAMES[language]}
               </a>

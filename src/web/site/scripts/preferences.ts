@@ -6,6 +6,8 @@ type Theme = import('../../ui/theme.ts').Theme
 
 const THEME = 'theme'
 const LANGUAGE = 'language'
+/** Languages were offered here once. */
+const OFFERED = 'languageOffered'
 /** Stands at addresses without a prefix. */
 const ENGLISH = 'en'
 
@@ -38,11 +40,41 @@ if (location.pathname === '/' && language && alternates.some(({ href }) => href.
   location.replace(`/${language}${location.search}${location.hash}`)
 }
 
+/**
+ * Opens the switch as soon as it is parsed: a row on phones, where all languages are seen; elsewhere only where the
+ * browser asks for another one of them than the page is in.
+ */
+function offerLanguages() {
+  const observer = new MutationObserver(() => {
+    // what follows the header is parsed, and so the switch is
+    const languages = document.querySelector<HTMLDetailsElement>('.languages')
+    if (!languages || !document.querySelector('.top + *')) return
+    observer.disconnect()
+    const own = navigator.languages
+      .map(tag => languages.querySelector<HTMLElement>(`[data-offer][hreflang="${tag.split('-')[0]}"]`))
+      .find(link => link)
+    if (!own && !matchMedia('(max-width: 719.98px)').matches) return
+    languages.open = true
+    root.classList.add('first')
+    languages.addEventListener('toggle', () => root.classList.toggle('first', languages.open))
+    if (!own) return
+    own.textContent = own.dataset.offer!
+    own.className = 'own'
+  })
+  observer.observe(root, { childList: true, subtree: true })
+}
+
+if (!language && !stored(OFFERED)) {
+  store(OFFERED, '1')
+  // where nothing is stored it would be offered on every page
+  if (stored(OFFERED)) offerLanguages()
+}
+
 addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
   const link = target.closest<HTMLAnchorElement>('.languages a')
   if (link) store(LANGUAGE, link.hreflang === ENGLISH ? undefined : link.hreflang)
-  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
+  const open = document.querySelector<HTMLDetailsElement>('html:not(.first) .languages[open]')
   if (open && !open.contains(target)) open.open = false
 })
 
