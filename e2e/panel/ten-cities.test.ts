@@ -31,11 +31,15 @@ let product: Product
 
 // which city is missing next is nobody else's business here
 test.beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+  product = await startProduct({
+    ADMIN_EMAIL: KEEPER.email,
+    ADMIN_PASSWORD: KEEPER.password,
+    OWN_CORRECTION_MINUTES: '60',
+  })
 })
 test.afterAll(() => product.stop())
 
-test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them', async ({
+test('a clerk enters the ten cities of a day by the keyboard alone, from the login to the last of them, and corrects it where that is allowed', async ({
   another,
   today,
 }) => {
@@ -72,8 +76,15 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   }
 
   await expect(page.getByText('Every city has its rates.')).toBeVisible()
+  await page.getByLabel('City', { exact: true }).fill('Tonk')
+  await expect(page.getByText(/^Tonk is in \(Neha Rathi, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit it' }).press('Enter')
+  await cell(page, 'retail.boneless').fill('331')
+  await keyboard.press('Control+Enter')
+  await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
+
   const rates = await send<DailyRate[]>(url, 'GET', `/api/rates/daily?date=${today}`)
   expect(rates.map(({ location }) => location)).toEqual(TEN)
-  for (const { markets } of rates)
-    expect(markets.retail).toEqual({ chicken: 220, skinless: 260, boneless: 330 })
+  for (const { location, markets } of rates)
+    expect(markets.retail).toEqual({ chicken: 220, skinless: 260, boneless: location === 'Tonk' ? 331 : 330 })
 })

@@ -33,6 +33,7 @@ const DAY_ROW_STATES = ['created', 'updated', 'unchanged', 'refused'] as const
 /** What came of one city, in the order they were sent; `code` and `message` say why it was refused. */
 export const DayRowOutcome = z.object({
   location: z.string(),
+  _id: z.optional(z.string()).check(z.describe('Of a record that was written.')),
   status: z.enum(DAY_ROW_STATES),
   version: z.optional(z.int()),
   code: z.optional(ProblemCode),

@@ -66,14 +66,14 @@ test('a Sub Admin replaces no record: its row is refused with the sentence of a 
   const answer = await save(date, [row('Agra'), { ...row('Pune'), version: 1 }, row('Surat')])
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual([
-    { location: 'Agra', status: 'created', version: 1 },
+    { location: 'Agra', _id: expect.any(String), status: 'created', version: 1 },
     {
       location: 'Pune',
       status: 'refused',
       code: 'rate.duplicate',
       message: 'Rate for this city and date already exists.',
     },
-    { location: 'Surat', status: 'created', version: 1 },
+    { location: 'Surat', _id: expect.any(String), status: 'created', version: 1 },
   ])
   expect((await toDay(date)).map(({ location, markets }) => [location, markets])).toEqual([
     ['Agra', makeMarkets(230)],

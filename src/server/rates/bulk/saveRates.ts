@@ -127,9 +127,10 @@ function toOutcome(
 ): DayRowOutcome {
   if ('refused' in decision) return refuse(location, decision.refused)
   if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
-  const version = key && written.get(rateId(key))
+  const _id = key ? rateId(key) : ''
+  const version = written.get(_id)
   if (version === undefined) return refuse(location, 'rate.duplicate')
-  return { location, status: decision.action === 'create' ? 'created' : 'updated', version }
+  return { location, _id, status: decision.action === 'create' ? 'created' : 'updated', version }
 }
 
 /** Whether a row changed what is published. */

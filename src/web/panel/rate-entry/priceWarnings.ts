@@ -35,20 +35,20 @@ export function findPriceWarning(
 type FindWarning = (cells: Cells, cell: Cell, before: number | undefined) => unknown
 
 /** Lists the cells of a row that differ from what is saved, and of which something is to be said. */
-const listChanged = (row: EntryRow, before: Cells, find: FindWarning): Cell[] => {
+const listChanged = (row: EntryRow, find: FindWarning): Cell[] => {
   const cells = getCells(row)
   return CELLS.filter(
-    cell => cells[cell] !== row.saved[cell] && find(cells, cell, parsePrice(before[cell] ?? '')),
+    cell => cells[cell] !== row.saved[cell] && find(cells, cell, parsePrice(row.before[cell] ?? '')),
   )
 }
 
 /** Lists the changed rates of a row that deserve a second look. */
-export const listUnusual = (row: EntryRow, before: Cells): Cell[] =>
-  listChanged(row, before, (cells, cell, was) => findPriceWarning(cells, ...parseCellKey(cell), was))
+export const listUnusual = (row: EntryRow): Cell[] =>
+  listChanged(row, (cells, cell, was) => findPriceWarning(cells, ...parseCellKey(cell), was))
 
 /** Lists the changed rates of a row that are ten times off the ones before. */
-export const listTenfold = (row: EntryRow, before: Cells): Cell[] =>
-  listChanged(row, before, (cells, cell, was) => {
+export const listTenfold = (row: EntryRow): Cell[] =>
+  listChanged(row, (cells, cell, was) => {
     const price = priceAt(cells, ...parseCellKey(cell))
     return price !== undefined && isTenfold(price, was)
   })

@@ -9,10 +9,13 @@ import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 
-interface Restore {
+interface Write {
   _id: string
   /** Version that is shown; when somebody wrote after it, nothing is restored. */
   seen: number | undefined
+}
+
+interface Restore extends Write {
   /** Version whose rates are restored; absent: those before the last write. */
   version?: number
 }
@@ -24,11 +27,21 @@ async function restore({ _id, seen, version }: Restore) {
   emitLiveEvent('rates', undefined)
 }
 
-/** Takes a new record off the site again; it can be restored from the deleted ones. */
-async function withdraw({ _id, seen }: Restore) {
-  await call(deleteRate, { params: { _id } }, { version: seen })
-  toast(RATE_CHART.deleted, 'success')
-  emitLiveEvent('rates', undefined)
+/** A write that can be undone: a new record is taken off the site again, of any other the rates before come back. */
+interface Undoable extends Write {
+  isNew: boolean
+}
+
+async function undo(writes: readonly Undoable[]) {
+  try {
+    for (const { _id, seen, isNew } of writes)
+      await (isNew
+        ? call(deleteRate, { params: { _id } }, { version: seen })
+        : call(restoreRate, { params: { _id }, body: {} }, { version: seen }))
+    toast(writes.every(({ isNew }) => isNew) ? RATE_CHART.deleted : UNDO.done, 'success')
+  } finally {
+    emitLiveEvent('rates', undefined)
+  }
 }
 
 /** Restores a record of a list; a refusal means that somebody else was faster, and the list is fetched again. */
@@ -42,13 +55,17 @@ export const useRestore = (refetch: () => void, onTried?: () => void) =>
     onSettled: onTried,
   })
 
-/** Builds the action of a toast that undoes a write; `version` is the one it made, the first of a new record. */
-export const buildUndo = (
+/** Builds the action of a toast that undoes writes. */
+export const buildUndo = (name: string, writes: readonly Undoable[]): ToastAction => ({
+  label: UNDO.label,
+  name,
+  run: () => void undo(writes).catch(toastError),
+})
+
+/** As `buildUndo`, of one record; `version` is the one that the write made. */
+export const buildRecordUndo = (
   { _id, location, date }: DailyRate,
   version: number | undefined,
   isNew = false,
-): ToastAction => ({
-  label: UNDO.label,
-  name: UNDO.of({ city: cityName(location), when: dayMonth(date) }),
-  run: () => void (isNew ? withdraw : restore)({ _id, seen: version }).catch(toastError),
-})
+): ToastAction =>
+  buildUndo(UNDO.of({ city: cityName(location), when: dayMonth(date) }), [{ _id, seen: version, isNew }])

@@ -36,7 +36,7 @@ interface DaySheetProps {
 
 export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: DaySheetProps) {
   const { day, account, mayEdit } = options
-  const form = useDaySheet({ loaded, ...options, onPlaced: key => focusRow(key) })
+  const form = useDaySheet({ loaded, ...options, focusCell: cell => focusCell(cell) })
   const { sheet, unsaved, status, dispatch, paste, discard } = form
   const rows = useShownRows(sheet, filter)
   const { selection, select, focusCell } = useSheetSelection(rows, () => filter && onFilter(''))

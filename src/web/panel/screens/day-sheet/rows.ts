@@ -6,7 +6,6 @@ import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import { byCity } from '#web/panel/names.ts'
 import {
   CELLS,
-  type Cells,
   findCellProblem,
   isEmptyCell,
   isLacking,
@@ -39,14 +38,15 @@ export function toRows(latest: readonly LatestRate[], rates: readonly DailyRate[
 }
 
 /** Returns what keeps a row from being sent: an invalid rate, half a market, or no market at all. */
-export function findRowProblem(cells: Cells, saved: Cells): string | undefined {
+export function findRowProblem(row: Pick<EntryRow, 'saved' | 'typed'>): string | undefined {
+  const cells = { ...row.saved, ...row.typed }
   const filled = CELLS.filter(cell => !isEmptyCell(cells, cell))
   if (filled.length === 0) return DAY_SHEET.nothing
   const wrong = filled.map(cell => findCellProblem(cells[cell])).find(problem => problem !== undefined)
   if (wrong !== undefined) return wrong
-  const lacking = CELLS.filter(cell => isLacking(cells, saved, cell))
+  const lacking = CELLS.filter(cell => isLacking(cells, row.saved, cell))
   if (lacking.length === 0) return undefined
-  return lacking.some(cell => saved[cell] !== undefined) ? DAY_SHEET.emptied : DAY_SHEET.half
+  return lacking.some(cell => row.saved[cell] !== undefined) ? DAY_SHEET.emptied : DAY_SHEET.half
 }
 
 export const toDayRow = (row: EntryRow): DayRow => ({

@@ -4,32 +4,36 @@ import { OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
 import type { Day } from '#shared/days.ts'
 import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { dayMonth } from '#web/panel/formats.ts'
-import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { type EntryRow, getCells, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { CELLS, type Cells } from '#web/panel/rate-entry/cells.ts'
+import { type EntryRow, isUnsaved, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
 import { parseBlock } from '#web/panel/rate-entry/parsePaste.ts'
 import { type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { toastUnusual, useTenfoldQuestion } from '#web/panel/rate-entry/useUnusualRates.ts'
+import { buildUndo } from '#web/panel/records/undo.ts'
 import { countTyped, pasteBlock, type Typed } from './edits.ts'
 import { parseCityLines } from './parseSheetPaste.ts'
 import { findRowProblem, toDayRow } from './rows.ts'
 import { type Area, countCells } from './selection.ts'
 import { restoreDraft, sheetDrafts, useSheetDraft } from './sheetDrafts.ts'
 import { usePlacing } from './usePlacing.ts'
+import type { SheetCell } from './useSheetSelection.ts'
 
 interface DaySheetOptions {
   loaded: Sheet
-  /** Called with the row to look at, after a paste. */
-  onPlaced: (key: string) => void
+  focusCell: (cell: SheetCell) => void
   day: Day
   account: string
   mayEdit: boolean
   refetch: () => void
 }
 
+const isValid = (row: EntryRow): boolean => findRowProblem(row) === undefined
+
 /** The state of a day's sheet. Saves valid rows only; a failure keeps everything that was typed. */
-export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }: DaySheetOptions) {
+export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell }: DaySheetOptions) {
   const [draft] = useState(() => sheetDrafts.read(account, day))
   const { sheet, dispatch, dispatchWithUndo } = useSheet(() => restoreDraft(loaded, draft, day))
   useSheetDraft(account, day, sheet, draft)
@@ -38,12 +42,12 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }
   const saving = useSaving(async (): Promise<void> => {
     const problems = Object.fromEntries(
       unsaved.map(row => {
-        const problem = findRowProblem(getCells(row), row.saved)
+        const problem = findRowProblem(row)
         return [row.key, problem === undefined ? {} : { row: problem }]
       }),
     )
     dispatch({ type: 'validate', problems })
-    const { saved, isWaiting } = await send(unsaved.filter(({ key }) => problems[key]?.row === undefined))
+    const { saved, isWaiting } = await send(unsaved.filter(isValid))
     if (isWaiting) {
       const what = OUTBOX.day({ day: dayMonth(day) })
       return saving.showStatus({ text: OUTBOX.waits({ what }), tone: 'info' })
@@ -82,9 +86,20 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }
         'newCity',
       )
       saved += outcomes.filter(({ status }) => status !== 'refused').length
+      toastUnusual(
+        part.flatMap((row, at) => {
+          const { _id, version } = outcomes[at]!
+          return _id === undefined ? [] : [{ ...row, _id, seen: version, isNew: row.version === undefined }]
+        }),
+        (rows, text) => (mayEdit ? buildUndo(SAVE_BAR.undoOf({ what: text }), rows) : undefined),
+      )
     }
     return { saved, isWaiting }
   }
+
+  const areMeantRates = useTenfoldQuestion(saving.setStatus, ({ key }, cell) =>
+    focusCell({ key, cell: CELLS.indexOf(cell) }),
+  )
 
   const isFixed = (row: EntryRow) => !mayEdit && row.version !== undefined
 
@@ -112,7 +127,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }
     fill(typed, added, left) {
       fill(typed, added, DAY_SHEET.placed({ count: countTyped(typed), left }))
       const key = added[0]?.key ?? Object.keys(typed)[0]
-      if (key !== undefined) onPlaced(key)
+      if (key !== undefined) focusCell({ key, cell: 0 })
     },
   })
 
@@ -121,7 +136,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, onPlaced }
     sheet,
     unsaved,
     dispatch,
-    save: () => unsaved.length > 0 && saving.save(),
+    save: () => unsaved.length > 0 && areMeantRates(unsaved.filter(isValid)) && saving.save(),
     type: useCallback(
       (key: string, cells: Cells) => dispatch({ type: 'change', key, change: { cells } }),
       [dispatch],

@@ -7,7 +7,7 @@ import { callWhole } from '#web/call.ts'
 import { storeEditRate } from '#web/panel/editRate.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
-import { buildUndo } from '#web/panel/records/undo.ts'
+import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 
@@ -41,7 +41,7 @@ export function useDeleteRate(onDeleted: (rate: DailyRate) => void, onFailed: ()
       const { _id, version } = rate
       const deleted = await callWhole(deleteRate, { params: { _id } }, { version })
       onDeleted(rate)
-      showStatus(RATE_CHART.deleted, 'success', buildUndo(rate, deleted.version))
+      showStatus(RATE_CHART.deleted, 'success', buildRecordUndo(rate, deleted.version))
     },
     onError({ status }) {
       showStatus(RATE_CHART.deleteFailed, 'error')

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { CITY, OUTBOX, SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { CITY, OUTBOX } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
@@ -22,13 +22,13 @@ import {
   toSentRow,
 } from '#web/panel/rate-entry/entryRow.ts'
 import { sendOrWait, useWaitingEnd } from '#web/panel/rate-entry/outbox.ts'
-import { listTenfold, listUnusual } from '#web/panel/rate-entry/priceWarnings.ts'
 import { reducer } from '#web/panel/rate-entry/sheet.ts'
 import { fetchCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { findCityName, recogniseCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import { type SaveStatus, useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { useSecondPress } from '#web/panel/rate-entry/useSecondPress.ts'
-import { buildUndo } from '#web/panel/records/undo.ts'
+import { toastUnusual, useTenfoldQuestion } from '#web/panel/rate-entry/useUnusualRates.ts'
+import { buildRecordUndo } from '#web/panel/records/undo.ts'
 import { type ToastAction, toast } from '#web/ui/toasts/toast.ts'
 import { newDraftId, rateDrafts, removeSettled } from './drafts.ts'
 import { describeFailure, FIELDS, parseProblems, validateEntry } from './problems.ts'
@@ -50,7 +50,7 @@ export function useSaveRates(
   const { setStatus, isSaving } = saving
   useWaitingEnd(account, () => setStatus(undefined))
   const isMeantCity = useSecondPress()
-  const isMeantRate = useSecondPress()
+  const areMeantRates = useTenfoldQuestion(setStatus, (_, cell) => document.getElementById(cell)?.focus())
   const before = toCells(cityDay?.previous)
   const shown = useRef(row)
   useEffect(() => {
@@ -94,11 +94,10 @@ export function useSaveRates(
   /** Says what came of a save, and of rates that are out of the ordinary; an Admin may undo it there. */
   function showSaved(row: EntryRow, sent: SentRow, saved: DailyRate) {
     const isNew = row._id === undefined
-    const undo = mayEdit ? buildUndo(saved, saved.version, isNew) : undefined
+    const undo = mayEdit ? buildRecordUndo(saved, saved.version, isNew) : undefined
     const text = isNew ? RATE_UPDATE.submitted : RATE_UPDATE.updated
     showStatus(sent, { text, tone: 'success' }, isNew ? undefined : undo)
-    const count = listUnusual(row, before).length
-    if (count > 0) toast(SAVE_BAR.unusual({ count }), 'info', undo)
+    toastUnusual([{ ...row, before }], () => undo)
   }
 
   /** The form goes on; the draft of what waits stays until it is sent. */
@@ -193,11 +192,7 @@ export function useSaveRates(
   /** Leads to what keeps a row from being sent; rates that are ten times off need a second press. */
   function mayBeSent(row: EntryRow): boolean {
     if (isSaving || focusFirst(validateEntry({ ...row, cells: getCells(row) }, today))) return false
-    const [first, ...others] = listTenfold(row, before)
-    if (!first || isMeantRate(JSON.stringify(row.typed))) return true
-    setStatus({ text: SAVE_BAR.tenfold({ count: 1 + others.length }), tone: 'error', detail: SAVE_BAR.again })
-    document.getElementById(first)?.focus()
-    return false
+    return areMeantRates([{ ...row, before }])
   }
 
   return { ...saving, save, keepMine }
