@@ -3,7 +3,7 @@ import { CONTENT_INPUTS } from '#web/panel/rate-entry/cells.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
-import { expectProblem } from './screen.ts'
+import { expectProblem, findToast } from './screen.ts'
 
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
@@ -64,7 +64,7 @@ test('a second record of a city and day is refused, and what was typed stays', a
   await expect(page.getByRole('rowheader', { name: 'Pune' })).toBeVisible()
 })
 
-test('a server that cannot be reached is reported, and typed rates stay and can be saved later', async ({
+test('a server that cannot be reached is reported, and what is saved waits and is sent by itself', async ({
   page,
 }) => {
   await page.getByLabel('City', { exact: true }).fill('Madurai')
@@ -73,13 +73,13 @@ test('a server that cannot be reached is reported, and typed rates stay and can 
   await typeRates(page, RATES)
   await page.route('**/api/rates/daily', route => route.abort())
   await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toHaveText('❌ Server error submitting rates.')
-  await expect(cell(page, 'retail.boneless')).toHaveValue('330')
-
+  await expect(outcome(page)).toHaveText(
+    '❌ Server error submitting rates. Madurai waits here and is sent by itself.',
+  )
+  await expect(page.getByText('1 waiting')).toBeVisible()
   await page.unroute('**/api/rates/daily')
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toHaveText('✅ Rates submitted successfully!')
-  await expect(cell(page, 'retail.boneless')).toHaveValue('')
+  await expect(findToast(page, /^Madurai, .*: sent and saved\.$/)).toBeVisible()
+  await expect(page.getByText('waiting')).toHaveCount(0)
 })
 
 test('leaving typed rates for another screen asks first', async ({ page }) => {

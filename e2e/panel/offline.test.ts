@@ -30,7 +30,7 @@ test('without a network nobody blames the server: what is saved waits, and is se
     await cell(page, FIRST_CELL).focus()
     await typeRates(page, RATES)
     await page.keyboard.press('Control+Enter')
-    await expect(outcome(page)).toHaveText(`${city} waits: it is sent as soon as there is a network.`)
+    await expect(outcome(page)).toHaveText(`${city} waits here and is sent by itself.`)
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
     await expect(page.getByLabel('Date')).toHaveValue(day)
   }

@@ -77,8 +77,8 @@ export function nextCursor(link: string | null): string | undefined {
 }
 
 interface Sent {
-  params?: Texts
-  query?: Texts
+  params?: Texts | undefined
+  query?: Texts | undefined
   body?: unknown
 }
 
@@ -166,18 +166,25 @@ async function send<T>(
   }
 }
 
-/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
-export async function callWhole<E extends Endpoint>(
+/** As `callWhole`, of an input that was stored: the server checks it. */
+export async function callStored<E extends Endpoint>(
   endpoint: E,
-  ...[input, options = {}]: Arguments<E>
+  sent: Sent,
+  options: CallOptions,
 ): Promise<CallResult<E>> {
-  const [response, body] = await send(endpoint, input ?? {}, options, response => response.json())
+  const [response, body] = await send(endpoint, sent, options, response => response.json())
   return {
     body: body as Answer<E>,
     next: nextCursor(response.headers.get('link')),
     version: parseVersion(response.headers.get('etag')),
   }
 }
+
+/** Makes one declared call; throws `CallFailed`. Answers are trusted: they come from the server this page came from. */
+export const callWhole = <E extends Endpoint>(
+  endpoint: E,
+  ...[input, options = {}]: Arguments<E>
+): Promise<CallResult<E>> => callStored(endpoint, input ?? {}, options)
 
 /** As `callWhole`, for a call that returns a file. */
 export async function callFile<E extends Endpoint>(

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#shared/endpoint.ts'
+import type { Endpoint, Input } from '#shared/endpoint.ts'
 import { createRate, updateRate } from '#shared/rates/api.ts'
 import { saveDay } from '#shared/rates/bulk.ts'
-import { CallFailed, type CallResult, callWhole } from '#web/call.ts'
+import { CallFailed, type CallResult, callStored } from '#web/call.ts'
 import { createDraftStore } from './draftStore.ts'
 
 const CALLS = { createRate, updateRate, saveDay } satisfies Record<string, Endpoint>
@@ -41,7 +41,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
@@ -70,29 +70,31 @@ export function removeWaiting(account: string, id: string, { draft }: { draft?: 
   store.remove(account, id)
   if (draft !== undefined) localStorage.removeItem(draft)
   for (const [text, key] of unanswered) if (key === id) unanswered.delete(text)
-  tell()
+  notifyListeners()
 }
 
-const send = <C extends keyof Calls>({ call, input, version }: Write & { call: C }, requestKey: string) =>
-  callWhole(
-    ...([CALLS[call], input, { version, requestKey }] as unknown as Parameters<typeof callWhole<Calls[C]>>),
-  )
-
-export const sendWaiting = (id: string, write: WaitingWrite) => send(write, id)
+export const sendWaiting = <C extends keyof Calls>(
+  requestKey: string,
+  { call, input, version }: Write & { call: C },
+): Promise<CallResult<Calls[C]>> => callStored(CALLS[call], input, { version, requestKey })
 
 /** Keys of writes that were sent and not answered: the same write again has the same key, and is written once. */
 const unanswered = new Map<string, string>()
 
-/** Sends a write; without a network it waits, and undefined is returned. Throws `CallFailed`. */
+/**
+ * Sends a write; where no answer comes it waits, and undefined is returned. What was typed since it was sent keeps its
+ * draft: `isTyped` says so. Throws `CallFailed`.
+ */
 export async function sendOrWait<C extends keyof Calls>(
   account: string,
-  write: Write & { call: C },
+  write: Write & { call: C; input: Input<Calls[C]> },
+  isTyped: () => boolean,
 ): Promise<CallResult<Calls[C]> | undefined> {
   const text = JSON.stringify([account, write])
   const key = unanswered.get(text) ?? newRequestKey()
   unanswered.set(text, key)
   try {
-    const result = await send(write, key)
+    const result = await sendWaiting(key, write)
     unanswered.delete(text)
     // the person was faster than the network
     if (store.read(account, key)) removeWaiting(account, key, {})
@@ -102,9 +104,9 @@ export async function sendOrWait<C extends keyof Calls>(
       unanswered.delete(text)
       throw failed
     }
-    if (navigator.onLine || !store.write(account, key, { ...write, at: new Date().toISOString() }))
-      throw failed
-    tell()
+    const draft = isTyped() ? undefined : write.draft
+    if (!store.write(account, key, { ...write, draft, at: new Date().toISOString() })) throw failed
+    notifyListeners()
     return undefined
   }
 }

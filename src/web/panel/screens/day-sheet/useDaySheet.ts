@@ -73,7 +73,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       dispatch({ type: 'send', sent })
       const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
       const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities } }
-      const answer = await sendOrWait(account, { call: 'saveDay', input, date: day })
+      const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
       if (!answer) {
         isWaiting = true
         continue

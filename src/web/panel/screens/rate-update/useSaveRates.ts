@@ -75,19 +75,19 @@ export function useSaveRates(
     const city = collapseSpaces(sent.city)
     const content = toContent(sent.cells)
     const about = { city, date, draft: rateDrafts.getKey(account, key) }
+    const isTyped = () => shown.current.key === key && !isUnchangedSince(shown.current, sent)
     const saved =
       _id === undefined
-        ? await sendOrWait(account, {
-            ...about,
-            call: 'createRate',
-            input: { body: { location: city, date, ...content } },
-          })
-        : await sendOrWait(account, {
-            ...about,
-            call: 'updateRate',
-            input: { params: { _id }, body: content },
-            version,
-          })
+        ? await sendOrWait(
+            account,
+            { ...about, call: 'createRate', input: { body: { location: city, date, ...content } } },
+            isTyped,
+          )
+        : await sendOrWait(
+            account,
+            { ...about, call: 'updateRate', input: { params: { _id }, body: content }, version },
+            isTyped,
+          )
     return saved && { ...saved.body, version: saved.version }
   }
 
@@ -105,7 +105,10 @@ export function useSaveRates(
     const what = collapseSpaces(sent.city)
     const isUnchanged = isUnchangedSince(shown.current, sent)
     if (isUnchanged) startBlank(newDraftId(), next)
-    setStatus({ text: OUTBOX.waits({ what }), tone: 'info' })
+    const waits = OUTBOX.waits({ what })
+    if (!navigator.onLine) return setStatus({ text: waits, tone: 'info' })
+    setStatus({ text: RATE_UPDATE.serverError, tone: 'error', detail: waits })
+    toast(RATE_UPDATE.serverError, 'error')
   }
 
   /** Beyond the specification: fetches the saved record, so that replacing it is a decision. */
