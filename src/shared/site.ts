@@ -2,6 +2,7 @@ import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
+import type { PriceHistory } from './rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 
 /** A city with at least one published rate. */
@@ -62,6 +63,8 @@ export interface SiteReads {
   findCity(slug: string): Promise<PublishedCity | undefined>
   /** The last record of each of these cities on or before a day, however old. Sorted by city. */
   listLastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
+  /** What the 1 Kg Rate of chicken of the last record on or before a day is compared with, by city: of these, or of all. */
+  listPriceHistories(day: Day, cities?: readonly string[]): Promise<ReadonlyMap<string, PriceHistory>>
   /** The published cities, each with its last change; sorted by name. */
   listChangedCities(): Promise<ChangedCity[]>
   /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
+import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { Built, CityAlternatives, SiteReads } from '#shared/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
@@ -50,6 +51,8 @@ interface Given {
   /** Names of cities whose rates were all deleted. */
   gone?: string[]
   alternatives?: Partial<CityAlternatives>
+  /** The same of each city. */
+  history?: PriceHistory
   built?: Built
 }
 
@@ -68,6 +71,7 @@ export function makeSite({
   spellings = {},
   gone = [],
   alternatives = {},
+  history,
   built,
 }: Given) {
   const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
@@ -83,6 +87,7 @@ export function makeSite({
     findCity: async slug =>
       latest.map(toCity).find(({ name }) => toSlug(name) === (oldSpellings[slug] ?? slug)),
     listLastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
+    listPriceHistories: async () => new Map(history && latest.map(rate => [rate.location, history] as const)),
     listChangedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
     isGone: async slug => gone.some(name => toSlug(name) === slug),
     listRecentRates: async (count, city) =>

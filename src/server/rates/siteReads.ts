@@ -12,6 +12,7 @@ import {
   findGoneCities,
   findLatestRates,
   findMonthlyRates,
+  findPriceHistories,
   findRecentRates,
 } from './summaries/queries.ts'
 
@@ -39,6 +40,7 @@ export const siteReads = (
     return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)
   },
   listLastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
+  listPriceHistories: (day, cities) => findPriceHistories(reads, day, cities?.map(toKey)),
   listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),
   listRecentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { enter } from '#test/rates.ts'
-import { findChangedCities, findGoneCities, findRecentRates } from './queries.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { findChangedCities, findGoneCities, findPriceHistories, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
 let server: TestApp
@@ -56,4 +57,32 @@ test('a city changes with every write to its rates, a deletion too', async () =>
   const before = await toChange('Surat')
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
   expect((await toChange('Surat')) > before).toBe(true)
+})
+
+test('a price is compared with the 90 days before its own, and with the last one of the week a year before', async () => {
+  const { db } = server.storage
+  const { token } = await server.staff('Admin')
+  const at = (date: string, price: number) => enter(server, token, 'Salem', date, makeMarkets(price))
+  for (const [back, price] of [
+    [0, 230],
+    [1, 221],
+    [90, 222.5],
+    [91, 101],
+    [365, 180],
+    [369, 170],
+    [372, 102],
+  ] as const)
+    await at(addDays(YESTERDAY, -back), price)
+  const gone = await at(addDays(YESTERDAY, -2), 103)
+  await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
+  const expected = { before: [221, 222.5], yearAgo: { date: addDays(YESTERDAY, -365), price: 180 } }
+  for (const cities of [['salem'], undefined]) {
+    const history = (await findPriceHistories(db, TODAY, cities)).get('Salem')!
+    expect({ ...history, before: [...history.before].sort() }).toEqual(expected)
+  }
+  // without a record of that very day the last one of the week before
+  expect((await findPriceHistories(db, addDays(YESTERDAY, -1), ['salem'])).get('Salem')!.yearAgo).toEqual({
+    date: addDays(YESTERDAY, -369),
+    price: 170,
+  })
 })

@@ -3,6 +3,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
+import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { ChangedCity, RecentRate } from '#shared/site.ts'
 import {
@@ -46,6 +47,33 @@ export async function findLatestRates(
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
   return rows
+}
+
+/**
+ * What the 1 Kg Rate of chicken in the last record of each city on or before a day is compared with, by city: the prices of
+ * the 90 days before it, and the one a year before, at most a week older. INR per kg.
+ */
+export async function findPriceHistories(
+  db: ReadOnlyDb,
+  day: Day,
+  cityKeys?: readonly string[],
+): Promise<Map<string, PriceHistory>> {
+  dependsOn({ cities: cityKeys, to: day })
+  const isHeadline = sql`p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null`
+  const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
+  const { rows } = await sql<PriceHistory & { location: string }>`
+    select c.name as location,
+      (select coalesce(json_agg(trim_scale(p.chicken)), '[]') from price p
+       where ${isHeadline} and p.date between r.date - ${sql.lit(STANDING_DAYS)} and r.date - 1) as before,
+      (select json_build_object('date', p.date, 'price', trim_scale(p.chicken)) from price p
+       where ${isHeadline} and p.date between r.date - interval '1 year 6 days' and r.date - interval '1 year'
+       order by p.date desc limit 1) as "yearAgo"
+    from city c cross join lateral (
+      select date from daily_rate
+      where city_id = c.id and deleted_at is null and date between ${first} and ${day}
+      order by date desc limit 1) r
+    where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}`.execute(db)
+  return new Map(rows.map(({ location, ...history }) => [location, history]))
 }
 
 type Figure = 'mean' | 'low' | 'high'

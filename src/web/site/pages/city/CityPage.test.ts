@@ -84,6 +84,43 @@ test('the figures of the drawing stand in a table, with - where there is none', 
   expect(words).toMatch(/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/)
 })
 
+describe('whether today is high', () => {
+  const history = { before: Array.from({ length: 90 }, (_, at) => (at < 82 ? 210 : 240)), yearAgo: null }
+  test('is not said of fewer than sixty days, nor without a price', async () => {
+    const short = { ...history, before: history.before.slice(0, 59) }
+    expect((await at('/chicken-rate/pune', { history: short })).words).not.toMatch(/Is today high|of 59 days/)
+    const unpriced = [latest('Pune', { markets: {} })]
+    expect((await at('/chicken-rate/pune', { history, latest: unpriced })).words).not.toContain(
+      'Is today high',
+    )
+  })
+
+  test('is said in words, with a scale, and with the price of a year ago', async () => {
+    const yearAgo = { date: '2025-11-20', price: 198 }
+    const { html, words } = await at('/chicken-rate/pune', { history: { ...history, yearAgo } })
+    expect(words).toMatch(
+      /Is today high\? Higher than on 82 of 90 days A year ago, on 20 Nov 2025: ₹198, ₹32 less Lowest ₹210 Highest ₹240/,
+    )
+    expect(html).toContain('d="M65 5h0"')
+  })
+
+  test.each([
+    [230, 'The same as on all 90 days'],
+    [200, 'Higher than on 82 of 90 days, the same as on 4'],
+    [260, 'Lower than on 82 of 90 days, the same as on 4'],
+  ])('counts the days with the same price apart: %d', async (most, sentence) => {
+    const before = history.before.map((_, at) =>
+      at < 82 ? most : at < 86 || most === 230 ? 230 : 460 - most,
+    )
+    expect((await at('/chicken-rate/pune', { history: { before, yearAgo: null } })).words).toContain(sentence)
+  })
+
+  test('asks about the last day, where that is not today', async () => {
+    const old = [latest('Pune', { date: YESTERDAY })]
+    expect((await at('/chicken-rate/pune', { history, latest: old })).words).toContain('Was 20 Nov high?')
+  })
+})
+
 test('one market shows its three kinds', async () => {
   const { words } = await at('/chicken-rate/pune?market=wholesale&kind=skinless')
   expect(words).toContain('Skinless in Pune, last 30 days')

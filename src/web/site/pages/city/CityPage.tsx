@@ -1,6 +1,7 @@
 import { type Day, toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
+import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
@@ -11,6 +12,7 @@ import { CityAround } from './CityAround.tsx'
 import { CityEmbed } from './CityEmbed.tsx'
 import { CityHero, getCityTrail } from './CityHero.tsx'
 import { CityHistory } from './CityHistory.tsx'
+import { CityStanding } from './CityStanding.tsx'
 import { CityToday } from './CityToday.tsx'
 import { type CityQuery, FIELDS, readCityQuery } from './cityQuery.ts'
 import { findPrices, type PricedCity } from './PricedCityList.tsx'
@@ -23,6 +25,7 @@ const MAX_DAYS = 366
 export interface CityData {
   city: PublishedCity
   last: LatestRate
+  standing: PriceStanding | undefined
   query: CityQuery
   /** Of the time that is asked for, newest first. */
   rates: DailyRate[]
@@ -78,14 +81,17 @@ export const cityPage = page<CityData>({
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query
-    const [[last], { rates }, firstDay, near, sameState] = await Promise.all([
+    const [[last], histories, { rates }, firstDay, near, sameState] = await Promise.all([
       reads.listLastRates([city.name], today),
+      reads.listPriceHistories(today, [city.name]),
       reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
       query.month ? reads.findFirstDay() : undefined,
       reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
       sameStateAs(reads, city),
     ])
-    return last && { city, last, query, rates, firstDay, near, sameState }
+    const history = histories.get(city.name)
+    const standing = last && history && getPriceStanding(getHeadline(last).price, history)
+    return last && { city, last, standing, query, rates, firstDay, near, sameState }
   },
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),
@@ -94,6 +100,7 @@ export const cityPage = page<CityData>({
     <>
       <CityHero {...data} />
       <div className="wrap stack">
+        <CityStanding {...data} />
         <CityToday {...data} />
         <CityHistory {...data} thisMonth={toMonth(visit.today)} />
         <CityAround {...data} />

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { getPriceStanding, STANDING_DAYS } from './priceStanding.ts'
+
+const days = (count: number, getPrice = (_: number) => 200) =>
+  Array.from({ length: count }, (_, at) => getPrice(at))
+const stand = (price: number | undefined, before: readonly number[]) =>
+  getPriceStanding(price, { before, yearAgo: null })
+
+test('nothing is said without a price, or of fewer than sixty days', () => {
+  expect(stand(undefined, days(STANDING_DAYS))).toBeUndefined()
+  expect(stand(200, days(59))).toBeUndefined()
+  expect(stand(200, [])).toBeUndefined()
+})
+
+test('days that are missing are not counted', () => {
+  expect(stand(201, days(60))).toMatchObject({ days: 60, lower: 60, higher: 0 })
+})
+
+test('days with the same price are neither lower nor higher', () => {
+  const before = days(90, at => (at < 82 ? 180 : at < 85 ? 230 : 240))
+  expect(stand(230, before)).toEqual({
+    price: 230,
+    days: 90,
+    lower: 82,
+    higher: 5,
+    lowest: 180,
+    highest: 240,
+    yearAgo: undefined,
+  })
+})
+
+test('a price that never moved stands nowhere', () => {
+  expect(stand(200, days(90))).toMatchObject({ lower: 0, higher: 0, lowest: 200, highest: 200 })
+})
+
+test('a price of its own time widens the range', () => {
+  expect(stand(0, days(90))).toMatchObject({ lower: 0, higher: 90, lowest: 0, highest: 200 })
+  expect(stand(12345.67, days(90))).toMatchObject({ lower: 90, lowest: 200, highest: 12345.67 })
+})
+
+test('the price of a year ago is compared with, where there is one', () => {
+  const yearAgo = { date: '2025-11-20', price: 182.5 }
+  expect(getPriceStanding(230, { before: days(90), yearAgo })?.yearAgo).toEqual({
+    ...yearAgo,
+    change: { by: 47.5, direction: 'up' },
+  })
+})

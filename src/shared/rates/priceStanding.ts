@@ -1,0 +1,47 @@
+import type { Day } from '../days.ts'
+import { type Change, getPriceChange } from './priceChange.ts'
+
+/** Days before a record that its price is compared with. */
+export const STANDING_DAYS = 90
+/** Of fewer days with a rate nothing is said. */
+const MIN_STANDING_DAYS = 60
+
+/** What one price is compared with, INR per kg. */
+export interface PriceHistory {
+  /** The prices of the days before that have one, in any order. */
+  before: readonly number[]
+  /** The last price of the week up to the same day a year before. */
+  yearAgo: { date: Day; price: number } | null
+}
+
+/** Where a price stands among those of the days before, INR per kg. */
+export interface PriceStanding {
+  price: number
+  /** Days with a rate, and those of them on which it was lower, or higher. */
+  days: number
+  lower: number
+  higher: number
+  /** Of these days and of its own. */
+  lowest: number
+  highest: number
+  /** The change is from then to now. */
+  yearAgo: { date: Day; price: number; change: Change } | undefined
+}
+
+/** Returns where a price stands; undefined without a price, or with too few days to compare with. */
+export function getPriceStanding(
+  price: number | undefined,
+  { before, yearAgo }: PriceHistory,
+): PriceStanding | undefined {
+  if (price === undefined || before.length < MIN_STANDING_DAYS) return undefined
+  const change = getPriceChange(price, yearAgo?.price)
+  return {
+    price,
+    days: before.length,
+    lower: before.filter(each => each < price).length,
+    higher: before.filter(each => each > price).length,
+    lowest: Math.min(price, ...before),
+    highest: Math.max(price, ...before),
+    yearAgo: yearAgo && change ? { ...yearAgo, change } : undefined,
+  }
+}

@@ -1,0 +1,21 @@
+import type { PriceStanding } from '#shared/rates/priceStanding.ts'
+import { type Markup, markup } from '#web/ui/markup.ts'
+import type { Locale } from './words.ts'
+
+/** Units of the scale, which are px: its length, and the room of the dot at each end. */
+const LENGTH = 100
+const ROOM = 5
+
+/** From the lowest price at the left to the highest, with a dot where this one stands. */
+export function renderPriceScale({ price, lowest, highest }: PriceStanding): Markup {
+  const part = highest === lowest ? 0.5 : (price - lowest) / (highest - lowest)
+  const x = Math.round(ROOM + part * (LENGTH - 2 * ROOM))
+  return markup`<svg class="standing" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
+}
+
+/** "Higher than on 82 of 90 days": of the two sides the one with more days. */
+export function formatStanding({ days, lower, higher }: PriceStanding, { words }: Locale): string {
+  const same = days - lower - higher
+  const side = same === days ? 'other' : lower >= higher ? 'higher' : 'lower'
+  return words.standing({ side, count: Math.max(lower, higher), days, same: side === 'other' ? 0 : same })
+}
