@@ -60,7 +60,8 @@ export const openApi = fp(
           title: `${name} API`,
           version: '1',
           description:
-            'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India.',
+            'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
+            'Public reads need no token, may be read by pages of any origin, and ignore parameters they do not know.',
         },
         ...(url ? { servers: [{ url }] } : {}),
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
@@ -72,7 +73,7 @@ export const openApi = fp(
       },
     })
     let text: string | undefined
-    app.get('/api/openapi.json', { config: { isPublic: true } }, async (_, reply) => {
+    app.get('/api/openapi.json', { config: { isPublic: true, isPublicData: true } }, async (_, reply) => {
       text ??= JSON.stringify(app.swagger())
       return reply.type('application/json; charset=utf-8').send(text)
     })

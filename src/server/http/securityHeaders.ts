@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { Site } from '#shared/site.ts'
+import { isReadable, READABLE } from './publicData.ts'
 
 const hashes = new Map<string, string>()
 function hashSource(text: string): string {
@@ -60,8 +61,9 @@ export const securityHeaders = fp(
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     }
-    app.addHook('onRequest', async (_, reply) => {
+    app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers)
+      if (isReadable(request)) reply.headers(READABLE)
     })
   },
   { name: 'security-headers' },

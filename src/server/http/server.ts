@@ -15,6 +15,7 @@ import { hasTwoHosts } from './connectionGuard.ts'
 import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
+import { openPublicData } from './publicData.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
 
 const KIB = 1024
@@ -57,13 +58,14 @@ export function createServer(
   now: () => Date = () => new Date(),
 ): FastifyInstance {
   let sendCached: FastPath = () => false
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
     trustProxy: compileTrust(config),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url }) => app.normalizeUrl(url!),
     serverFactory: handle =>
       createHttpServer(HTTP_OPTIONS, (request, response) => {
         if (!sendCached(request, response)) handle(request, response)
@@ -78,6 +80,7 @@ export function createServer(
   app.decorate('setFastPath', fastPath => {
     sendCached = fastPath
   })
+  openPublicData(app)
   app.decorateRequest('caller', undefined)
   rejectLongUrls(app)
   app.decorateRequest('write', undefined)

@@ -25,7 +25,7 @@ export const ogImages = fp<{ source: PictureSource }>(
     for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
       app.get<ImageRoute>(
         url,
-        { onRequest: consumePicture, config: { isPublic: true } },
+        { onRequest: consumePicture, config: { isPublic: true, isPublicData: true } },
         async ({ params: { language, slug, file } }, reply) => {
           const today = indiaDay(app.now())
           const day = file.replace(/\.png$/, '')
@@ -36,7 +36,6 @@ export const ogImages = fp<{ source: PictureSource }>(
           return reply
             .type('image/png')
             .header('cache-control', PUBLIC)
-            .header('cross-origin-resource-policy', 'cross-origin')
             .send(await renderImage(picture))
         },
       )

@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-const IS_READ = new Set(['GET', 'HEAD'])
+const IS_READ = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Limits requests (docs/limits.md) before anything is read from the database. Public requests that the response cache

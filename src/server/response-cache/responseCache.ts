@@ -46,7 +46,8 @@ export const responseCache = fp(
     const { watch } = app.storage
     const { now } = app
     let toPageKey: PageKey | undefined
-    const toKey: RequestKey = ({ url, headers }) => toPageKey?.(parseRequestUrl(url!), headers) ?? url!
+    const toKey: RequestKey = ({ url, headers }) =>
+      toPageKey?.(parseRequestUrl(url!), headers) ?? app.normalizeUrl(url!)
     const responses = createCache<CachedResponse>({
       maxBytes: 64 * MIB,
       maxEntryBytes: 4 * MIB,

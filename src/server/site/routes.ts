@@ -53,7 +53,7 @@ export const site = fp<{ source: SiteSource }>(
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
           for (const { path, isFile, isOne } of addresses) {
-            const config = { page: path, isPublic: true }
+            const config = { page: path, isPublic: true, isPublicData: isFile === true }
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
           }
           done()

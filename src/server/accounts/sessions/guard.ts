@@ -63,7 +63,8 @@ const TOUCH_EVERY = 60_000
 export const callGuard = fp(
   async app => {
     app.addHook('onRequest', async (request, reply) => {
-      const { url, config: { endpoint, isPublic } = {} } = request.routeOptions
+      const { url, config: { endpoint, isPublic, isPreflight } = {} } = request.routeOptions
+      if (isPreflight) return
       // a route under /api that is not declared is not served; a URL without a route gets its 404 later
       const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
       if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {

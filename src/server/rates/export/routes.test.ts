@@ -24,7 +24,6 @@ describe('an export', () => {
     'rates.csv?date=2026-02-30',
     'rates.csv?market=x',
     'rates.csv?location=1',
-    'rates.csv?limit=5',
     'rates.xlsx?from=x',
     'month.csv',
     'month.csv?month=2026-13',

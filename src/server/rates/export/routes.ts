@@ -26,7 +26,7 @@ export function exportRoutes(app: FastifyInstance): void {
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
-      { schema: { querystring: ExportFilter }, onRequest: consumeExport },
+      { schema: { querystring: ExportFilter }, onRequest: consumeExport, config: { isPublicData: true } },
       async ({ query, method }, reply) => {
         const entries = streamRates(reads, toSelection(query, toKey))
         return send(streams, reply, method, {
@@ -39,7 +39,7 @@ export function exportRoutes(app: FastifyInstance): void {
     )
     app.get<{ Querystring: MonthFilter }>(
       `/export/month.${format}`,
-      { schema: { querystring: MonthFilter }, onRequest: consumeExport },
+      { schema: { querystring: MonthFilter }, onRequest: consumeExport, config: { isPublicData: true } },
       async ({ query: { month, location }, method }, reply) => {
         const entries = monthly(reads, month, location && toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [] }, month)

@@ -21,11 +21,11 @@ describe('robots.txt', () => {
     expect(sample!.body).toBe(real!.body)
   })
 
-  test('it excludes staff pages and calls, and names the sitemap', async () => {
+  test('it excludes staff pages, not public data, and names the sitemap', async () => {
     const { body, type } = (await makeSite({}).file('/robots.txt'))!
     expect(type).toBe('text/plain; charset=utf-8')
     expect(body).toMatch(/^Disallow: \/admin$/m)
-    expect(body).toMatch(/^Disallow: \/api\/$/m)
+    expect(body).not.toMatch(/^Disallow: \/(api|export)/m)
     expect(body).not.toMatch(/^Disallow: \/$/m)
     expect(body).toMatch(/^Sitemap: https:\/\/rates.example\/sitemap.xml$/m)
   })

@@ -19,12 +19,9 @@ export const toXmlDocument = ({ text }: Markup): string =>
 
 const AT_HOME = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/
 
-/** `/robots.txt` (RFC 9309). Samples that anybody could reach are kept out of search engines, as staff pages and calls are. */
+/** `/robots.txt` (RFC 9309). Samples that anybody could reach are kept out of search engines, as staff pages are. */
 export const robots: File = async ({ site: { sample, url } }) => {
-  const rules =
-    sample && !AT_HOME.test(url)
-      ? ['Disallow: /']
-      : ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /export/', 'Allow: /']
+  const rules = sample && !AT_HOME.test(url) ? ['Disallow: /'] : ['Disallow: /admin', 'Allow: /']
   return {
     type: 'text/plain; charset=utf-8',
     body: ['User-agent: *', ...rules, '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n'),

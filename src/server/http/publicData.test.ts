@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter } from '#test/rates.ts'
+import { countMade, openVisits, type Visits } from '#test/visits.ts'
+
+let server: TestApp
+let visits: Visits
+let admin: string
+let id: string
+beforeAll(async () => {
+  server = await openTestApp()
+  visits = await openVisits(server)
+  admin = (await server.staff('Admin')).token
+  id = (await enter(server, admin, 'Pune', TODAY))._id
+})
+afterAll(() => server.close())
+
+const isOpen = ({ access, method }: Endpoint) => access === 'public' && method === 'GET'
+/** What a public call asks for, where it asks for something. */
+const ASKED: Record<string, string> = { '/api/rates/monthly': '?month=2026-11', '/api/cities': '?q=pun' }
+const toUrl = (path: string) => path.replace('{_id}', id) + (ASKED[path] ?? '')
+const OPEN = [...ENDPOINTS.filter(isOpen).map(({ path }) => path), '/export/rates.csv', '/api/openapi.json']
+const ORIGIN = { origin: 'https://elsewhere.example' }
+
+describe('pages of other origins', () => {
+  test.each(
+    ENDPOINTS.filter(endpoint => !isOpen(endpoint)).map(({ method, path }) => [method, path] as const),
+  )('they can neither call nor ask about %s %s', async (method, path) => {
+    const url = path.replace(/\{\w+\}/g, 'x')
+    const asked = { ...ORIGIN, 'access-control-request-method': method }
+    const preflight = await server.app.inject({ method: 'OPTIONS', url, headers: asked })
+    const isAlsoRead = ENDPOINTS.some(other => isOpen(other) && other.path === path)
+    expect(preflight.headers['access-control-allow-methods']).toBe(isAlsoRead ? 'GET, HEAD' : undefined)
+    const { headers } = await server.app.inject({ method, url, headers: ORIGIN })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+
+  test('with a token they read nothing, and no preflight allows one', async () => {
+    const headers = { ...ORIGIN, authorization: `Bearer ${admin}` }
+    expect(
+      (await visits.get('/api/rates/latest', headers)).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+    const { headers: allowed } = await server.app.inject({ method: 'OPTIONS', url: '/api/rates/latest' })
+    expect(allowed['access-control-allow-headers']).not.toMatch(/authorization/i)
+  })
+
+  test.each(OPEN)('they read %s, also from the cache', async path => {
+    for (const _ of ['computed', 'cached']) {
+      const { headers, status } = await visits.get(toUrl(path), ORIGIN)
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+      expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    }
+    const preflight = await server.app.inject({ method: 'OPTIONS', url: toUrl(path), headers: ORIGIN })
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
+  })
+
+  test('they read why a call is refused, and what is unchanged', async () => {
+    const refused = await visits.get('/api/rates/daily?date=today', ORIGIN)
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([400, '*'])
+    const { headers } = await visits.get('/api/rates/latest', ORIGIN)
+    const same = await visits.get('/api/rates/latest', { ...ORIGIN, 'if-none-match': headers.get('etag')! })
+    expect([same.status, same.headers.get('access-control-allow-origin')]).toEqual([304, '*'])
+  })
+})
+
+describe('a parameter that nobody knows', () => {
+  test('is refused by the calls of staff', async () => {
+    const { statusCode, body } = await server.call('GET', '/api/audit?fbclid=x', { token: admin })
+    expect([statusCode, JSON.parse(body).message]).toEqual([400, 'Unknown field: fbclid.'])
+  })
+
+  test.each(OPEN)('is ignored by %s', async path => {
+    const url = toUrl(path)
+    const unknown = `${url}${url.includes('?') ? '&' : '?'}fbclid=x&_=17`
+    expect([(await visits.get(unknown)).status, await visits.text(unknown)]).toEqual([
+      200,
+      await visits.text(url),
+    ])
+  })
+
+  test('costs no memory: all such addresses share one cached response, in any order', async () => {
+    const text = await visits.text(`/api/rates/daily?date=${TODAY}&location=Pune`)
+    const made = countMade()
+    for (const query of [`location=Pune&date=${TODAY}`, `utm_source=a&date=${TODAY}&location=Pune`])
+      expect(await visits.text(`/api/rates/daily?${query}`)).toBe(text)
+    expect(made()).toBe(0)
+  })
+
+  test('is not in the link to the next page', async () => {
+    await enter(server, admin, 'Agra', TODAY)
+    const { headers } = await visits.get('/api/rates/daily?utm_source=a&limit=1')
+    expect(headers.get('link')).toMatch(/^<\/api\/rates\/daily\?limit=1&cursor=[\w-]+>; rel="next"$/)
+  })
+})
+
+test('a parameter that is known but wrong is still refused', async () => {
+  for (const query of ['date=today', 'limit=0', `date=${TODAY}&date=${TODAY}`])
+    expect((await visits.get(`/api/rates/daily?${query}`)).status).toBe(400)
+})
