@@ -81,7 +81,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       const shared = new URL((await page.locator('a[href^="https://wa.me/"]').getAttribute('href'))!)
       expect(shared.searchParams.get('text')).toMatch(
         new RegExp(
-          `^Super Market, today: Agra ₹${prices[0]}, Pune ₹${prices[1]} http.*/compare\\?tab=cities&city=Agra`,
+          `^Super Market, \\d+ \\w+ \\d{4}, ₹ per kg: Agra ${prices[0]}, Pune ${prices[1]}\\nhttp.*/compare\\?tab=cities&city=Agra`,
         ),
       )
       await expect(page.getByText('3 of 3 chosen. Untick one to change.')).toBeVisible()

@@ -72,7 +72,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(health)
 
   await app.register(cities, { record: recordNewCities })
-  await app.register(rates)
+  const sample = await isSampleData(app.reads)
+  await app.register(rates, { isSample: sample })
   await app.register(accounts)
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
@@ -82,7 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(docsPages)
   await app.register(securityText)
 
-  const source = await openSite?.(await siteOptions(app), app)
+  const source = await openSite?.({ ...siteOptions(app), sample }, app)
   if (source) {
     await app.register(ogImages, { source })
     await app.register(site, { source })
@@ -91,10 +92,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const siteOptions = async ({ config, reads, cities }: FastifyInstance) => ({
+const siteOptions = ({ config, reads, cities }: FastifyInstance) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
-  sample: await isSampleData(reads),
   messageDays: config.MESSAGE_RETENTION_DAYS,
   reads: siteReads(reads, cities, openDistances()),
 })

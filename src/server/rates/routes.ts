@@ -11,6 +11,7 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
+import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { formatCursor } from './cursors.ts'
@@ -23,16 +24,27 @@ import { toSelection } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
 
+interface Options {
+  /** The rates are generated samples: lists and files say so. */
+  isSample: boolean
+}
+
 /** Rates: reading, export and import, entering and correcting. */
-export const rates = fp(
-  async app => {
+export const rates = fp<Options>(
+  async (app, { isSample }) => {
     const count = app.metrics.counter(
       'rates_written_total',
       'Records of rates entered, corrected, deleted or restored.',
     )
     app.events.on('rates.written', written => count(written.length))
-    rateRoutes(app)
-    exportRoutes(app)
+    await app.register(async lists => {
+      const headers = { 'rates-unit': UNIT, ...(isSample && { 'rates-sample': 'true' }) }
+      lists.addHook('onRequest', async (_, reply) => {
+        reply.headers(headers)
+      })
+      rateRoutes(lists)
+    })
+    exportRoutes(app, isSample)
     rateChangeRoutes(app)
     bulkRoutes(app)
     historyRoutes(app)

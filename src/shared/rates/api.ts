@@ -73,7 +73,7 @@ export const listDailyRates = endpoint({
   access: 'public',
   summary: 'Daily records, newest date first, then city',
   description:
-    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header.',
+    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, and `Rates-Sample: true` where they are samples.',
   query: RateFilter,
   responses: { 200: z.array(DailyRate) },
 })

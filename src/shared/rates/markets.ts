@@ -27,6 +27,9 @@ export const MARKET_LABELS = Object.fromEntries(TABLE.map(({ key, label }) => [k
 export const HEADLINE_MARKET: Market = TABLE.find(({ isHeadline }) => isHeadline)!.key
 export const getLineColour = (market: Market): LineColour => TABLE.find(({ key }) => key === market)!.colour
 
+/** Of every price, as programs and spreadsheets are told. */
+export const UNIT = 'INR per kg'
+
 /** The three kinds of chicken each market sells. */
 export const KINDS = ['chicken', 'skinless', 'boneless'] as const
 export type Kind = (typeof KINDS)[number]

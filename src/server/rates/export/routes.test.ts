@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
 
 let server: TestApp
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const HEADER = '\uFEFF"Date","City","Market","Chicken","Skinless","Boneless"'
+const HEADER = '\uFEFF"Date","City","Market","Chicken","Skinless","Boneless","Unit"'
 const splitLines = (body: string) => body.trimEnd().split('\r\n')
 
 describe('an export', () => {
@@ -44,7 +45,7 @@ describe('an export', () => {
 
   test('never carries a formula: a city that begins like one is a text', async () => {
     const { body } = await server.call('GET', `/export/rates.csv?date=${TODAY}`)
-    expect(body).toContain(`,"'- Agra (new)","Retail",1,2,3`)
+    expect(body).toContain(`,"'- Agra (new)","Retail",1,2,3,"INR per kg"`)
     const { rawPayload } = await server.call('GET', `/export/rates.xlsx?date=${TODAY}`)
     const { sheets } = await readXlsx(rawPayload)
     expect(sheets[0]!.rows.flat()).toContain("'- Agra (new)")
@@ -54,8 +55,8 @@ describe('an export', () => {
     const { body, headers } = await server.call('GET', '/export/rates.csv?location=pune&market=retail')
     expect(splitLines(body)).toEqual([
       HEADER,
-      `${TODAY},"Pune","Retail",240,270,480`,
-      '2026-11-20,"Pune","Retail",210,240,400.5',
+      `${TODAY},"Pune","Retail",240,270,480,"INR per kg"`,
+      '2026-11-20,"Pune","Retail",210,240,400.5,"INR per kg"',
     ])
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe(
@@ -67,19 +68,36 @@ describe('an export', () => {
     const { rawPayload } = await server.call('GET', '/export/rates.xlsx?location=Pune&to=2026-11-20')
     const { sheets } = await readXlsx(rawPayload)
     expect(sheets[0]!.rows).toEqual([
-      ['Date', 'City', 'Market', 'Chicken', 'Skinless', 'Boneless'],
-      [new Date('2026-11-20T00:00:00Z'), 'Pune', 'Retail', 210, 240, 400.5],
+      ['Date', 'City', 'Market', 'Chicken', 'Skinless', 'Boneless', 'Unit'],
+      [new Date('2026-11-20T00:00:00Z'), 'Pune', 'Retail', 210, 240, 400.5, 'INR per kg'],
     ])
   })
 
   test('of a month has mean, lowest, highest and the number of days', async () => {
     const { body } = await server.call('GET', '/export/month.csv?month=2026-11&location=Pune')
     expect(splitLines(body).at(-1)).toBe(
-      '"2026-11","Pune","Retail",225,255,440.25,210,240,400.5,240,270,480,2',
+      '"2026-11","Pune","Retail",225,255,440.25,210,240,400.5,240,270,480,2,"INR per kg"',
     )
     expect(splitLines(body)[0]).toContain(
       '"Month","City","Market","Chicken","Skinless","Boneless","Chicken lowest"',
     )
+  })
+
+  test('says that its figures are samples, and so does every list', async () => {
+    const storage = await createTestStorage()
+    await storage.db.insertInto('site_fact').values({ name: 'sample_data', value: 'true' }).execute()
+    const samples = await openTestApp({}, storage)
+    const { body } = await samples.call('GET', '/export/rates.csv')
+    expect(splitLines(body)).toEqual([`${HEADER},"Sample"`])
+    for (const list of ['daily', 'latest', 'monthly?month=2026-11', 'cities']) {
+      const address = `/api/rates/${list}`
+      expect((await samples.call('GET', address)).headers).toMatchObject({
+        'rates-unit': 'INR per kg',
+        'rates-sample': 'true',
+      })
+      expect((await server.call('GET', address)).headers).not.toHaveProperty('rates-sample')
+    }
+    await samples.close()
   })
 
   test('asked for its headers reads no list', async () => {

@@ -9,7 +9,7 @@ import { toSelection } from '../selection.ts'
 import { findMonthlyRates } from '../summaries/queries.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { attachment, formatFileName } from './names.ts'
-import { DAILY, MONTHLY, type Table } from './tables.ts'
+import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
 
 interface File<Entry> {
   name: string
@@ -19,7 +19,7 @@ interface File<Entry> {
 }
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
-export function exportRoutes(app: FastifyInstance): void {
+export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
   const { reads, streams, now } = app
   const { toKey } = app.cities
   const consumeExport = limitFiles(app.limits, 'exports')
@@ -32,7 +32,7 @@ export function exportRoutes(app: FastifyInstance): void {
         return send(streams, reply, method, {
           name: formatFileName(query, indiaDay(now())),
           format,
-          table: DAILY,
+          table: describeFigures(DAILY, isSample),
           entries,
         })
       },
@@ -43,7 +43,8 @@ export function exportRoutes(app: FastifyInstance): void {
       async ({ query: { month, location }, method }, reply) => {
         const entries = monthly(reads, month, location && toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
-        return send(streams, reply, method, { name, format, table: MONTHLY, entries })
+        const table = describeFigures(MONTHLY, isSample)
+        return send(streams, reply, method, { name, format, table, entries })
       },
     )
   }

@@ -6,6 +6,7 @@ import {
   MARKETS,
   type Market,
   type Markets,
+  UNIT,
 } from '#shared/rates/markets.ts'
 import type { DailyRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 
@@ -44,6 +45,15 @@ export const DAILY: Table<DailyRate> = {
       ...contentColumns.flatMap(({ toCells }) => toCells(content, market)),
     ]),
 }
+
+/** Adds what the figures are to a table: their unit, and that they are samples. */
+export const describeFigures = <Entry>(
+  { columns, toRows }: Table<Entry>,
+  isSample: boolean,
+): Table<Entry> => ({
+  columns: [...columns, 'Unit', ...(isSample ? ['Sample'] : [])],
+  toRows: entry => toRows(entry).map(row => [...row, UNIT, ...(isSample ? ['sample'] : [])]),
+})
 
 /** Means of a month with the lowest and highest price and the number of published days, one row by market. */
 export const MONTHLY: Table<MonthlyRate> = {

@@ -8,8 +8,13 @@ import { type File, type FileProps, toXmlDocument } from './files.ts'
 /** Entries of one feed. */
 const ENTRIES = 100
 
-/** The rates of one record as a small HTML table. */
-function renderTable({ markets }: RecentRate, { locale: { words, formats } }: FileProps): Markup {
+/** The rates of one record as a small HTML table, which says what the figures are: readers show it by itself. */
+function renderTable({ date, markets }: RecentRate, props: FileProps): Markup {
+  const { words, formats } = props.locale
+  const { seo, site } = props.texts
+  const caption = [formats.date(date), seo.picture.unit, ...(props.site.sample ? [site.sample] : [])].join(
+    ', ',
+  )
   const head = [words.market, ...KINDS.map(kind => words.kinds[kind])].map(name => markup`<th>${name}</th>`)
   const rows = MARKETS.filter(market => markets[market]).map(market => {
     const cells = KINDS.map(kind => {
@@ -18,7 +23,7 @@ function renderTable({ markets }: RecentRate, { locale: { words, formats } }: Fi
     })
     return markup`<tr><th>${words.markets[market]}</th>${cells}</tr>`
   })
-  return markup`<table><tr>${head}</tr>${rows}</table>`
+  return markup`<table><caption>${caption}</caption><tr>${head}</tr>${rows}</table>`
 }
 
 function renderEntry(rate: RecentRate, props: FileProps): Markup {

@@ -67,6 +67,7 @@ describe('a feed', () => {
     expect(type).toBe('application/atom+xml; charset=utf-8')
     expect(body).toContain('<title>Pune, 21 Nov 2026: chicken at ₹230 per kg</title>')
     expect(body).toContain('<updated>2026-11-21T02:12:00.000Z</updated>')
+    expect(body).toContain('&lt;caption&gt;21 Nov 2026, ₹ per kg&lt;/caption&gt;')
     expect(body).toContain('&lt;td&gt;₹260&lt;/td&gt;')
   })
 
@@ -84,9 +85,15 @@ describe('a feed', () => {
     expect(body).toContain('<title>Chicken rate in Pune</title>')
   })
 
-  test('a feed labels samples as samples', async () => {
+  test('a feed labels samples as samples, and so does each of its entries', async () => {
     const { body } = (await makeSite({ latest: [pune], sample: true }).file('/feed.xml'))!
     expect(body).toContain('<subtitle>Sample rates made by a program, not real prices.</subtitle>')
+    expect(body).toContain('₹ per kg, Sample rates made by a program, not real prices.&lt;/caption&gt;')
+  })
+
+  test('no file has soft hyphens, which pages break words at', async () => {
+    const { file } = makeSite({ latest: [pune] })
+    for (const path of XMLS) expect((await file(`/ta${path}`))?.body ?? '').not.toContain('\u00ad')
   })
 })
 

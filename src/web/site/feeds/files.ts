@@ -10,10 +10,10 @@ export interface FileProps extends Omit<PageContext, 'assets'> {
 /** Makes a file of the site; undefined when there is none at this address. */
 export type File = (props: FileProps) => Promise<SiteFile | undefined>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them
-const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them; soft hyphens are for pages
+const NOT_XML = /[\u00ad\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Returns a whole document, without the characters that XML forbids. */
+/** Returns a whole document, without the characters that XML forbids, and without soft hyphens, which readers show. */
 export const toXmlDocument = ({ text }: Markup): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${text.replace(NOT_XML, '')}\n`
 

@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { usePage } from '../page.ts'
 
 interface ShareProps {
-  /** Sent along with the link. */
+  /** Sent along with the link; names its day, because it is read on others. */
   text: string
   /** A whole address: it leaves the site. */
   link: string
@@ -10,14 +10,16 @@ interface ShareProps {
 
 /** The browser's own dialog where there is one (myCity.ts), a link to WhatsApp elsewhere and without script. */
 export function Share({ text, link }: ShareProps) {
-  const { acts } = usePage().texts.city
+  const { texts, site } = usePage()
+  const { acts } = texts.city
+  const said = site.sample ? `${text}\n${texts.site.sample}` : text
   return (
     <>
-      <button className="btn plain" type="button" data-share={text} data-link={link}>
+      <button className="btn plain" type="button" data-share={said} data-link={link}>
         <Icon of="share" size={18} />
         {acts.share}
       </button>
-      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${text} ${link}` })}`}>
+      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${said}\n${link}` })}`}>
         <Icon of="share" size={18} />
         {acts.whatsApp}
       </a>

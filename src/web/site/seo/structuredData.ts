@@ -1,6 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { buildExportUrl } from '#shared/files.ts'
-import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'
 
 type Context = Pick<PageContext, 'visit' | 'texts' | 'locale' | 'site'>
@@ -37,7 +37,7 @@ interface Dataset {
   markets?: Markets | undefined
 }
 
-const UNIT = { unitText: 'INR per kg' }
+const MEASURED = { unitText: UNIT }
 
 /** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
@@ -48,7 +48,7 @@ export function toDataset(
   const measured = (market: Market, kind: Kind) => {
     const value = markets?.[market]?.[kind]
     const name = `${words.markets[market]}: ${words.kinds[kind]}`
-    return { '@type': 'PropertyValue', name, ...UNIT, ...(value === undefined ? {} : { value }) }
+    return { '@type': 'PropertyValue', name, ...MEASURED, ...(value === undefined ? {} : { value }) }
   }
   return {
     '@context': 'https://schema.org',
@@ -64,7 +64,7 @@ export function toDataset(
     ...(updatedAt ? { dateModified: updatedAt } : {}),
     variableMeasured: markets
       ? MARKETS.flatMap(market => KINDS.map(kind => measured(market, kind)))
-      : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT.unitText}`),
+      : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT}`),
     distribution: {
       '@type': 'DataDownload',
       encodingFormat: 'text/csv',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DAILY } from '#server/rates/export/tables.ts'
+import { DAILY, describeFigures } from '#server/rates/export/tables.ts'
 import { changeColumn, findMappingProblem, guessColumns, type Mapping } from './columns.ts'
 
 describe('a mapping that is not complete says what is missing', () => {
@@ -46,8 +46,11 @@ test.each<[string[], Mapping]>([
   ],
 ])('the heads %j are understood', (heads, mapping) => expect(guessColumns(heads)).toEqual(mapping))
 
-test('every column of our own exports is known by its head', () =>
-  expect(guessColumns(DAILY.columns)).not.toContain(undefined))
+test('every column of our own exports is known by its head, but for those that describe the others', () => {
+  const described = describeFigures(DAILY, true).columns.slice(DAILY.columns.length)
+  expect(guessColumns(DAILY.columns)).not.toContain(undefined)
+  expect(guessColumns(described)).toEqual([undefined, undefined])
+})
 
 test('a target that is chosen for a column is taken from the other column', () =>
   expect(changeColumn(['city', 'date', undefined], 2, 'city')).toEqual([undefined, 'date', 'city']))

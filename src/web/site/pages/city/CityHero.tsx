@@ -76,7 +76,7 @@ function PriceSentence({ last }: { last: LatestRate }) {
 
 /** What can be done with the price. Buttons need myCity.ts; the link to WhatsApp works by itself. */
 function CityActions({ last }: { last: LatestRate }) {
-  const { texts, locale, site, formatDay } = usePage()
+  const { texts, locale, site } = usePage()
   const { acts } = texts.city
   const { price } = getHeadline(last)
   const figure = price === undefined ? '-' : locale.formats.rupees(price)
@@ -93,7 +93,11 @@ function CityActions({ last }: { last: LatestRate }) {
         </span>
       </button>
       <Share
-        text={acts.text({ city: locale.cityName(last.location), price: figure, day: formatDay(last.date) })}
+        text={acts.text({
+          city: locale.cityName(last.location),
+          price: figure,
+          day: locale.formats.date(last.date),
+        })}
         link={site.url + locale.link(cityAddress(last.location))}
       />
       <button className="btn plain" type="button" data-print="">

@@ -75,9 +75,9 @@ function ShareCompared({ compared, market }: ComparedCitiesProps) {
   const { cities: words } = texts.compare
   const prices = compared.flatMap(({ city, rate }) => {
     const price = rate?.date === today ? getPrice(rate.markets, market, 'chicken') : undefined
-    return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.rupees(price)}`]
+    return price === undefined ? [] : [`${locale.cityName(city)} ${locale.formats.number(price)}`]
   })
-  const heading = words.heading({ market: words.markets[market] })
+  const heading = `${words.markets[market]}, ${words.unit({ day: locale.formats.date(today) })}`
   // under the published names, whatever they were asked for by
   const query = new URLSearchParams([...compared.map(({ city }) => ['city', city]), ['market', market]])
   return (
