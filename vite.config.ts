@@ -10,7 +10,7 @@ const PANEL = 'src/web/panel/entry.tsx'
 const CLIENT_ENTRIES = [
   ...INLINED,
   'src/web/site/scripts/myCity.ts',
-  'src/web/site/scripts/marketChoice.ts',
+  'src/web/site/scripts/rateBar.ts',
   'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',

@@ -73,6 +73,8 @@ export interface SiteReads {
   listRecentRates(count: number, city?: string): Promise<RecentRate[]>
   /** Other spellings of these cities, old ones say, folded (`toPlaceKey`); cities without any are left out. */
   listSpellings(cities: readonly string[]): Readonly<Record<string, readonly string[]>>
+  /** Names of the biggest cities of India, biggest first, whether they have rates or not. */
+  listBiggestCities(): readonly string[]
   /** The cities around one that have rates, nearest first, at most `count`. */
   listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
   /** The cities with rates that a name without any resembles, and those around the place it means; at most `count` each. */
@@ -97,6 +99,8 @@ export interface SiteAnswer {
   location?: string
   /** Why a part of the page is missing, for the log. */
   failure?: unknown
+  /** Whether its address holds what was typed, so that no cache stores it. */
+  isTransient?: boolean
   /** Whether pages of others may show it in a frame. */
   isFramable?: boolean
 }

@@ -53,6 +53,8 @@ interface Given {
   alternatives?: Partial<CityAlternatives>
   /** The same of each city. */
   history?: PriceHistory
+  /** Names of the biggest cities, biggest first. */
+  biggest?: string[]
   built?: Built
 }
 
@@ -72,6 +74,7 @@ export function makeSite({
   gone = [],
   alternatives = {},
   history,
+  biggest = [],
   built,
 }: Given) {
   const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
@@ -94,6 +97,7 @@ export function makeSite({
       latest.filter(rate => !city || rate.location === city).slice(0, count),
     listSpellings: cities =>
       Object.fromEntries(Object.entries(spellings).filter(([city]) => cities.includes(city))),
+    listBiggestCities: () => biggest,
     listNearbyCities: async (city, count) =>
       latest
         .map(toCity)

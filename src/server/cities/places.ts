@@ -36,6 +36,10 @@ export const readBundledPlaces = (): BundledPlaces => ({
   ),
 })
 
+/** Names of the biggest cities, biggest first. */
+export const readBiggestCities = (): string[] =>
+  read<KnownPlace[]>('india-top100.json').map(({ name }) => name)
+
 // what nearly all names are: the full rule takes far longer
 const PLAIN = /^[A-Z][a-z]{1,30}(?: [A-Z][a-z]{1,30})?$/
 

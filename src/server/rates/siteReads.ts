@@ -1,4 +1,5 @@
 import type { Cities } from '#server/cities/cities.ts'
+import { readBiggestCities } from '#server/cities/places.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
@@ -15,6 +16,8 @@ import {
   findPriceHistories,
   findRecentRates,
 } from './summaries/queries.ts'
+
+const BIGGEST_CITIES = readBiggestCities()
 
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (
@@ -50,6 +53,7 @@ export const siteReads = (
         .map(city => [city, listSpellings(city)] as const)
         .filter(([, spellings]) => spellings.length > 0),
     ),
+  listBiggestCities: () => BIGGEST_CITIES,
   listNearbyCities: async (city, count) =>
     findNearest(city, await findPublishedCities(reads), distance, count),
   async findAlternatives(asked, count) {

@@ -40,7 +40,7 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
     if (status === 503) reply.header('retry-after', 5)
     // in development the next rendering may differ
-    const isCacheable = !failure && status !== 503 && source.inline !== undefined
+    const isCacheable = !failure && !answer.isTransient && status !== 503 && source.inline !== undefined
     return reply
       .code(status)
       .headers(buildPageHeaders(source, answer))

@@ -7,9 +7,11 @@ import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
+import { todayPart } from './pages/home/todayPart.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
+import { TODAY_PART } from './rates/RateBar.tsx'
 import { SCREENS } from './screens.ts'
 
 /** Public pages: the screens of the menus and others. */
@@ -19,6 +21,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate/:slug', page: cityPage },
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },
+  { path: TODAY_PART, page: todayPart },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]

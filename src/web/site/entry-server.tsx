@@ -42,8 +42,8 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
         <FramedPage {...loaded} />
       </PageProvider>,
     )
-    const { status, failure, frame } = loaded
-    return { status, html, failure, ...(frame === 'widget' && { isFramable: true }) }
+    const { status, isTransient, failure, frame } = loaded
+    return { status, html, isTransient, failure, ...(frame === 'widget' && { isFramable: true }) }
   }
 
   const chooseNotice = async ({ slug }: Params): Promise<Page> => {

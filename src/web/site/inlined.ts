@@ -23,6 +23,7 @@ export const SHEETS = [PLAIN_SHEET, ...Object.values(PAGE_SHEETS), WIDGET_SHEET,
 export const SCRIPTS = [
   'src/web/site/scripts/head.ts',
   'src/web/site/scripts/myCityBoard.ts',
+  'src/web/site/scripts/myCityFirst.ts',
   'src/web/site/pages/compare/tabHistory.ts',
 ] as const
 

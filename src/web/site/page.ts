@@ -63,6 +63,10 @@ export type Frame = 'site' | 'part' | 'widget'
 export interface PageParts<Data> {
   /** Query parameters it reads; it is given no others. */
   parameters?: readonly string[]
+  /** Writes them in one way, without what says nothing: addresses that mean one page have one key in the cache. */
+  canonical?: ((query: URLSearchParams) => URLSearchParams) | undefined
+  /** Whether its address holds what was typed: there is no end of those, so no cache stores it. */
+  isTransient?(data: Data): boolean
   title(props: PageProps<Data>): string
   description(props: PageProps<Data>): string
   seo?(props: PageProps<Data>): SeoParts
@@ -93,6 +97,7 @@ export class Redirect {
 /** A page with its data, ready for its frame. */
 export interface LoadedPage {
   status: number
+  isTransient: boolean
   title: string
   description: string
   seo: SeoParts
@@ -102,14 +107,21 @@ export interface LoadedPage {
   failure: unknown
 }
 
-export interface Page {
+export interface Page extends Pick<PageParts<never>, 'canonical'> {
   parameters: readonly string[]
   load(reads: SiteReads, context: PageContext): Promise<LoadedPage | Redirect | undefined>
 }
 
 /** A page: what it is called, where its data comes from and how it looks. */
-export const page = <Data>({ parameters = [], frame = 'site', sheet, ...parts }: PageParts<Data>): Page => ({
+export const page = <Data>({
+  parameters = [],
+  canonical,
+  frame = 'site',
+  sheet,
+  ...parts
+}: PageParts<Data>): Page => ({
   parameters,
+  canonical,
   async load(reads, context) {
     const data = await parts.load(reads, context.visit, context.params)
     if (data === undefined) return undefined
@@ -117,6 +129,7 @@ export const page = <Data>({ parameters = [], frame = 'site', sheet, ...parts }:
     const props = { ...context, data }
     return {
       status: parts.status?.(data) ?? 200,
+      isTransient: parts.isTransient?.(data) ?? false,
       title: parts.title(props),
       description: parts.description(props),
       seo: parts.seo?.(props) ?? {},
@@ -136,5 +149,7 @@ export const redirectPage = (path: string, parameters: readonly string[] = []): 
 })
 
 /** The part of a query that a page reads, in one order: the same page has one address in the cache. */
-export const queryFor = ({ parameters }: Page, query: URLSearchParams): URLSearchParams =>
-  new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))
+export function queryFor({ parameters, canonical }: Page, query: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams(parameters.flatMap(name => query.getAll(name).map(value => [name, value])))
+  return canonical ? canonical(read) : read
+}

@@ -35,13 +35,15 @@ export const searchKey = (name: string): string => toPlaceKey(name).replace(JOIN
 const getKeys = ({ value, label, also = [] }: Option) =>
   [value, ...(label ? [label] : []), ...also].map(searchKey)
 
+/** Whether one of its names begins with what was typed, as `searchKey` writes it. */
+export const isFoundBy = (option: Option, start: string): boolean =>
+  getKeys(option).some(key => key.startsWith(start))
+
 /** The first options of which a name begins with what was typed. */
 export function findMatches(options: readonly Option[], typed: string): readonly Option[] {
   if (!isSearchable(typed)) return []
   const start = searchKey(typed)
-  return options
-    .filter(option => getKeys(option).some(key => key.startsWith(start)))
-    .slice(0, MAX_SUGGESTIONS)
+  return options.filter(option => isFoundBy(option, start)).slice(0, MAX_SUGGESTIONS)
 }
 
 /** The option that a text names, by whichever of its names. */

@@ -122,6 +122,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <footer className="foot">
         <div className="wrap">
           <Menu label={texts.site.footerMenu} />
+          <p>
+            <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a>
+          </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />
           <p className="credits">

@@ -40,6 +40,9 @@ function createCollator(language: Language): Intl.Collator {
   return collator
 }
 
+/** The states of India, in English. */
+export const STATE_NAMES: readonly string[] = Object.keys(TEXTS.hi.names.states)
+
 const canonical = new Map<Language, ReadonlyMap<string, string>>()
 
 /** The English name of a city that may be written in a language of the site; what is no such name stays. */

@@ -4,7 +4,8 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
 import { usePage } from '../page.ts'
 import { renderCityLink } from './cities.tsx'
-import { GroupedTable, renderMarketRows } from './priceTables.tsx'
+import { GroupedTable, renderMarketRows, renderSince } from './priceTables.tsx'
+import { formatSince } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
 export const MAX_DRAWN = 100
@@ -27,7 +28,7 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}</th>`
+        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
         return (
           <tbody
             key={rate._id}

@@ -1,39 +1,68 @@
 import type { Day } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
-import { innerHtml, markup } from '#web/ui/markup.ts'
+import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
 import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
-import { renderCityLink } from './cities.tsx'
+import { renderCityLink, type Spellings } from './cities.tsx'
 import { getTrendDays, pricesOn } from './history.ts'
-import { GroupedTable, renderMarketRows } from './priceTables.tsx'
+import { FlatTable, GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { MAX_DRAWN } from './RecordTable.tsx'
+import { formatSince, type Locale } from './words.ts'
 
 interface TodayTableProps {
   rates: readonly LatestRate[]
   /** The day the table is of: today, or the last day anything was published. */
   day: Day
+  /** Other names that rateBar.ts finds a city by. */
+  spellings?: Spellings
+  /** Whether the first city of each letter can be jumped to. */
+  hasLetters?: boolean
   labelledBy: string
 }
 
-/** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */
-export function TodayTable({ rates, day, labelledBy }: TodayTableProps) {
+/** The letter a city is found under, in the script of the page. */
+export const findLetter = (city: string, { cityName }: Locale): string =>
+  [...cityName(city)][0]!.toLocaleUpperCase()
+
+/** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
+function useCityHeads({ rates, day, spellings = {}, hasLetters }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
-  const { words } = locale
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
+  const seen = new Set<string>()
+  return ({ location, state, date, previous, trend }: LatestRate, attributes: Markup): Markup => {
+    const letter = hasLetters && findLetter(location, locale)
+    const isFirst = letter && !seen.has(letter)
+    if (letter) seen.add(letter)
+    const anchor = isFirst && markup` id="at-${letter}"`
+    // a city may be called `constructor`
+    const names = Object.hasOwn(spellings, location) && markup` data-also="${spellings[location]!.join('|')}"`
+    const stateName = state !== null && markup`<span class="state">${locale.stateName(state)}</span>`
+    const drawing = isDrawn ? spark({ values: pricesOn(days, trend), width: 64, height: 24 }) : undefined
+    const note =
+      date === day
+        ? renderSince(formatSince(previous?.date, date, locale))
+        : markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
+    return markup`<th${attributes}${anchor}${names} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}</th>`
+  }
+}
+
+/** Every city with its markets. A city without a rate of the day shows its last one, quietly and dated. */
+export function TodayTable(props: TodayTableProps) {
+  const { locale } = usePage()
+  const { words } = locale
+  const renderHead = useCityHeads(props)
   return (
-    <GroupedTable heads={[words.city, words.market]} labelledBy={labelledBy}>
-      {rates.map(rate => {
-        const isOld = rate.date !== day
+    <GroupedTable heads={[words.city, words.market]} labelledBy={props.labelledBy}>
+      {props.rates.map(rate => {
+        const isOld = rate.date !== props.day
         const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
-        const drawing = isDrawn ? spark({ values: pricesOn(days, rate.trend) }) : undefined
-        const note =
-          isOld && markup`<span class="note">${words.notUpdated({ day: formatDay(rate.date) })}</span>`
-        const state =
-          rate.state !== null && markup`<span class="state">${locale.stateName(rate.state)}</span>`
-        const heads = markup`<th role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}" class="city">${renderCityLink(rate.location, locale)}${state}${drawing}${note}</th>`
+        const heads = renderHead(
+          rate,
+          markup` role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}"`,
+        )
         return (
           <tbody
             key={rate._id}
@@ -44,5 +73,25 @@ export function TodayTable({ rates, day, labelledBy }: TodayTableProps) {
         )
       })}
     </GroupedTable>
+  )
+}
+
+const ROW_HEAD = markup` scope="row"`
+
+/** Every city with its prices in one market: a row each. */
+export function CityTable({ market, ...props }: TodayTableProps & { market: Market }) {
+  const { locale } = usePage()
+  const renderHead = useCityHeads(props)
+  const rows = props.rates.map(rate => {
+    const { date, markets, previous } = rate
+    const isOld = date !== props.day
+    const before = isOld ? undefined : previous?.markets[market]
+    const cells = renderPriceCells({ prices: markets[market], before, locale })
+    return markup`<tr${isOld && markup` class="old"`}>${renderHead(rate, ROW_HEAD)}${cells}</tr>`
+  })
+  return (
+    <FlatTable className=" cities" head={locale.words.city} labelledBy={props.labelledBy}>
+      <tbody {...innerHtml(markup`${rows}`)} />
+    </FlatTable>
   )
 }

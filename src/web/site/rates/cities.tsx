@@ -17,19 +17,27 @@ export function CityLink({ city }: { city: string }) {
 
 interface CityListProps {
   cities: readonly string[]
+  /** INR per kg, of those that have one today. */
+  prices?: ReadonlyMap<string, number | undefined>
   labelledBy?: string
 }
 
 /** Links to cities, in the order of the language of the page. */
-export const CityList = ({ cities, labelledBy }: CityListProps) => (
-  <ul className="names" aria-labelledby={labelledBy}>
-    {cities.toSorted(usePage().locale.byCity).map(city => (
-      <li key={city}>
-        <CityLink city={city} />
-      </li>
-    ))}
-  </ul>
-)
+export function CityList({ cities, prices, labelledBy }: CityListProps) {
+  const { locale } = usePage()
+  return (
+    <ul className="names" aria-labelledby={labelledBy}>
+      {cities.toSorted(locale.byCity).map(city => {
+        const price = prices?.get(city)
+        return (
+          <li key={city}>
+            <CityLink city={city} /> {price !== undefined && locale.formats.rupees(price)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
 
 /** The same link for the cell of a table. */
 export const renderCityLink = (city: string, locale: Locale): Markup =>

@@ -28,7 +28,7 @@ test('without rates there are no facts', () => expect(getFacts([], TODAY)).toBeU
 
 test('rates without a market give counts but no price and no city', () => {
   const facts = getFacts([rate('Pune', undefined)], TODAY)!
-  expect(facts).toMatchObject({ cities: 1, pricedCities: 0, dearer: 0, cheaper: 0 })
+  expect(facts).toMatchObject({ cities: 1, pricedCities: 0 })
   expect(facts.prices.chicken).toEqual({ price: undefined, change: undefined })
   expect([facts.lowest, facts.highest]).toEqual([undefined, undefined])
 })
@@ -40,7 +40,7 @@ test('a city that had no rate before does not move the change', () => {
 
 test('a city that is not updated today counts only among all cities', () => {
   const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100, 90, { date: '2026-11-18' })], TODAY)!
-  expect(facts).toMatchObject({ day: TODAY, cities: 1, allCities: 2, dearer: 0, lowest: { city: 'Pune' } })
+  expect(facts).toMatchObject({ day: TODAY, cities: 1, allCities: 2, lowest: { city: 'Pune' } })
 })
 
 test('when nothing is published today the facts are those of the last day', () => {
@@ -58,8 +58,6 @@ describe('facts of a day', () => {
     TODAY,
   )!
 
-  test('the facts count the dearer and the cheaper cities', () =>
-    expect([facts.dearer, facts.cheaper]).toEqual([1, 1]))
   test('the facts name the lowest and the highest', () =>
     expect([facts.lowest, facts.highest]).toEqual([
       { city: 'Agra', price: 151, others: 0 },
@@ -94,5 +92,5 @@ test('cities that share a figure are counted, and none is preferred but by name'
 
 test('where nothing moved there are no movers', () => {
   const facts = getFacts([rate('Pune', 200, 200), rate('Agra', 100), rate('Kochi', undefined, 90)], TODAY)!
-  expect([facts.rise, facts.fall, facts.same]).toEqual([undefined, undefined, 1])
+  expect([facts.rise, facts.fall]).toEqual([undefined, undefined])
 })

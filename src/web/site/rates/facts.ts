@@ -101,9 +101,6 @@ export interface Facts {
   prices: Record<Kind, HeadlinePrice>
   /** The day all changes are counted from; undefined when it differs by city. */
   previousDay: Day | undefined
-  dearer: number
-  cheaper: number
-  same: number
   lowest: CityPrice | undefined
   highest: CityPrice | undefined
   rise: CityMove | undefined
@@ -117,8 +114,6 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
   if (!day) return undefined
   const rates = latest.filter(rate => rate.date === day)
   const headlines = rates.map(rate => getHeadline(rate))
-  const countMoves = (direction: Change['direction']) =>
-    headlines.filter(({ change }) => change?.direction === direction).length
   const previousDays = new Set(rates.flatMap(rate => rate.previous?.date ?? []))
   return {
     day,
@@ -128,9 +123,6 @@ export function getFacts(latest: readonly LatestRate[], today: Day): Facts | und
     updatedAt: getLast(rates.map(rate => rate.updatedAt))!,
     prices: forKinds(kind => getMeanHeadline(rates, kind)),
     previousDay: previousDays.size === 1 ? [...previousDays][0] : undefined,
-    dearer: countMoves('up'),
-    cheaper: countMoves('down'),
-    same: countMoves('same'),
     ...getExtremes(rates),
     ...getBiggestMoves(rates),
     trend: meansOn(

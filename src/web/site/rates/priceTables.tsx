@@ -6,7 +6,7 @@ import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { as } from '#web/ui/roles.ts'
 import { usePage } from '../page.ts'
-import { formatSince, type Locale } from './words.ts'
+import type { Locale } from './words.ts'
 
 const KindHeads = () => {
   const { words } = usePage().locale
@@ -71,7 +71,6 @@ interface PriceCells {
   prices: Prices | undefined
   /** The prices before, to show the change; absent where no change is to be shown. */
   before?: Prices | undefined
-  since?: string | undefined
   /** The lowest price of each kind in the whole table, to be marked with its word. */
   lowest?: { prices: Partial<Record<Kind, number | undefined>>; word: string }
   locale: Locale
@@ -89,13 +88,17 @@ function renderFigure(price: number | undefined, kind: Kind, { lowest, locale: {
 /** The cells of one market: a bare figure each, with its change. */
 export const renderPriceCells = (cells: PriceCells): Markup[] =>
   KINDS.map(kind => {
-    const { prices, before, since, locale } = cells
+    const { prices, before, locale } = cells
     const price = prices?.[kind]
     const change = getPriceChange(price, before?.[kind])
     const bare = price !== undefined && !change && ' bare'
-    const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number, since })
+    const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number })
     return markup`<td role="cell" class="num${bare}">${renderFigure(price, kind, cells)}${delta}</td>`
   })
+
+/** Names the day that the changes of a record are counted from, in its first cell. */
+export const renderSince = (since: string | undefined): Markup | false =>
+  since !== undefined && markup`<span class="since">${since}</span>`
 
 interface MarketRows {
   rate: DailyRate
@@ -114,11 +117,10 @@ export function renderMarketRows({ rate, markets, isQuiet, heads, locale }: Mark
   if (markets.length === 0) {
     return markup`<tr role="row">${heads}<td role="cell" colspan="4" class="nothing">${words.noMarkets}</td></tr>`
   }
-  const since = formatSince(rate.previous?.date, rate.date, locale)
   const rows = markets.map((market, at) => {
     const prices = rate.markets[market]
     const before = isQuiet ? undefined : rate.previous?.markets[market]
-    const cells = renderPriceCells({ prices, before, since, locale })
+    const cells = renderPriceCells({ prices, before, locale })
     return markup`<tr role="row">${at === 0 && heads}<th role="rowheader" scope="row">${words.markets[market]}</th>${cells}</tr>`
   })
   return markup`${rows}`

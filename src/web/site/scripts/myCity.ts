@@ -51,6 +51,7 @@ function leaveMyBoard({ isForgotten }: { isForgotten: boolean }) {
     drop(MY_CITY)
     const [national, mine] = document.querySelectorAll('.slot .board')
     national?.classList.remove('covered')
+    document.querySelector('.slot')?.classList.remove('mine')
     mine?.remove()
   } else find?.form?.addEventListener('submit', choose, { once: true })
   find?.focus()

@@ -18,7 +18,7 @@ async function showCityBoard(city: string): Promise<void> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(4000) })
   const mine = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
   const board = mine.querySelector('.board')
-  if (!board) return
+  if (!board) throw new Error('no such city')
   slot.firstElementChild!.classList.add('covered')
   slot.append(board)
 }
@@ -34,8 +34,8 @@ addEventListener('submit', ({ target }) => {
 
 const city = myCity()
 if (city) {
-  slot.classList.add('waiting')
+  slot.classList.add('waiting', 'mine')
   showCityBoard(city)
-    .catch(() => {})
+    .catch(() => slot.classList.remove('mine'))
     .finally(() => slot.classList.remove('waiting'))
 }

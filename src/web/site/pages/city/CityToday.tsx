@@ -1,7 +1,6 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
-import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
 
@@ -10,10 +9,9 @@ export function CityToday({ last }: { last: LatestRate }) {
   const { texts, locale, today, formatDay } = usePage()
   const { today: words } = texts.city
   const isQuoted = MARKETS.some(market => last.markets[market])
-  const since = formatSince(last.previous?.date, last.date, locale)
   const renderRow = (market: Market) => {
     const [prices, before] = [last, last.previous].map(record => record?.markets[market])
-    const cells = renderPriceCells({ prices, before, since, locale })
+    const cells = renderPriceCells({ prices, before, locale })
     return markup`<th scope="row">${locale.words.markets[market]}</th>${cells}`
   }
   return (

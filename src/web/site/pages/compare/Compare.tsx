@@ -1,3 +1,4 @@
+import { formatRateView, parseRateView, RATE_VIEW_PARAMETERS } from '#web/site/rates/rateView.ts'
 import type { Page } from '../../page.ts'
 import { citiesTab } from './CitiesTab.tsx'
 import { cityTab } from './CityTab.tsx'
@@ -5,13 +6,19 @@ import { COMPARE_TABS, type CompareTab } from './CompareTabs.tsx'
 import { monthTab } from './MonthTab.tsx'
 import { todayTab } from './TodayTab.tsx'
 
+/** The tab that an address names. */
+const readTab = (query: URLSearchParams): CompareTab =>
+  COMPARE_TABS.find(tab => tab === query.get('tab')) ?? COMPARE_TABS[0]
+
 const TABS: Record<CompareTab, Page> = { today: todayTab, month: monthTab, city: cityTab, cities: citiesTab }
 
 /** One screen, four tabs: each reads only what it shows. */
 export const comparePage: Page = {
-  parameters: ['tab', 'city', 'date', 'month', 'market', 'q'],
-  load(reads, context) {
-    const asked = context.visit.query.get('tab')
-    return TABS[COMPARE_TABS.find(tab => tab === asked) ?? 'today'].load(reads, context)
+  parameters: ['tab', 'city', 'date', 'month', 'market', 'q', ...RATE_VIEW_PARAMETERS],
+  canonical(query) {
+    if (readTab(query) === 'today') return formatRateView(parseRateView(query))
+    for (const name of RATE_VIEW_PARAMETERS) query.delete(name)
+    return query
   },
+  load: (reads, context) => TABS[readTab(context.visit.query)].load(reads, context),
 }

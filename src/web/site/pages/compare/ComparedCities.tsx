@@ -3,7 +3,7 @@ import { KINDS, type Kind, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
-import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { Share } from '../../layout/Share.tsx'
@@ -38,12 +38,12 @@ export function ComparedCities(props: ComparedCitiesProps) {
   const lowest = Object.fromEntries(KINDS.map(kind => [kind, findLowest(props, kind, today)]))
   const renderRow = ({ city, rate }: ComparedCity) => {
     const rateToday = rate?.date === today ? rate : undefined
-    const note =
-      rate && !rateToday && markup`<small>${locale.words.notUpdated({ day: formatDay(rate.date) })}</small>`
+    const note = rateToday
+      ? renderSince(formatSince(rateToday.previous?.date, today, locale))
+      : rate && markup`<small>${locale.words.notUpdated({ day: formatDay(rate.date) })}</small>`
     const cells = renderPriceCells({
       prices: rateToday?.markets[market],
       before: rateToday?.previous?.markets[market],
-      since: formatSince(rateToday?.previous?.date, today, locale),
       lowest: { prices: lowest, word: words.lowest },
       locale,
     })

@@ -1,23 +1,33 @@
-import type { LatestRate } from '#shared/rates/rates.ts'
-import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { sortByCity } from '#web/site/rates/words.ts'
+import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { loadRateList, RateList, type RateListData } from '#web/site/rates/RateList.tsx'
 import { compareTab } from './CompareFrame.tsx'
+import { tabAddress } from './CompareTabs.tsx'
 
 /** All cities, today. */
-export const todayTab = compareTab<LatestRate[]>('today', {
+export const todayTab = compareTab<RateListData>('today', {
   title: ({ texts }) => texts.compare.titles.today,
-  load: (reads, { today }) => reads.listLatestRates(today),
+  load: loadRateList,
+  isTransient: ({ view }) => view.find !== '',
 
-  Body: ({ data: rates, visit: { today }, texts: { compare }, locale }) => (
-    <>
+  Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
+    <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
       <header className="cap">
-        <h2 id="rates">{compare.today.heading}</h2>
+        <h2 id="today">
+          {data.day === today
+            ? compare.today.heading
+            : home.table.of({ day: locale.formats.dayMonth(data.day) })}
+        </h2>
         <p>
           <time dateTime={today}>{locale.formats.longDate(today)}</time>
         </p>
-        <p>{rates.length > 0 ? compare.today.unit : compare.none}</p>
+        <p>{data.rates.length > 0 ? compare.today.unit : compare.none}</p>
       </header>
-      {rates.length > 0 && <TodayTable rates={sortByCity(rates, locale)} day={today} labelledBy="rates" />}
-    </>
+      {data.rates.length > 0 && (
+        <>
+          <RateBar action={locale.link(tabAddress('today'))} rates={data.rates} view={data.view} />
+          <RateList data={data} labelledBy="today" />
+        </>
+      )}
+    </section>
   ),
 })

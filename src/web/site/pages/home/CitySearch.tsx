@@ -14,7 +14,9 @@ interface CitySearchProps {
 export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
   // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
   <form className="find" action={action} role="search">
-    <label htmlFor="find">{words.label}</label>
+    <label className="vh" htmlFor="find">
+      {words.label}
+    </label>
     <div>
       <Outline path={SEARCH_OUTLINE} />
       <Combobox
@@ -22,7 +24,7 @@ export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
         name="city"
         options={cities}
         suggestionsLabel={words.suggestions}
-        placeholder={words.placeholder}
+        placeholder={words.label}
         required
         maxLength={80}
         submitsOnPick

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { full, latest, makeSite, readText, TODAY, YESTERDAY } from '#test/site.ts'
+
+const FOLDED = ['assam', 'kerala', 'other']
+const makeTrend = (price: number) =>
+  Array.from({ length: 30 }, (_, back) => ({ date: addDays(TODAY, back - 29), price: price + (back % 7) }))
 
 const home = async (...rates: LatestRate[]) => (await makeSite({ latest: rates }).render('/')).html
 const read = async (...rates: LatestRate[]) => readText(await home(...rates))
@@ -56,9 +60,9 @@ test('the last rates of a city without one today are dated and show no change', 
 })
 
 test('a change names its day when that is not the day before', async () => {
-  expect(await read(latest('Pune', { previous: { date: '2026-11-17', markets: full(200) } }))).toContain(
-    'up 30 since 17 Nov',
-  )
+  const html = await home(latest('Pune', { previous: { date: '2026-11-17', markets: full(200) } }))
+  expect(html.match(/<span class="since">since 17 Nov<\/span>/g)).toHaveLength(2)
+  expect(html).toContain('<p class="since">since 17 Nov</p>')
 })
 
 test('a gap in the trend is drawn as a gap', async () => {
@@ -85,8 +89,96 @@ test('cities are sorted by name and link to their pages', async () => {
   expect(html).toContain('href="/chicken-rate/agra-co"')
 })
 
-test('Home holds five hundred cities', async () => {
-  const html = await home(...Array.from({ length: 500 }, (_, at) => latest(`City ${at}`)))
-  expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
-  expect(readText(html)).toContain('average of 500 cities')
+describe('five hundred cities', () => {
+  const states = ['Kerala', 'Assam', null]
+  const rates = Array.from({ length: 500 }, (_, at) =>
+    latest(`City ${at}`, { state: states[at % 3]!, trend: makeTrend(at) }),
+  )
+  const site = makeSite({ latest: rates, biggest: ['City 7', 'City 499'] })
+  const findGroups = (html: string) =>
+    [...html.matchAll(/<th role="rowheader" scope="rowgroup"[^>]*><a [^>]*>([^<]*)/g)].map(([, city]) => city)
+
+  test('the biggest stand open by name, the others are folded by state with a link to it', async () => {
+    const { html } = await site.render('/')
+    const groups = findGroups(html)
+    expect(groups).toHaveLength(50)
+    expect(groups).toEqual(expect.arrayContaining(['City 7', 'City 499']))
+    expect(readText(html)).toContain('average of 500 cities')
+    const folds = [...html.matchAll(/<details class="fold" data-state="([^"]*)">.*?<\/details>/gs)]
+    // those of the table and those of the 1 Kg rate section; cities without a state come last
+    expect(folds.map(([, state]) => state)).toEqual([...FOLDED, ...FOLDED])
+    expect(folds[0]![0]).toContain('href="/state/assam"')
+  })
+
+  test('a state that is opened brings its cities, without a frame', async () => {
+    for (const [address, cell] of [
+      ['/today-rates?state=kerala', 'scope="rowgroup"'],
+      ['/today-rates?state=other&market=retail', 'scope="row"'],
+    ] as const) {
+      const { html } = await site.render(address)
+      expect(html.split(cell).length - 1).toBeGreaterThan(150)
+      expect(html).not.toMatch(/<details|<header|<footer/)
+    }
+  })
+
+  test('another order opens the first ones of that order', async () => {
+    const { html } = await site.render('/?order=change')
+    expect(findGroups(html)).toHaveLength(50)
+  })
+
+  test('Home weighs at most 300 kB', async () => {
+    const { html } = await site.render('/')
+    expect(Buffer.byteLength(html)).toBeLessThan(300_000)
+  })
+})
+
+describe('the bar above the table', () => {
+  const older = latest('Agra', { date: '2026-11-19', markets: full(1) })
+  const rates = [
+    older,
+    latest('Bengaluru', { markets: full(240), state: 'Karnataka' }),
+    latest('Kochi', { markets: full(220), state: 'Kerala' }),
+    latest('Pune', { markets: full(229), state: 'Maharashtra' }),
+  ]
+  const site = makeSite({ latest: rates, spellings: { Bengaluru: ['bangalore'] } })
+  const show = async (query: string) => {
+    const { html } = await site.render(`/today-rates?${query}`)
+    return [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)"/g)].map(([, slug]) => slug)
+  }
+
+  test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'find=', 'state=%00', 'order=name'])(
+    '%s is as if nothing was asked for, under the same key',
+    async query => {
+      expect((await site.render(`/?${query}`)).html).toBe((await site.render('/')).html)
+      for (const path of ['/', '/compare', '/today-rates'])
+        expect(site.site.parseQuery(path, new URLSearchParams(query))!.toString()).toBe('')
+    },
+  )
+
+  test.each([
+    ['', ['agra', 'bengaluru', 'kochi', 'pune']],
+    ['state=kerala', ['kochi']],
+    ['find=BANG', ['bengaluru']],
+    ['find=k%C3%B6', ['kochi']],
+    ['find=nowhere', []],
+    // what is not of today is neither cheapest nor has it changed
+    ['order=price', ['kochi', 'pune', 'bengaluru', 'agra']],
+    ['order=change', ['bengaluru', 'kochi', 'pune', 'agra']],
+    ['order=change&rates=retail&state=kerala', ['kochi']],
+  ])('%s shows %j', async (query, cities) => expect(await show(query)).toEqual(cities))
+
+  test('with one market each city has one row, and its choice is said', async () => {
+    const { html } = await site.render('/?rates=wholesale&order=price&state=kerala')
+    expect(html).not.toContain('scope="rowgroup"')
+    expect(html).toMatch(/name="rates"[^>]* value="wholesale" checked=""|checked="" value="wholesale"/)
+    expect(html).toMatch(/<option value="price" selected="">/)
+    expect(html).toMatch(/<option value="kerala" selected="">/)
+  })
+
+  test('what was typed is in no cache, everything else is', async () => {
+    for (const path of ['/', '/compare', '/today-rates']) {
+      expect(await site.render(`${path}?find=pu`)).toMatchObject({ isTransient: true })
+      expect(await site.render(`${path}?state=kerala`)).toMatchObject({ isTransient: false })
+    }
+  })
 })

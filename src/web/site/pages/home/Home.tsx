@@ -1,36 +1,27 @@
 import type { Day } from '#shared/days.ts'
 import { buildPictureUrl } from '#shared/files.ts'
-import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
-import { getLocale } from '#web/site/messages/languages.ts'
-import type { Spellings } from '#web/site/rates/cities.tsx'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
-import { TodayTable } from '#web/site/rates/TodayTable.tsx'
-import { sortByCity } from '#web/site/rates/words.ts'
+import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { loadRateList, RateList, type RateListData } from '#web/site/rates/RateList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
 import { HomeLists } from './HomeLists.tsx'
+import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
 
 interface HomeData {
-  /** By name, as it is shown. */
-  rates: readonly LatestRate[]
-  spellings: Spellings
+  list: RateListData
   /** Absent while no city has a current rate. */
   facts: Facts | undefined
   /** The last day anything was published, where there are no facts of it. */
   lastDay: Day | undefined
-  /** Of the 1 Kg rate section. */
-  market: Market
-}
-
-function readMarket(query: URLSearchParams): Market {
-  const market = query.get('market') ?? ''
-  return isMarket(market) ? market : HEADLINE_MARKET
 }
 
 export const homePage = page<HomeData>({
-  parameters: ['market'],
+  parameters: HOME_PARAMETERS,
+  canonical: canonicalHomeQuery,
+  isTransient: ({ list }) => list.view.find !== '',
   sheet: 'home',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
@@ -47,33 +38,33 @@ export const homePage = page<HomeData>({
     }
   },
 
-  async load(reads, { today, language, query }) {
-    const rates = sortByCity(await reads.listLatestRates(today), getLocale(language))
-    const spellings = reads.listSpellings(rates.map(rate => rate.location))
-    const facts = getFacts(rates, today)
+  async load(reads, visit) {
+    const list = await loadRateList(reads, visit)
+    const facts = getFacts(list.rates, visit.today)
     const [last] = facts ? [] : await reads.listRecentRates(1)
-    return { rates, spellings, facts, lastDay: last?.date, market: readMarket(query) }
+    return { list, facts, lastDay: last?.date }
   },
 
-  Body({ data: { rates, spellings, facts, lastDay, market }, visit: { today }, texts: { home }, locale }) {
+  Body({ data: { list, facts, lastDay }, visit: { today, query }, texts: { home }, locale, assets }) {
     if (!facts) return <HomeEmpty lastDay={lastDay} />
-    const isToday = facts.day === today
+    const { table } = home
+    const isToday = list.day === today
     return (
       <>
-        <HomeHero rates={rates} spellings={spellings} facts={facts} />
+        <HomeHero list={list} facts={facts} />
         <div className="wrap stack">
-          <section className="offscreen" aria-labelledby="today">
+          <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
             <header className="cap">
               <h2 id="today">
-                {isToday ? home.table.today : home.table.of({ day: locale.formats.dayMonth(facts.day) })}
+                {isToday ? table.today : table.of({ day: locale.formats.dayMonth(list.day) })}
               </h2>
-              <p>
-                {isToday ? home.table.unit : home.table.unitOnOtherDay} <a href="#lists">{home.table.jump}</a>
-              </p>
+              <a href="#lists">{table.jump}</a>
+              <p>{isToday ? table.unit : table.unitOnOtherDay}</p>
             </header>
-            <TodayTable rates={rates} day={facts.day} labelledBy="today" />
+            <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
+            <RateList data={list} labelledBy="today" />
           </section>
-          <HomeLists rates={rates} day={facts.day} market={market} />
+          <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />
         </div>
       </>
     )

@@ -1,7 +1,7 @@
-import type { LatestRate } from '#shared/rates/rates.ts'
 import { Board } from '#web/site/rates/Board.tsx'
-import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
+import { toCityOption } from '#web/site/rates/cities.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
+import type { RateListData } from '#web/site/rates/RateList.tsx'
 import { formatSince, formatUpdated } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
@@ -12,13 +12,12 @@ import { CitySearch } from './CitySearch.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
 interface HomeHeroProps {
-  rates: readonly LatestRate[]
-  spellings: Spellings
+  list: RateListData
   facts: Facts
 }
 
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ rates, spellings, facts }: HomeHeroProps) {
+export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
   const { texts, locale, assets, today } = usePage()
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
@@ -27,18 +26,22 @@ export function HomeHero({ rates, spellings, facts }: HomeHeroProps) {
     note: state === null ? undefined : locale.stateName(state),
   }))
   return (
-    <div className="hero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero homehero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
           <p className="lead">
             <time dateTime={today}>{longDate(today)}</time>
-            <span className="fresh">
+            <span>
               {facts.day === today
                 ? formatUpdated(facts.updatedAt, locale)
                 : home.notYet({ day: dayMonth(facts.day) })}
             </span>
-            <span className="sub">{home.coverage({ count: facts.allCities })}</span>
+            <span>
+              <a href={locale.link('/chicken-rate')}>
+                {home.board.citiesIn({ count: facts.cities, all: facts.allCities })}
+              </a>
+            </span>
           </p>
           <Island
             source="src/web/site/islands/CitySearch.tsx"
@@ -78,7 +81,6 @@ function NationalBoard({ facts }: { facts: Facts }) {
         {board.link}
         <Icon of="right" size={16} />
       </a>
-      <span>{board.citiesIn({ count: facts.cities, all: facts.allCities })}</span>
     </Board>
   )
 }

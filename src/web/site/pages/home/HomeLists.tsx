@@ -1,39 +1,34 @@
-import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
-import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
+import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
+import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
+import { FoldedStates, type RateListData } from '#web/site/rates/RateList.tsx'
+import { arrangeRates } from '#web/site/rates/rateView.ts'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
-import { islandAttributes } from '../../islands/Island.tsx'
 import { usePage } from '../../page.ts'
 
 interface HomeListsProps {
-  rates: readonly LatestRate[]
-  day: Day
+  data: RateListData
   market: Market
 }
 
 /** The 1 Kg rate section: the rates of the day in one market, and what the markets mean. */
-export function HomeLists({ rates, day, market }: HomeListsProps) {
+export function HomeLists({ data, market }: HomeListsProps) {
   const { texts, locale, assets } = usePage()
   const { lists, terms } = texts.home
   const { dayMonth } = locale.formats
-  const missing = rates.filter(rate => rate.date !== day)
+  const missing = data.rates.filter(rate => rate.date !== data.day)
   return (
-    <section
-      className="bymarket"
-      aria-labelledby="lists"
-      {...islandAttributes('src/web/site/scripts/marketChoice.ts', assets)}
-    >
+    <section className="bymarket" aria-labelledby="lists" {...rateBarAttributes(locale, assets)}>
       <h2 id="lists">{lists.title}</h2>
       <MarketChoice market={market} />
-      <MarketList rates={rates.filter(rate => rate.date === day)} market={market} />
+      <MarketList data={data} market={market} />
       {missing.length > 0 && (
         <p className="missing">
           {lists.missing({
-            day: dayMonth(day),
+            day: dayMonth(data.day),
             names: missing
               .map(rate => `${locale.cityName(rate.location)} (${dayMonth(rate.date)})`)
               .join(', '),
@@ -56,18 +51,13 @@ export function HomeLists({ rates, day, market }: HomeListsProps) {
   )
 }
 
-/** Without script a form; with it marketChoice.ts shows the other markets from the table of today. */
+/** Without script a form; with it rateBar.ts shows the other markets at once. */
 function MarketChoice({ market }: { market: Market }) {
   const { texts, locale } = usePage()
   const { lists } = texts.home
   return (
     <form action={locale.link('/#lists')}>
-      <MarketRadios
-        legend={lists.marketType}
-        labels={lists.choices}
-        market={market}
-        caption={each => lists.caption({ market: lists.choices[each] })}
-      />
+      <MarketRadios legend={lists.marketType} labels={lists.choices} market={market} />
       <noscript>
         <button className="btn" type="submit">
           {texts.chart.filter.filter}
@@ -78,18 +68,23 @@ function MarketChoice({ market }: { market: Market }) {
 }
 
 /** The cities with the prices of one market, of one day. */
-function MarketList({ rates, market }: Pick<HomeListsProps, 'rates' | 'market'>) {
+export function MarketList({ data, market }: HomeListsProps) {
   const { texts, locale } = usePage()
   const { lists } = texts.home
-  const rows = rates.map(({ location, date, markets, previous }) => {
-    const since = formatSince(previous?.date, date, locale)
-    const before = previous?.markets[market]
-    const cells = renderPriceCells({ prices: markets[market], before, since, locale })
-    return markup`<tr><th scope="row">${renderCityLink(location, locale)}</th>${cells}</tr>`
+  const view = { find: '', market, order: 'name', state: data.view.state } as const
+  const rates = data.rates.filter(rate => rate.date === data.day)
+  const { open, folded } = arrangeRates(rates, { ...data, view, locale })
+  const rows = open.map(({ location, date, markets, previous }) => {
+    const cells = renderPriceCells({ prices: markets[market], before: previous?.markets[market], locale })
+    const since = renderSince(formatSince(previous?.date, date, locale))
+    return markup`<tr><th scope="row">${renderCityLink(location, locale)}${since}</th>${cells}</tr>`
   })
   return (
-    <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
-      <tbody {...innerHtml(markup`${rows}`)} />
-    </FlatTable>
+    <div className="ratelist">
+      <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
+        <tbody {...innerHtml(markup`${rows}`)} />
+      </FlatTable>
+      <FoldedStates states={folded} />
+    </div>
   )
 }

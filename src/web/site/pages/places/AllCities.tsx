@@ -2,27 +2,38 @@ import { toSlug } from '#shared/places.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
+import { getHeadline } from '#web/site/rates/facts.ts'
 import { page, Redirect } from '../../page.ts'
 
 const NO_STATE = ''
 
+interface AllCities {
+  cities: PublishedCity[]
+  /** The 1 Kg Rate of chicken of those that have one today, INR per kg. */
+  prices: ReadonlyMap<string, number | undefined>
+}
+
 /** Every city by state; with `?city=` the way to that city, which is how Home's search finds it without script. */
-export const allCitiesPage = page<PublishedCity[]>({
+export const allCitiesPage = page<AllCities>({
   parameters: ['city'],
   sheet: 'places',
   title: ({ texts }) => texts.places.all.title,
   description: ({ texts }) => texts.places.all.description,
 
-  async load(reads, { query, language }) {
+  async load(reads, { query, language, today }) {
     const typed = query.get('city')
-    if (!typed) return reads.listPublishedCities()
+    if (!typed) {
+      const [cities, rates] = await Promise.all([reads.listPublishedCities(), reads.listLatestRates(today)])
+      const current = rates.filter(({ date }) => date === today)
+      return { cities, prices: new Map(current.map(rate => [rate.location, getHeadline(rate).price])) }
+    }
     const asked = cityNamed(language, typed)
     const city = await reads.findCity(toSlug(asked))
     // of a name without a city the page says so, and offers the cities there are
     return new Redirect(toSlug(asked) ? cityAddress(city?.name ?? asked) : '/chicken-rate')
   },
 
-  Body({ data: cities, texts, locale }) {
+  Body({ data: { cities, prices }, texts, locale }) {
     const { all } = texts.places
     const byState = Map.groupBy(cities, ({ state }) => state ?? NO_STATE)
     const states = [...byState.keys()].toSorted((one, other) =>
@@ -42,7 +53,7 @@ export const allCitiesPage = page<PublishedCity[]>({
                 <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
               )}
             </h2>
-            <CityList cities={byState.get(state)!.map(({ name }) => name)} />
+            <CityList cities={byState.get(state)!.map(({ name }) => name)} prices={prices} />
           </section>
         ))}
       </div>

@@ -1,0 +1,77 @@
+import { MARKETS } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Assets } from '../assets.ts'
+import { islandAttributes } from '../islands/Island.tsx'
+import { usePage } from '../page.ts'
+import { foldByState, RATE_ORDERS, type RateView } from './rateView.ts'
+import type { Locale } from './words.ts'
+
+/** Where the rates of today are found by themselves. */
+export const TODAY_PART = '/today-rates'
+
+/** Marks the element whose form and list rateBar.ts connects. */
+export const rateBarAttributes = ({ link }: Locale, assets: Assets) => ({
+  ...islandAttributes('src/web/site/scripts/rateBar.ts', assets),
+  'data-part': link(TODAY_PART),
+})
+
+interface RateBarProps {
+  /** Address of the page it stands on, in the language of the page. */
+  action: string
+  rates: readonly LatestRate[]
+  view: RateView
+}
+
+/** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
+export function RateBar({ action, rates, view }: RateBarProps) {
+  const { texts, locale } = usePage()
+  const { bar, markets } = locale.words
+  const { filter } = texts.chart
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
+    <form className="ratebar" action={action} role="search" aria-label={bar.label}>
+      <input
+        type="search"
+        name="find"
+        aria-label={texts.compare.cities.find}
+        placeholder={texts.compare.cities.find}
+        defaultValue={view.find}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <fieldset className="seg">
+        <legend className="vh">{locale.words.market}</legend>
+        {[undefined, ...MARKETS].map(market => (
+          <label key={market ?? ''}>
+            <input type="radio" name="rates" value={market ?? ''} defaultChecked={market === view.market} />
+            <span>{market ? markets[market] : filter.markets.all}</span>
+          </label>
+        ))}
+      </fieldset>
+      <select
+        name="order"
+        aria-label={bar.order}
+        defaultValue={view.order === RATE_ORDERS[0] ? '' : view.order}
+      >
+        {RATE_ORDERS.map(order => (
+          <option key={order} value={order === RATE_ORDERS[0] ? '' : order}>
+            {bar.orders[order]}
+          </option>
+        ))}
+      </select>
+      <select name="state" aria-label={bar.state} defaultValue={view.state ?? ''}>
+        <option value="">{bar.allStates}</option>
+        {foldByState(rates, locale).map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name ? locale.stateName(name) : texts.places.all.noState}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="btn" type="submit">
+          {filter.filter}
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import type { Day } from '#shared/days.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { SiteReads, SiteVisit } from '#shared/site.ts'
+import { Script } from '../layout/Inlined.tsx'
+import { getLocale } from '../messages/languages.ts'
+import { usePage } from '../page.ts'
+import { type Spellings, stateAddress } from './cities.tsx'
+import { getLast } from './facts.ts'
+import { arrangeRates, type FoldedState, parseRateView, type RateView } from './rateView.ts'
+import { CityTable, findLetter, TodayTable } from './TodayTable.tsx'
+import { sortByCity } from './words.ts'
+
+export interface RateListData {
+  /** The last rate of every city, by its name as it is shown. */
+  rates: readonly LatestRate[]
+  /** The day the table is of: today, or the last day anything was published. */
+  day: Day
+  view: RateView
+  spellings: Spellings
+  /** Names of the biggest cities, biggest first. */
+  biggest: readonly string[]
+}
+
+/** Reads the table of today as an address asks for it. */
+export async function loadRateList(
+  reads: SiteReads,
+  { today, language, query }: SiteVisit,
+): Promise<RateListData> {
+  const rates = sortByCity(await reads.listLatestRates(today), getLocale(language))
+  return {
+    rates,
+    day: getLast(rates.map(rate => rate.date)) ?? today,
+    view: parseRateView(query),
+    spellings: reads.listSpellings(rates.map(rate => rate.location)),
+    biggest: reads.listBiggestCities(),
+  }
+}
+
+/** From as many cities on they can be jumped to by their letters. */
+const JUMP_FROM = 15
+
+/** The cities that the bar chose; rateBar.ts exchanges it for another one. */
+export function RateList({ data, labelledBy }: { data: RateListData; labelledBy: string }) {
+  const { texts, locale, assets } = usePage()
+  const { day, view, spellings } = data
+  const { open, folded } = arrangeRates(data.rates, { ...data, locale })
+  const isWhole = folded.length === 0 && view.find === ''
+  const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
+  const table = { rates: open, day, spellings, hasLetters, labelledBy }
+  return (
+    <div className="ratelist" data-whole={isWhole || undefined}>
+      {hasLetters && <JumpLetters cities={open.map(({ location }) => location)} />}
+      <p className="nothing" hidden={open.length > 0}>
+        {texts.chart.none}
+      </p>
+      {open.length > 0 &&
+        (view.market ? <CityTable market={view.market} {...table} /> : <TodayTable {...table} />)}
+      <FoldedStates states={folded} />
+      <Script source="src/web/site/scripts/myCityFirst.ts" assets={assets} />
+    </div>
+  )
+}
+
+function JumpLetters({ cities }: { cities: readonly string[] }) {
+  const { locale } = usePage()
+  const letters = new Set(cities.map(city => findLetter(city, locale)))
+  return (
+    <nav className="jump" aria-label={locale.words.bar.jump}>
+      {[...letters].map(letter => (
+        <a key={letter} href={`#at-${letter}`}>
+          {letter}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The rows of a state come when it is opened; without script a link leads to its page. */
+export function FoldedStates({ states }: { states: readonly FoldedState[] }) {
+  const { texts, locale } = usePage()
+  return states.map(({ slug, name, cities }) => {
+    const heading = name ? locale.stateName(name) : texts.places.all.noState
+    return (
+      <details key={slug} className="fold" data-state={slug}>
+        <summary>
+          {heading} <small>{locale.words.bar.cities({ count: cities })}</small>
+        </summary>
+        <p>
+          <a href={locale.link(name ? stateAddress(name) : '/chicken-rate')}>
+            {name ? texts.places.state.heading({ state: heading }) : heading}
+          </a>
+        </p>
+      </details>
+    )
+  })
+}

@@ -1,0 +1,137 @@
+import { toSlug } from '#shared/places.ts'
+import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
+import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import { isFoundBy, searchKey } from '#web/ui/suggestions.ts'
+import { STATE_NAMES } from '../messages/languages.ts'
+import { type Spellings, toCityOption } from './cities.tsx'
+import type { Locale } from './words.ts'
+
+/** Orders of the table of today; the first needs no name. */
+export const RATE_ORDERS = ['name', 'price', 'change'] as const
+export type RateOrder = (typeof RATE_ORDERS)[number]
+
+/** What the bar above a table of today has chosen; it stands in the address. */
+export interface RateView {
+  /** What names of cities begin with. */
+  find: string
+  /** With a market each city has one row; without it all markets are shown. */
+  market: Market | undefined
+  order: RateOrder
+  /** Slug of the only state that is shown. */
+  state: string | undefined
+}
+
+/** From as many cities on only the first ones stand open; the others are folded by state (docs/decisions.md). */
+const FOLD_FROM = 100
+const OPEN_CITIES = 50
+const MAX_FIND = 40
+/** Stands for the state of a city that is in none. */
+const NO_STATE = 'other'
+
+const STATES = new Set([...STATE_NAMES.map(toSlug), NO_STATE])
+
+const toStateSlug = ({ state }: Pick<LatestRate, 'state'>): string =>
+  state === null ? NO_STATE : toSlug(state)
+
+export const RATE_VIEW_PARAMETERS = ['find', 'rates', 'order', 'state'] as const
+
+/** Reads an address; what cannot be understood is as if it were not there. */
+export function parseRateView(query: URLSearchParams): RateView {
+  const [find = '', market = '', order, state = ''] = RATE_VIEW_PARAMETERS.map(name => query.get(name) ?? '')
+  return {
+    find: searchKey(find.slice(0, MAX_FIND)),
+    market: isMarket(market) ? market : undefined,
+    order: RATE_ORDERS.find(each => each === order) ?? 'name',
+    state: STATES.has(state) ? state : undefined,
+  }
+}
+
+/** Writes what differs from the table as it stands without an address of its own: one view has one key in the cache. */
+export function formatRateView({ find, market, order, state }: RateView): URLSearchParams {
+  const values = [find, market, order === RATE_ORDERS[0] ? undefined : order, state]
+  return new URLSearchParams(
+    RATE_VIEW_PARAMETERS.flatMap((name, at) => (values[at] ? [[name, values[at]]] : [])),
+  )
+}
+
+/** The rates of a state whose rows come when they are asked for. */
+export interface FoldedState {
+  /** Slug */
+  slug: string
+  /** Absent for cities of no state. */
+  name: string | undefined
+  cities: number
+}
+
+export interface ArrangedRates {
+  open: LatestRate[]
+  folded: FoldedState[]
+}
+
+interface ArrangeOptions {
+  view: RateView
+  /** Names of the biggest cities, biggest first. */
+  biggest: readonly string[]
+  spellings: Spellings
+  locale: Locale
+}
+
+/** Chooses and orders rates, given by name, as a view wants them. */
+export function arrangeRates(
+  rates: readonly LatestRate[],
+  { view, biggest, spellings, locale }: ArrangeOptions,
+): ArrangedRates {
+  const { find, state } = view
+  const found = rates.filter(
+    rate =>
+      (state === undefined || toStateSlug(rate) === state) &&
+      (find === '' || isFoundBy(toCityOption(rate.location, spellings, locale), find)),
+  )
+  const ordered = orderRates(found, view)
+  if (ordered.length < FOLD_FROM || find !== '' || state !== undefined) return { open: ordered, folded: [] }
+  const first = new Set(
+    (view.order === 'name' ? sortBySize(ordered, biggest) : ordered).slice(0, OPEN_CITIES),
+  )
+  return {
+    open: ordered.filter(rate => first.has(rate)),
+    folded: foldByState(
+      ordered.filter(rate => !first.has(rate)),
+      locale,
+    ),
+  }
+}
+
+/** Cities without a figure of today come last, those of equal figures by name. */
+function orderRates(rates: LatestRate[], { market = HEADLINE_MARKET, order }: RateView): LatestRate[] {
+  if (order === 'name') return rates
+  const last = rates.reduce((day, { date }) => (date > day ? date : day), '')
+  const getFigure = ({ date, markets, previous }: LatestRate) => {
+    const price = date === last ? getPrice(markets, market, 'chicken') : undefined
+    if (order === 'price') return price ?? Number.POSITIVE_INFINITY
+    return -(getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by ?? -1)
+  }
+  const figures = new Map(rates.map(rate => [rate, getFigure(rate)]))
+  return rates.toSorted((one, other) => {
+    const [a, b] = [figures.get(one)!, figures.get(other)!]
+    return a === b ? 0 : a - b
+  })
+}
+
+function sortBySize(rates: readonly LatestRate[], biggest: readonly string[]): LatestRate[] {
+  const ranks = new Map(biggest.map((name, rank) => [name, rank]))
+  const getRank = ({ location }: LatestRate) => ranks.get(location) ?? biggest.length
+  return rates.toSorted((one, other) => getRank(one) - getRank(other))
+}
+
+/** The states of some rates by name, those of no state last. */
+export function foldByState(rates: readonly LatestRate[], { byState }: Locale): FoldedState[] {
+  const states = [...Map.groupBy(rates, ({ state }) => state)].toSorted(([one], [other]) =>
+    one === null ? 1 : other === null ? -1 : byState(one, other),
+  )
+  return states.map(([state, { length }]) => ({
+    slug: toStateSlug({ state }),
+    name: state ?? undefined,
+    cities: length,
+  }))
+}

@@ -1,0 +1,108 @@
+/*
+ * Shows what is chosen above a list of rates at once: the list is exchanged, the form and its focus stay. What is typed
+ * narrows the rows that are here; where states are folded, the server finds it. Without it the form is sent, and links
+ * lead to the states. Started by islands/loader.ts.
+ */
+import { latestOnly } from '../../ui/latestOnly.ts'
+import { searchKey } from '../../ui/suggestions.ts'
+
+/** A pause in typing before the server is asked, ms. */
+const PAUSE = 150
+
+export function start(root: HTMLElement): void {
+  const form = root.querySelector('form')!
+  const find = form.querySelector<HTMLInputElement>('[name=find]')
+  const latest = latestOnly()
+  let timer: number | undefined
+
+  const toQuery = () => {
+    const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+    return new URLSearchParams(entries.filter(([, value]) => value !== ''))
+  }
+
+  async function load(query: URLSearchParams): Promise<HTMLElement> {
+    const answer = await fetch(`${root.dataset.part}?${query}`)
+    if (!answer.ok) throw new Error(`${answer.status}`)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return document.adoptNode(page.querySelector<HTMLElement>('.ratelist')!)
+  }
+
+  /** Hides the rows of cities that have no name that begins with what was typed. */
+  function narrow(list: HTMLElement): void {
+    if (!find || list.dataset.whole === undefined) return
+    const typed = searchKey(find.value)
+    let found = 0
+    for (const cell of list.querySelectorAll<HTMLElement>('th.city')) {
+      const { textContent, pathname } = cell.querySelector('a')!
+      const slug = decodeURIComponent(pathname.split('/').pop()!).replaceAll('-', ' ')
+      const names = [textContent, slug, ...(cell.dataset.also?.split('|') ?? [])]
+      const isFound = names.some(name => searchKey(name).startsWith(typed))
+      cell.closest<HTMLElement>('.grouped tbody, .cities tbody tr')!.hidden = !isFound
+      if (isFound) found += 1
+    }
+    list.querySelector<HTMLElement>('.nothing')!.hidden = found > 0
+  }
+
+  function exchange(list: HTMLElement, loaded: HTMLElement): void {
+    narrow(loaded)
+    list.replaceWith(loaded)
+    // myCityFirst.ts listens
+    dispatchEvent(new Event('rates'))
+  }
+
+  function show({ isTyping = false } = {}): void {
+    const list = root.querySelector<HTMLElement>(':scope > .ratelist')!
+    const query = toQuery()
+    if (find) history.replaceState(null, '', query.size > 0 ? `${form.action}?${query}` : form.action)
+    const isWhole = list.dataset.whole !== undefined
+    if (isWhole && isTyping) {
+      narrow(list)
+      return
+    }
+    if (isWhole) query.delete('find')
+    const loading = load(query).then(
+      loaded => () => exchange(list, loaded),
+      () => () => form.submit(),
+    )
+    latest.take(loading).then(
+      finish => finish?.(),
+      () => form.submit(),
+    )
+  }
+
+  function open(fold: HTMLDetailsElement): void {
+    const { state } = fold.dataset
+    if (!fold.open || !state) return
+    delete fold.dataset.state
+    const query = toQuery()
+    query.set('state', state)
+    load(query).then(
+      list => fold.lastElementChild!.replaceWith(list),
+      // the link stays; the next opening tries again
+      () => {
+        fold.dataset.state = state
+      },
+    )
+  }
+
+  form.addEventListener('input', ({ target }) => {
+    clearTimeout(timer)
+    const isTyping = target === find
+    const isHere = root.querySelector(':scope > .ratelist[data-whole]') !== null
+    timer = setTimeout(() => show({ isTyping }), isTyping && !isHere ? PAUSE : 0)
+  })
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    show()
+  })
+  root.addEventListener('toggle', ({ target }) => open(target as HTMLDetailsElement), true)
+
+  // a choice made before, or kept by a browser that comes back to the page
+  const isChanged =
+    [...form.querySelectorAll('input')].some(
+      ({ checked, defaultChecked, value, defaultValue }) =>
+        checked !== defaultChecked || value !== defaultValue,
+    ) ||
+    [...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (isChanged) show()
+}
