@@ -179,7 +179,9 @@ test('one press starts a pending city', async ({ page }) => {
   await expect(cell(page, FIRST_CELL)).toBeFocused()
 })
 
-test('a person who stays on the screen goes on typing in the same cell', async ({ page }) => {
+test('a person who stays on the screen goes on typing in the same cell, and one who leaves goes back', async ({
+  page,
+}) => {
   const title = page.getByRole('heading', { level: 1 })
   for (const screen of ['Profile', 'Rate Update']) {
     await page.getByRole('link', { name: screen }).click()
@@ -193,4 +195,10 @@ test('a person who stays on the screen goes on typing in the same cell', async (
   await page.keyboard.press('End')
   await page.keyboard.type('7')
   await expect(cell(page, FIRST_CELL)).toHaveValue('247')
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(title).toHaveText('Profile')
+  await expect(page).toHaveURL(/\/admin\/profile$/)
+  await page.goForward()
+  await expect(title).toHaveText('Rate Update')
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useRouterState } from '#web/panel/router/hooks.ts'
 
 /** How long typing must pause before the server is asked, ms. */
 const PAUSE = 250
@@ -13,9 +13,6 @@ export function useDebounced<T extends string>(value: T): T {
   }, [value])
   return debounced
 }
-
-/** State of a location that the filter itself made; any other location is a link's. */
-const TYPED = 'typed'
 
 /** The query of an address that carries a filter; without one, none. */
 export const formatQuery = <F extends Record<keyof F, string>>(filter: F): string =>
@@ -32,8 +29,8 @@ export function useAddressFilter<F extends Record<keyof F, string>>(
 ) {
   const { key, search, state } = useLocation()
   const navigate = useNavigate()
-  const isOwnLocation = useNavigationType() === 'REPLACE' && state === TYPED
-  const isLeaving = useNavigation().state !== 'idle'
+  const { action, isLeaving } = useRouterState(state => state)
+  const isOwnLocation = action === 'REPLACE' && state?.isTyped
   const [typed, setTyped] = useState<{ filter: F; key: string }>()
 
   const addressed = parse(search)
@@ -44,7 +41,10 @@ export function useAddressFilter<F extends Record<keyof F, string>>(
 
   useEffect(() => {
     if (isAddressed || isLeaving) return
-    const timer = setTimeout(() => void navigate({ search: query }, { replace: true, state: TYPED }), pause)
+    const timer = setTimeout(
+      () => void navigate(`?${query}`, { replace: true, state: { isTyped: true } }),
+      pause,
+    )
     return () => clearTimeout(timer)
   }, [query, isAddressed, isLeaving, navigate, pause])
 

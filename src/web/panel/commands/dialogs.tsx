@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useNavigate, useSubmit } from 'react-router'
 import { COMMANDS, KEYS, KEYS_EVERYWHERE, KEYS_IN_GRID } from '#messages/panel/commands.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { Modal } from '#web/panel/components/Dialog.tsx'
 import { fetchCitySuggestions } from '#web/panel/rate-entry/citySuggestions.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
+import { useLogOut } from '#web/panel/session/sessionEnd.ts'
 import { useToday } from '#web/panel/useToday.ts'
 import { Listbox, optionId } from '#web/ui/Combobox.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -28,7 +29,7 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command>(undefined)
   const navigate = useNavigate()
-  const submit = useSubmit()
+  const logOut = useLogOut()
   const commands = listCommands({ person, typed, cities, today: useToday() })
   const marked = Math.min(active, commands.length - 1)
 
@@ -45,7 +46,7 @@ export function Palette({ person, onClose, onKeys, onNext }: PaletteProps) {
     if (!does) return
     if (does === 'keys') onKeys()
     else if (does === 'next') onNext()
-    else if (does === 'logOut') void submit(null, { method: 'post', action: '/admin/logout' })
+    else if (does === 'logOut') logOut()
     else void navigate(does.goTo)
   }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { LEAVE } from '#messages/panel/rateEntry.js'
 import { readToken } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { useHeldNavigation } from '#web/panel/router/hooks.ts'
 
 interface LeaveWarningProps {
   isUnsaved: boolean
@@ -19,10 +19,8 @@ export function LeaveWarning({ isUnsaved, texts = { ...LEAVE, go: LEAVE.leave } 
   }, [isUnsaved])
 
   // a session that has ended is not held up by a question
-  const { state, reset, proceed } = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnsaved && currentLocation.pathname !== nextLocation.pathname && readToken() !== null,
+  const held = useHeldNavigation(
+    (from, to) => isUnsaved && from.pathname !== to.pathname && readToken() !== null,
   )
-  if (state !== 'blocked') return null
-  return <ConfirmDialog {...texts} onStay={reset} onGo={proceed} />
+  return held && <ConfirmDialog {...texts} onStay={held.stay} onGo={held.go} />
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { CallFailed } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import {
   listWaiting,

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { KIND_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
@@ -7,6 +6,7 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { as } from '#web/ui/roles.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { redirect, useNavigate } from 'react-router'
 import { SESSION } from '#messages/panel/shell.js'
 import { logOut } from '#shared/accounts/api.ts'
 import { type CallFailed, call, onRefusal, readToken } from '#web/call.ts'
 import { buildLoginUrl, LOGIN } from '#web/panel/addresses.ts'
 import { hasDrafts } from '#web/panel/rate-entry/draftKeys.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { deleteToken, onTokenChange } from './token.ts'
 
@@ -50,9 +50,12 @@ export function useSessionEnd() {
   }, [navigate])
 }
 
-/** Action of the logout route: ends the session here at once, and on the server as soon as it can be reached. */
-export function logOutAction() {
-  call(logOut).catch(() => {})
-  deleteToken()
-  return redirect(LOGIN)
+/** Ends the session here at once, and on the server as soon as it can be reached; what is unsaved is asked about first. */
+export function useLogOut() {
+  const navigate = useNavigate()
+  function onLeave() {
+    call(logOut).catch(() => {})
+    deleteToken()
+  }
+  return () => void navigate(LOGIN, { onLeave })
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import { type CommandDialog, Commands } from '#web/panel/commands/Commands.tsx'
 import { useLiveConnection } from '#web/panel/live/useLiveConnection.ts'
+import { useLocation } from '#web/panel/router/hooks.ts'
 import { CurrentUser, canEnter, useProfileCheck } from '#web/panel/session/currentUser.ts'
 import { useSessionEnd } from '#web/panel/session/sessionEnd.ts'
 import { Bar } from './Bar.tsx'
@@ -13,7 +13,7 @@ import { useMenu } from './useMenu.ts'
 const Outbox = lazy(async () => ({ default: (await import('#web/panel/rate-entry/Outbox.tsx')).Outbox }))
 
 /** Everything around a staff screen: sidebar, bar, commands. */
-export function Shell() {
+export function Shell({ children }: { children: ReactNode }) {
   useSessionEnd()
   const user = useProfileCheck()
   useLiveConnection(user.data !== undefined && canEnter('staff.read', user.data))
@@ -38,7 +38,7 @@ export function Shell() {
         <main className="desk" id="main" tabIndex={-1} ref={main}>
           <Bar menu={menu} />
           <Suspense>{user.data && <Outbox account={user.data.email} />}</Suspense>
-          <Outlet />
+          {children}
         </main>
         <Commands shown={dialog} onShow={setDialog} />
       </div>

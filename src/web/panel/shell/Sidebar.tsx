@@ -1,10 +1,11 @@
 import type { RefObject } from 'react'
-import { Form, Link, NavLink } from 'react-router'
 import { COMMANDS } from '#messages/panel/commands.js'
 import { SHELL } from '#messages/panel/shell.js'
 import { HOME } from '#web/panel/addresses.ts'
+import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
 import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { useLogOut } from '#web/panel/session/sessionEnd.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
 import { MENU_ID } from './useMenu.ts'
@@ -18,6 +19,7 @@ interface SidebarProps {
 /** The screens a user may open; until the account is known, those for everybody. */
 export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const { data: user } = useCurrentUser()
+  const logOut = useLogOut()
   const isShown = ({ access }: Screen) => (user ? canEnter(access, user) : access === 'account')
   return (
     <header className="side" id={MENU_ID} ref={ref}>
@@ -31,10 +33,10 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
             ({ path, label, icon }) =>
               icon && (
                 <li key={path}>
-                  <NavLink to={path ? `${HOME}/${path}` : HOME} end onClick={onLeave}>
+                  <ScreenLink to={path ? `${HOME}/${path}` : HOME} onClick={onLeave}>
                     <Icon of={icon} />
                     {label}
-                  </NavLink>
+                  </ScreenLink>
                 </li>
               ),
           )}
@@ -44,12 +46,16 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
           {COMMANDS.find}
           <kbd>Ctrl K</kbd>
         </button>
-        <Form method="post" action="/admin/logout" onSubmit={onLeave}>
-          <button type="submit">
-            <Icon of="out" />
-            {SHELL.logOut}
-          </button>
-        </Form>
+        <button
+          type="button"
+          onClick={() => {
+            onLeave()
+            logOut()
+          }}
+        >
+          <Icon of="out" />
+          {SHELL.logOut}
+        </button>
       </nav>
     </header>
   )

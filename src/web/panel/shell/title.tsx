@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
 import { SHELL } from '#messages/panel/shell.js'
+import { useRouterState } from '#web/panel/router/hooks.ts'
 
 // Apart from the bar, which knows every screen: the screens before the login would draw all of that into chunks of their own.
 
@@ -12,9 +12,9 @@ export function Sample() {
 
 /** The title of the screen, from its route. The browser's tab has it, too. */
 export function useTitle(): string {
-  const title = useMatches().findLast(match => typeof match.handle === 'string')?.handle as string | undefined
+  const title = useRouterState(({ route }) => route.label)
   useEffect(() => {
-    document.title = title ? `${title} · ${SHELL.product}` : SHELL.product
+    document.title = `${title} · ${SHELL.product}`
   }, [title])
-  return title ?? SHELL.product
+  return title
 }

@@ -1,9 +1,9 @@
-import { useNavigate } from 'react-router'
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
 import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { BLANK, FIELDS, type FieldName, toAccount, validateApplication } from './validateApplication.ts'
 

@@ -1,8 +1,9 @@
-import { Link, useLocation } from 'react-router'
 import { REGISTER, SETUP } from '#messages/panel/accounts.js'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
+import { useLocation } from '#web/panel/router/hooks.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 

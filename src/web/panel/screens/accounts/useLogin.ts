@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { LOGIN } from '#messages/panel/accounts.js'
 import { logIn } from '#shared/accounts/api.ts'
 import { CallFailed, call, readToken } from '#web/call.ts'
 import { parseReturnTo } from '#web/panel/addresses.ts'
 import { useForm } from '#web/panel/components/useForm.ts'
+import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { onTokenChange, storeToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 

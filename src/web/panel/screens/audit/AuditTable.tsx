@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { ACTION_LABELS, AUDIT } from '#messages/panel/audit.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
@@ -7,6 +6,7 @@ import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { as } from '#web/ui/roles.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { Entered } from '#shared/rates/dayEntries.ts'
@@ -6,6 +5,7 @@ import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
 import { dateTime, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 
 /** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
 export const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (

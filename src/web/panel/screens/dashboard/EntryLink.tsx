@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 
 /** A link to Rate Update; those who may not enter rates see its `fallback` instead. */

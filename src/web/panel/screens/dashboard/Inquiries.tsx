@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { DASHBOARD } from '#messages/panel/dashboard.js'
 import { countMessages } from '#shared/messages/api.ts'
 import { call } from '#web/call.ts'
 import { number } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { logError, useQuery } from '#web/panel/query/query.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 
 /** Counts of messages, for Admins only. */
 export function Inquiries({ today, total }: { today: number; total: number }) {

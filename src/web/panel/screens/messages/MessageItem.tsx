@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { MESSAGES } from '#messages/panel/messages.js'
 import type { Day } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
@@ -12,6 +11,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type MessageProps, TeamWork } from './TeamWork.tsx'
 

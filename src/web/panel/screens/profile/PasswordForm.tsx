@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router'
 import { PASSWORD } from '#messages/panel/profile.js'
 import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
@@ -6,6 +5,7 @@ import { LOGIN } from '#web/panel/addresses.ts'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { deleteToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { buildExportUrl } from '#shared/files.ts'
 import type { ExportFilter } from '#web/panel/records/useRatePages.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { deleteRate, readRate } from '#shared/rates/api.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
@@ -8,6 +7,7 @@ import { storeEditRate } from '#web/panel/editRate.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import type { RecordActions } from '#web/panel/records/ChartTable.tsx'
 import { buildRecordUndo } from '#web/panel/records/undo.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { type ToastAction, type Tone, toast } from '#web/ui/toasts/toast.ts'
 

@@ -1,4 +1,3 @@
-import { Link, useParams } from 'react-router'
 import { RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import type { Revision } from '#shared/rates/rates.ts'
@@ -10,13 +9,15 @@ import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useRestore } from '#web/panel/records/undo.ts'
+import { useRouterState } from '#web/panel/router/hooks.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { RevisionItem } from './RevisionItem.tsx'
 import { isMerged, isRestorable, parseRecordDay } from './revisions.ts'
 
 /** Every write to one record, also to a deleted one; an Admin can restore each version. */
 export function RateHistoryPage() {
-  const { _id = '' } = useParams()
+  const { _id = '' } = useRouterState(({ params }) => params)
   const { revisions, restoring } = useHistory(_id)
   return (
     <div className="rate-history">

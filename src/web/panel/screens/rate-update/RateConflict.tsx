@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { RATE_CONFLICT } from '#messages/panel/rateUpdate.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
@@ -8,6 +7,7 @@ import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { ConflictView } from '#web/panel/rate-entry/ConflictView.tsx'
 import { mergeMine, type SavedRecord } from '#web/panel/rate-entry/entryRow.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import type { RateFormState } from './useRateForm.ts'
 
 interface RateConflictProps {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { RATE_CONFLICT, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, indiaDay } from '#shared/days.ts'
 import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/markets.ts'
@@ -8,6 +7,7 @@ import { buildChartUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
 import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 
 interface SavedNoticeProps {
   cityDay: CityDay | undefined

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { type Day, isDay } from '#shared/days.ts'
@@ -21,6 +20,7 @@ import {
 import { type CityDay, useCityDay } from '#web/panel/rate-entry/useCityDay.ts'
 import { useRecognisedCity } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import { useSheet } from '#web/panel/rate-entry/useSheet.ts'
+import { useLocation, useNavigate } from '#web/panel/router/hooks.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findOtherDraft, listDrafts, newDraftId, restoreDraft, toCorrection, useRateDraft } from './drafts.ts'
 import { findShownProblems } from './problems.ts'
@@ -105,21 +105,23 @@ export type RateFormState = ReturnType<typeof useRateForm>
 
 /** Starts the city that a link names, as `?city=Surat` or `?city=Surat&date=2026-11-20`, once, and takes it out of the address. */
 export function useWantedCity(begin: (city: string, date?: Day) => void) {
-  const [params, setParams] = useSearchParams()
-  const wanted = params.get('city')
+  const { search } = useLocation()
+  const navigate = useNavigate()
   const isBegun = useRef(false)
   const start = useEffectEvent(begin)
 
   useEffect(() => {
+    const params = new URLSearchParams(search)
+    const wanted = params.get('city')
     if (wanted !== null) {
       const date = params.get('date') ?? ''
       start(wanted, isDay(date) ? date : undefined)
-      setParams({}, { replace: true })
+      void navigate('?', { replace: true })
       isBegun.current = true
     } else if (isBegun.current) {
       // the shell has moved the focus to the new screen before
       isBegun.current = false
       document.getElementById(CELLS[0]!)?.focus()
     }
-  }, [wanted, params, setParams])
+  }, [search, navigate])
 }
