@@ -10,7 +10,7 @@ import { type SheetKeys, useSheetKeys } from './useSheetKeys.ts'
 import { toCellId } from './useSheetSelection.ts'
 import { getVisibleRange, splitParts } from './virtualRows.ts'
 
-/** Pixels of a line, as in day-sheet.css. */
+/** Pixels of a line, as in sheet.css. */
 const LINE = 60
 /** Height of the viewport until the first scroll, px: more than most screens have. */
 const TALL = 1200

@@ -1,4 +1,5 @@
-import { parseCityText, toLatinDigits } from '#shared/cities/cityText.ts'
+import { parseCityText } from '#shared/cities/cityText.ts'
+import { toLatinDigits } from '#shared/digits.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { HEADLINE_MARKET, KINDS, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'

@@ -19,16 +19,21 @@ export function FileChoice({ problem, isReading, onFile }: FileChoiceProps) {
     <>
       <Field id="file" label={IMPORT.file} hint={IMPORT.hint} problem={problem} isAlert>
         {marks => (
-          <input
-            {...marks}
-            type="file"
-            accept=".csv,.xlsx,.txt,.tsv"
-            // choosing the same file again, after correcting it, is a change too
-            onClick={({ currentTarget }) => {
-              currentTarget.value = ''
-            }}
-            onChange={onChange}
-          />
+          <div className="drop">
+            <input
+              {...marks}
+              type="file"
+              accept=".csv,.xlsx,.txt,.tsv"
+              // choosing the same file again, after correcting it, is a change too
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+              }}
+              onChange={onChange}
+            />
+            <span className="btn plain" aria-hidden="true">
+              {IMPORT.choose}
+            </span>
+          </div>
         )}
       </Field>
       {isReading && <p role="status">{IMPORT.reading}</p>}

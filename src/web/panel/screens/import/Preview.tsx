@@ -25,7 +25,7 @@ export function Preview({ lines, table, onAgain, onRename }: PreviewProps) {
   return (
     <>
       <NewCities lines={shown} onConfirm={saving.confirm} onRename={onRename} />
-      <fieldset className="groups">
+      <fieldset className="pills groups">
         <legend>{IMPORT.show}</legend>
         {groups.map(({ group, lines }) => (
           <label key={group} className={group}>
