@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseCityText, toLatinDigits } from './cityText.ts'
+import { toLatinDigits } from '#shared/digits.ts'
+import { parseCityText } from './cityText.ts'
 
 describe('a text without a name has the name ""', () => {
   test.each(['', ' ', '-', '1.', '221, 252', '₹ 240/-', 'Rs. 240', '()', '***', 'Wholesale 240', '१२'])(

@@ -2,8 +2,6 @@ import { toLatinDigits } from '#shared/digits.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import type { Market } from '#shared/rates/markets.ts'
 
-export { toLatinDigits }
-
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const RUPEES = /(?<![\p{L}\p{M}])(?:rs|inr)(?![\p{L}\p{M}])/giu
 /** A word of a name, without the signs around it: hyphens, dots and the like stand between letters. */

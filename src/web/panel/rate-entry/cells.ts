@@ -1,6 +1,6 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
-import { toLatinDigits } from '#shared/cities/cityText.ts'
+import { toLatinDigits } from '#shared/digits.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 

@@ -33,6 +33,7 @@ describe('a line that names its market fills its cells', () => {
     ['Retail 1,250 1,300.50 1400', 'retail', '1250', '1300.50', '1400'],
     ['Retail (1 kg) 240 270 410', 'retail', '240', '270', '410'],
     ['Retail: boneless chicken 410, skinless 270, chicken 240', 'retail', '240', '270', '410'],
+    ['खुदरा: चिकन 240 स्किन लेस 270 बोनलेस 410', 'retail', '240', '270', '410'],
     ['Retail\n240 270 410', 'retail', '240', '270', '410'],
     ['Retail\nChicken: 240\nSkinless: 270\nWithout bone: 410', 'retail', '240', '270', '410'],
     ['Retail\nChicken Skinless Boneless\n240 270 410', 'retail', '240', '270', '410'],

@@ -1,25 +1,18 @@
-import { toLatinDigits } from '#shared/cities/cityText.ts'
+import { toLatinDigits } from '#shared/digits.ts'
 import { trimTrailing } from '#shared/places.ts'
-import { MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
+import { KIND_SPELLINGS, MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { CELLS, type Cell, type Cells, cleanFigure, isOneFigure, splitFigures, toCellKey } from './cells.ts'
-
-/** How people name kinds; the longer name first. */
-const KIND_NAMES: Record<Kind, string> = {
-  skinless: String.raw`skin\s*less|without\s+skin`,
-  boneless: String.raw`bone\s*less|without\s+bones?`,
-  chicken: 'chicken',
-}
 
 const group = (names: Record<string, string>) =>
   Object.entries(names).map(([name, of]) => `(?<${name}>${of})`)
 const toWord = (of: string) => String.raw`(?<![\p{L}\p{M}\d])(?:${of})`
-const WORD = toWord([...group(MARKET_SPELLINGS), ...group(KIND_NAMES)].join('|'))
+const WORD = toWord([...group(MARKET_SPELLINGS), ...group(KIND_SPELLINGS)].join('|'))
 /** How people write that a rate was not quoted. */
 export const NOT_QUOTED = String.raw`(?:na|n\/a|nil)(?![\p{L}\p{M}])`
 const FIGURE = String.raw`(?<figure>\d[\d,]*(?:\.\d+)?)`
 const TOKEN = new RegExp(`${WORD}|(?<blank>${toWord(NOT_QUOTED)})|${FIGURE}`, 'giu')
-const ANY_KIND = toWord(Object.values(KIND_NAMES).join('|'))
+const ANY_KIND = toWord(Object.values(KIND_SPELLINGS).join('|'))
 const KIND = new RegExp(ANY_KIND, 'giu')
 const KINDS_BEHIND = new RegExp(String.raw`(?:${ANY_KIND}[^\p{L}]*)+$`, 'iu')
 /** A line of figures alone, with what people write around them: `₹240/- 270 410`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_NAMES, LANGUAGES, SCRIPTS } from '#shared/languages.ts'
+import { KIND_SPELLINGS, MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
 import { KIND_LABELS, MARKET_LABELS } from '#shared/rates/markets.ts'
 import { getLocale, TEXTS } from './languages.ts'
 
@@ -63,4 +64,13 @@ test.each(LANGUAGES)('Intl knows how %s is sorted, written and counted', languag
 
 test('English names markets and kinds as staff know them', () => {
   expect(TEXTS.en.rates).toMatchObject({ markets: MARKET_LABELS, kinds: KIND_LABELS })
+})
+
+test.each(LANGUAGES)('a market and a kind named in %s are read where rates are pasted', language => {
+  const { markets, kinds } = TEXTS[language].rates
+  const spellings = { ...MARKET_SPELLINGS, ...KIND_SPELLINGS }
+  for (const [key, label] of Object.entries({ ...markets, ...kinds }))
+    expect(label.replaceAll('\u00ad', '')).toMatch(
+      new RegExp(`^(?:${spellings[key as keyof typeof spellings]})$`, 'iu'),
+    )
 })
