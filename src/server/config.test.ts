@@ -30,6 +30,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['PASSWORD_MIN_LENGTH', '4'],
     ['OWN_CORRECTION_MINUTES', '61'],
     ['MESSAGE_RETENTION_DAYS', '6'],
+    ['DATA_LICENCE', 'all rights reserved'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
     ['SECURITY_CONTACT', 'somebody'],

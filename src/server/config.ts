@@ -36,6 +36,11 @@ const securityContact = z
     error: 'must be an email address, or begin with https://, mailto: or tel:',
   })
 
+/** SPDX names it: `CC-BY-4.0`. */
+const licence = z.string().regex(/^[A-Za-z\d][A-Za-z\d.+-]{1,63}$/, {
+  error: 'must be an SPDX licence identifier, such as CC-BY-4.0',
+})
+
 const PROXIES_RULE = 'must be a number of proxies, or their addresses separated by commas'
 
 /** Whether a text is a proxy's address or a network, by the rules of the package that uses it later. */
@@ -93,6 +98,7 @@ export const Settings = z.object({
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),
+  DATA_LICENCE: licence.optional(),
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

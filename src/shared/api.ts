@@ -25,9 +25,19 @@ const rooms = [
   audit,
 ]
 
-/** Every call of the API, in the order its document shows them. */
-export const ENDPOINTS: readonly Endpoint[] = rooms.flatMap(room =>
-  Object.values(room).filter(
-    (exported): exported is Endpoint & typeof exported => typeof exported === 'object' && 'path' in exported,
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'path' in exported
+
+const declared = rooms.flatMap(room =>
+  Object.entries(room).flatMap(([name, exported]) =>
+    isEndpoint(exported) ? [[name, exported] as const] : [],
   ),
+)
+
+/** Every call of the API, in the order its document shows them. */
+export const ENDPOINTS: readonly Endpoint[] = declared.map(([, endpoint]) => endpoint)
+
+/** The name of each call, by which generated clients know it: that of its declaration. */
+export const OPERATION_IDS: ReadonlyMap<Endpoint, string> = new Map(
+  declared.map(([name, endpoint]) => [endpoint, name]),
 )

@@ -1,10 +1,15 @@
 import swagger from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
+import { OPERATION_IDS } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
+import { type Document, SCHEMAS, tidyDocument } from './components.ts'
+
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: SCHEMAS })
+const addSchemas = createJsonSchemaTransformObject({ schemaRegistry: SCHEMAS })
 
 const WHO: Record<Access, string> = {
   public: 'For everybody.',
@@ -12,6 +17,17 @@ const WHO: Record<Access, string> = {
   'staff.read': 'For approved staff.',
   'staff.write': 'For approved staff.',
   admin: 'For approved Admins.',
+}
+
+/** What the calls below each path are about, in the order they are shown. */
+const TAGS = {
+  rates: 'Rates of cities, by day and market.',
+  cities: 'Names of cities.',
+  messages: 'Messages of visitors to the staff.',
+  auth: 'Accounts and sessions.',
+  admin: 'Work of Admins.',
+  notifications: 'What the staff is told.',
+  audit: 'What was done, by whom.',
 }
 
 /** Sentences of the problems that a call may return, by status. */
@@ -44,7 +60,8 @@ function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchem
   return {
     ...schema,
     description: [description, WHO[access]].filter(Boolean).join(' '),
-    ...(access === 'public' ? {} : { security: [{ token: [] }] }),
+    operationId: OPERATION_IDS.get(endpoint)!,
+    security: access === 'public' ? [] : [{ token: [] }],
     response: describeResponses(endpoint),
   }
 }
@@ -52,25 +69,32 @@ function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchem
 /** Describes every declared call as OpenAPI 3.1, at `/api/openapi.json`. Must come before the routes it describes. */
 export const openApi = fp(
   async app => {
-    const { SITE_NAME: name, SITE_URL: url } = app.config
+    const { SITE_NAME: name, SITE_URL: url, PORT, DATA_LICENCE: licence } = app.config
+    const contact = `${url ?? `http://localhost:${PORT}`}/contact`
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
         info: {
           title: `${name} API`,
           version: '1',
+          contact: { name, url: contact },
+          license: licence ? { name: licence, identifier: licence } : { name: 'Ask us', url: contact },
           description:
             'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
-            'Public reads need no token, may be read by pages of any origin, and ignore parameters they do not know.',
+            'Public reads need no token, may be read by pages of any origin, ignore parameters they do not know, ' +
+            'and have a stable name each: `/api/v1/` in the place of `/api/`.',
         },
-        ...(url ? { servers: [{ url }] } : {}),
+        servers: [{ url: url ?? '/' }],
+        tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       },
       transform({ schema, url: path, route, ...rest }) {
         const { endpoint } = route.config ?? {}
         if (!endpoint || route.method === 'HEAD') return { schema: { hide: true }, url: path }
-        return jsonSchemaTransform({ schema: describeSchema(endpoint, schema), url: path, route, ...rest })
+        return toJsonSchema({ schema: describeSchema(endpoint, schema), url: path, route, ...rest })
       },
+      transformObject: document =>
+        tidyDocument(addSchemas(document) as Document) as ReturnType<typeof addSchemas>,
     })
     let text: string | undefined
     app.get('/api/openapi.json', { config: { isPublic: true, isPublicData: true } }, async (_, reply) => {

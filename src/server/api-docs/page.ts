@@ -2,24 +2,32 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 
+interface Response {
+  description: string
+  content?: Record<string, { schema: unknown }>
+}
+
 interface Operation {
   summary?: string
   description?: string
   parameters?: { name: string; in: string; required?: boolean; description?: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+  responses: Record<string, Response | { $ref: string }>
 }
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
 
-const renderSchema = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
+/** A schema as JSON, in which names of other schemas lead to them. */
+const renderSchema = (schema: unknown) =>
+  `<pre>${escapeHtml(JSON.stringify(schema, null, 2)).replace(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 const renderDetails = (title: string, inside: string) =>
   `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
 
@@ -35,10 +43,15 @@ const renderParameters = ({ parameters = [] }: Operation) =>
 
 const getSchema = (content: Operation['requestBody']) => Object.values(content?.content ?? {})[0]?.schema
 
-function renderResponses({ responses }: Operation): string {
+/** The response itself, where calls share one. */
+export const findResponse = ({ components }: ApiDocument, response: Response | { $ref: string }): Response =>
+  '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response
+
+function renderResponses({ responses }: Operation, document: ApiDocument): string {
   return Object.entries(responses)
+    .map(([status, response]) => [Number(status), findResponse(document, response)] as const)
     .map(([status, { description, content }]) =>
-      Number(status) < 400
+      status < 400
         ? renderDetails(`${status}: the answer`, content ? renderSchema(getSchema({ content })) : '')
         : `<p><strong>${status}</strong> ${escapeHtml(description)}</p>`,
     )
@@ -51,7 +64,7 @@ function renderCall({ method, path }: Endpoint, document: ApiDocument): string {
   const { summary = '', description = '', requestBody } = operation
   return `<section><h2><code>${method} ${escapeHtml(path)}</code></h2>
 <p><strong>${escapeHtml(summary)}.</strong> ${escapeHtml(description)}</p>
-${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation)}</section>`
+${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -67,11 +80,15 @@ The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refus
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
 ${ENDPOINTS.toSorted(byPath)
   .map(endpoint => renderCall(endpoint, document))
+  .join('\n')}
+<h2>Schemas</h2>
+${Object.entries(document.components.schemas)
+  .map(([name, schema]) => `<section id="${name}"><h3>${name}</h3>${renderSchema(schema)}</section>`)
   .join('\n')}</body></html>`
 
 const DOCS_STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
-h2{font-size:1rem;overflow-wrap:anywhere}
+h2,h3{font-size:1rem;overflow-wrap:anywhere}
 section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);padding:.75rem 0}
 pre{overflow:auto;max-height:24rem;font-size:.8125rem}
 summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}

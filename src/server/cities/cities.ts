@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isCityClosed } from '#server/database/errors.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import { type CitySuggestion, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'
+import { type City as KnownCity, MAX_RESEMBLING, type RecognisedCity } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
 import { collapseSpaces, nameFromSlug, toPlaceKey, toSlug } from '#shared/places.ts'
 import { buildDirectory } from './directory.ts'
@@ -51,7 +51,7 @@ export interface Cities {
   /** The cities of names for the product itself, made when they are new; undefined where one was retired. */
   enterAll(names: readonly string[]): Promise<(City | undefined)[]>
   /** Places whose name or old spelling begins with a text. In memory, so it may run at every key press. */
-  suggest(typed: string): CitySuggestion[]
+  suggest(typed: string): KnownCity[]
   /** Which cities texts mean, in their order: how each would be saved, and what it resembles when nobody knows it. */
   recognise(texts: readonly string[]): Promise<RecognisedCity[]>
   /** Takes the names of the third-party service into the suggestions; torn and ambiguous ones are left out. */

@@ -1,4 +1,4 @@
-import type { CitySuggestion } from '#shared/cities/api.ts'
+import type { City } from '#shared/cities/api.ts'
 import { MAX_SUGGESTIONS, MIN_TYPED, toPlaceKey } from '#shared/places.ts'
 import type { Directory, Place } from './directory.ts'
 import { indexSimilar } from './similarPlaces.ts'
@@ -18,7 +18,7 @@ export interface PlaceIndex {
   /** The place under a key. */
   at(key: string): Place | undefined
   /** Places with a spelling that begins with a text, at most eight: biggest first, then entered ones, then by name. */
-  suggest(typed: string): CitySuggestion[]
+  suggest(typed: string): City[]
   /** Places that a name resembles which is none of them, nearest first; big and entered ones before others. */
   resemble(name: string): Place[]
 }

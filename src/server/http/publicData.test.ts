@@ -100,3 +100,25 @@ test('a parameter that is known but wrong is still refused', async () => {
   for (const query of ['date=today', 'limit=0', `date=${TODAY}&date=${TODAY}`])
     expect((await visits.get(`/api/rates/daily?${query}`)).status).toBe(400)
 })
+
+describe('/api/v1/', () => {
+  test('is no name of a call of staff, nor of a write', async () => {
+    const headers = { authorization: `Bearer ${admin}` }
+    for (const { method, path } of ENDPOINTS.filter(endpoint => !isOpen(endpoint))) {
+      const url = path.replace('/api/', '/api/v1/').replace(/\{\w+\}/g, 'x')
+      expect([method, url, (await server.app.inject({ method, url, headers })).statusCode]).toEqual([
+        method,
+        url,
+        404,
+      ])
+    }
+  })
+
+  test('is the stable name of every public call', async () => {
+    for (const { path } of ENDPOINTS.filter(isOpen)) {
+      const url = toUrl(path)
+      const stable = await visits.get(url.replace('/api/', '/api/v1/'))
+      expect([path, stable.status, await stable.text()]).toEqual([path, 200, await visits.text(url)])
+    }
+  })
+})

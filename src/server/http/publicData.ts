@@ -30,6 +30,9 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
+/** The stable name of the public reads: their paths are found below it, too. */
+const STABLE = '/api/v1/'
+
 type Known = readonly string[]
 
 const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
@@ -66,8 +69,9 @@ export function openPublicData(app: FastifyInstance): void {
   })
   app.decorate('normalizeUrl', url => {
     // one that is too long is refused, and not parsed before
-    if (!url.includes('?') || url.length > MAX_ADDRESS) return url
-    const { pathname, searchParams } = parseRequestUrl(url)
+    if ((!url.includes('?') && !url.startsWith(STABLE)) || url.length > MAX_ADDRESS) return url
+    const { pathname: asked, searchParams } = parseRequestUrl(url)
+    const pathname = asked.startsWith(STABLE) ? asked.replace(STABLE, '/api/') : asked
     const known = findKnown(pathname)
     if (!known) return url
     const query = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)))

@@ -39,6 +39,8 @@ const HTTP_OPTIONS: ServerOptions = {
   shouldUpgradeCallback: request => !hasTwoHosts(request) && isLiveUpgrade(request),
 }
 
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config
@@ -65,7 +67,7 @@ export function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ url }) => app.normalizeUrl(url!),
+    rewriteUrl: ({ method, url }) => (WRITES.has(method!) ? url! : app.normalizeUrl(url!)),
     serverFactory: handle =>
       createHttpServer(HTTP_OPTIONS, (request, response) => {
         if (!sendCached(request, response)) handle(request, response)

@@ -5,8 +5,8 @@ import { MAX_PLACE, requiredText, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
 /** A place the form may suggest; `name` is what is entered as the city. */
-export const CitySuggestion = z.object({ name: z.string(), state: z.nullable(z.string()) })
-export type CitySuggestion = z.infer<typeof CitySuggestion>
+export const City = z.object({ name: z.string(), state: z.nullable(z.string()) })
+export type City = z.infer<typeof City>
 
 export const suggestCities = endpoint({
   method: 'GET',
@@ -14,7 +14,7 @@ export const suggestCities = endpoint({
   access: 'public',
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
   query: z.strictObject({ q: textUpTo(80) }),
-  responses: { 200: z.array(CitySuggestion).check(z.maxLength(MAX_SUGGESTIONS)) },
+  responses: { 200: z.array(City).check(z.maxLength(MAX_SUGGESTIONS)) },
 })
 
 /** Names of one call at most: as many as a Day Sheet has rows. */
@@ -27,7 +27,7 @@ export const MAX_RESEMBLING = 3
 /** Where a name is known from: a city that has or had a rate, a place of a list, or nowhere. */
 const CITY_STATUSES = ['entered', 'place', 'unknown'] as const
 
-export const RecognisedCity = z.extend(CitySuggestion, {
+export const RecognisedCity = z.extend(City, {
   name: z.string().check(z.describe('What it would be saved as.')),
   status: z
     .enum(CITY_STATUSES)

@@ -1,0 +1,120 @@
+import { STATUS_CODES } from 'node:http'
+import * as z from 'zod/mini'
+import * as accounts from '#shared/accounts/accounts.ts'
+import * as secondFactor from '#shared/accounts/secondFactor.ts'
+import { ENDPOINTS } from '#shared/api.ts'
+import * as audit from '#shared/audit/api.ts'
+import * as cities from '#shared/cities/api.ts'
+import * as managedCities from '#shared/cities/managedCities.ts'
+import * as endpoints from '#shared/endpoint.ts'
+import * as inbox from '#shared/messages/inbox.ts'
+import * as messages from '#shared/messages/messages.ts'
+import * as notifications from '#shared/notifications/api.ts'
+import * as problems from '#shared/problems.ts'
+import * as bulkRates from '#shared/rates/bulk.ts'
+import * as dayEntries from '#shared/rates/dayEntries.ts'
+import * as rates from '#shared/rates/rates.ts'
+
+const MODULES = [
+  rates,
+  bulkRates,
+  dayEntries,
+  cities,
+  managedCities,
+  accounts,
+  secondFactor,
+  messages,
+  inbox,
+  notifications,
+  audit,
+  endpoints,
+  problems,
+]
+
+/** The parameters of a call are listed one by one. */
+const parameters = new Set<unknown>(ENDPOINTS.flatMap(({ query, params }) => [query, params]))
+
+const isNamed = (exported: unknown): exported is z.ZodMiniObject =>
+  exported instanceof z.core.$ZodObject && !parameters.has(exported)
+
+/** Every exported schema of an object, by the name of its export: clients know it as a type of that name. */
+export const SCHEMAS = z.registry<{ id: string }>()
+for (const module of MODULES)
+  for (const [id, exported] of Object.entries(module)) if (isNamed(exported)) SCHEMAS.add(exported, { id })
+
+interface Reference {
+  $ref: string
+}
+interface Response {
+  description: string
+}
+interface Operation {
+  responses?: Record<string, Response | Reference>
+}
+export interface Document {
+  paths?: Record<string, Record<string, Operation> | undefined>
+  components?: Record<string, unknown> & { schemas?: Record<string, object> }
+}
+
+/** Gives the refusals that several calls share a name, and leaves out schemas that no call has. */
+export function tidyDocument(document: Document): Document {
+  const responses = shareRefusals(document)
+  const schemas = keepUsed(document.components?.schemas ?? {}, document.paths)
+  return nameInputs({ ...document, components: { ...document.components, schemas, responses } })
+}
+
+const toName = (status: string) => STATUS_CODES[status]!.replace(/\W/g, '')
+
+/** Replaces the refusals that several calls share by references, most of the document otherwise. Returns them by name. */
+function shareRefusals({ paths = {} }: Document): Record<string, Response> {
+  const refusals = Object.values(paths)
+    .flatMap(calls => Object.values(calls ?? {}))
+    .flatMap(({ responses = {} }) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        Number(status) >= 400 && 'description' in response ? [{ responses, status, response }] : [],
+      ),
+    )
+  const shared: Record<string, Response> = {}
+  for (const equal of Map.groupBy(
+    refusals,
+    ({ status, response }) => status + response.description,
+  ).values()) {
+    const [{ status, response }] = equal as [(typeof refusals)[number]]
+    if (equal.length === 1) continue
+    const name = findFreeName(toName(status), shared)
+    shared[name] = response
+    for (const { responses } of equal) responses[status] = { $ref: `#/components/responses/${name}` }
+  }
+  return shared
+}
+
+function findFreeName(name: string, taken: object, number = 1): string {
+  const numbered = number === 1 ? name : `${name}${number}`
+  return numbered in taken ? findFreeName(name, taken, number + 1) : numbered
+}
+
+const SCHEMA = '#/components/schemas/'
+const listReferences = (part: unknown) =>
+  [...(JSON.stringify(part) ?? '').matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!)
+
+/** The schemas that a part of the document refers to, and those that they refer to. */
+function keepUsed(schemas: Record<string, object>, part: unknown): Record<string, object> {
+  const used = new Set(listReferences(part))
+  // a set grows while it is read
+  for (const name of used) for (const other of listReferences(schemas[name])) used.add(other)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
+}
+
+/** What is only ever sent is called by its own name: `NewRate` rather than `NewRateInput`. */
+function nameInputs(document: Document): Document {
+  const { schemas = {} } = document.components ?? {}
+  const sent = Object.keys(schemas).filter(name => name.endsWith('Input') && !(name.slice(0, -5) in schemas))
+  const text = sent.reduce(
+    (text, name) =>
+      text
+        .replaceAll(`"${SCHEMA}${name}"`, `"${SCHEMA}${name.slice(0, -5)}"`)
+        .replace(`"${name}":`, `"${name.slice(0, -5)}":`),
+    JSON.stringify(document),
+  )
+  return JSON.parse(text)
+}

@@ -1,0 +1,44 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Spectral } from '@stoplight/spectral-core'
+import { oas } from '@stoplight/spectral-rulesets'
+import openapiTS, { astToString } from 'openapi-typescript'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#test/app.ts'
+
+const MAX_BYTES = 120_000
+
+/** As an operator sets it up who has named a licence, and one who has set nothing. */
+describe.each([
+  { SITE_URL: 'https://rates.example', DATA_LICENCE: 'CC-BY-4.0' },
+  { SITE_URL: undefined, DATA_LICENCE: undefined },
+])('the API document of %o', settings => {
+  let server: TestApp
+  let document: string
+  beforeAll(async () => {
+    server = await openTestApp(Object.fromEntries(Object.entries(settings).filter(([, value]) => value)))
+    document = (await server.call('GET', '/api/openapi.json')).body
+  })
+  afterAll(() => server.close())
+
+  test('it breaks none of the rules that Redocly recommends', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: document, config })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  test('it breaks none of the rules of Spectral', async () => {
+    const spectral = new Spectral()
+    spectral.setRuleset({ extends: [oas] } as Parameters<typeof spectral.setRuleset>[0])
+    const problems = await spectral.run(document)
+    expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([])
+  })
+
+  test(`it has less than ${MAX_BYTES} bytes`, () => expect(document.length).toBeLessThan(MAX_BYTES))
+
+  test('a client made from it knows what is sent and answered by name', async () => {
+    const types = astToString(await openapiTS(document))
+    for (const name of ['DailyRate', 'LatestRate', 'City', 'NewRate', 'Problem'])
+      expect(types).toMatch(new RegExp(`^        ${name}: \\{`, 'm'))
+    expect(types).toMatch(/^ {4}listDailyRates: \{/m)
+  })
+})
