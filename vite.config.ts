@@ -11,6 +11,7 @@ const CLIENT_ENTRIES = [
   ...INLINED,
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
+  'src/web/site/scripts/readChart.ts',
   'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',

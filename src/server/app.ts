@@ -33,6 +33,7 @@ import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
+import { openNationalPrices } from './rates/nationalPrices.ts'
 import { rates } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import { realtime } from './realtime/socketServer.ts'
@@ -92,9 +93,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const siteOptions = ({ config, reads, cities }: FastifyInstance) => ({
+const siteOptions = ({ config, reads, cities, responseCache }: FastifyInstance) => ({
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   messageDays: config.MESSAGE_RETENTION_DAYS,
-  reads: siteReads(reads, cities, openDistances()),
+  reads: siteReads(reads, cities, openDistances(), openNationalPrices({ reads, parts: responseCache.parts })),
 })

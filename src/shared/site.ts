@@ -2,6 +2,7 @@ import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
+import type { Markets } from './rates/markets.ts'
 import type { PriceHistory } from './rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
 
@@ -25,6 +26,12 @@ export interface RecentRate extends DailyRate {
 /** A city near another one; `km` as the crow flies, absent where it is near only in being of the same state. */
 export interface NearbyCity extends PublishedCity {
   km?: number
+}
+
+/** The mean of each price over the cities of India on a day, INR per kg. */
+export interface NationalPrices {
+  date: Day
+  markets: Markets
 }
 
 /** Where to go on from a city without rates: a misspelled one, or one whose rates nobody enters. */
@@ -55,6 +62,11 @@ export interface SiteReads {
   listRateCities(): Promise<string[]>
   /** Mean, low and high of a month by city, or of one city alone. */
   listMonthlyRates(month: Month, city?: string): Promise<MonthlyRate[]>
+  /**
+   * The means of all cities day by day, oldest first. A day of a market on which fewer than half as many cities published as on
+   * the fullest of its month has none: the mean of a few would draw a jump that no market made.
+   */
+  listNationalPrices(from: Day, to: Day): Promise<NationalPrices[]>
   /** The first day that has a rate; undefined while there is none. */
   findFirstDay(): Promise<Day | undefined>
   /** The cities that have at least one rate, sorted by name. */

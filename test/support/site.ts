@@ -3,7 +3,7 @@ import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { Built, CityAlternatives, SiteReads } from '#shared/site.ts'
+import type { Built, CityAlternatives, NationalPrices, SiteReads } from '#shared/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { makeMarkets } from './rates.ts'
 
@@ -55,6 +55,7 @@ interface Given {
   history?: PriceHistory
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
+  national?: NationalPrices[]
   built?: Built
 }
 
@@ -75,6 +76,7 @@ export function makeSite({
   alternatives = {},
   history,
   biggest = [],
+  national = [],
   built,
 }: Given) {
   const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
@@ -105,6 +107,7 @@ export function makeSite({
         .slice(0, count),
     findAlternatives: async name => ({ name, similar: [], place: undefined, near: [], ...alternatives }),
     listMonthlyRates: async () => monthly,
+    listNationalPrices: async () => national,
     findFirstDay: async () => latest[0] && '2026-08-09',
   }
   const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads, built })

@@ -8,7 +8,12 @@ let server: TestApp
 let reads: SiteReads
 beforeAll(async () => {
   server = await openTestApp()
-  reads = siteReads(server.storage.reads, server.app.cities, () => undefined)
+  reads = siteReads(
+    server.storage.reads,
+    server.app.cities,
+    () => undefined,
+    async () => [],
+  )
 })
 afterAll(() => server.close())
 

@@ -24,7 +24,9 @@ export const siteReads = (
   reads: ReadOnlyDb,
   { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
   distance: Distance,
+  listNationalPrices: SiteReads['listNationalPrices'],
 ): SiteReads => ({
+  listNationalPrices,
   listLatestRates: day => findLatestRates(reads, day),
   async listDailyRates(filter) {
     const { rates, next } = await findRates(reads, toSelection(filter, toKey))

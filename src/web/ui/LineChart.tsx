@@ -22,8 +22,8 @@ interface LineChartProps {
   /** What the drawing says, in words. */
   label: string
   lines: readonly ChartLine[]
-  /** Words below the drawing, by the place of their day; every other one is left out on phones. */
-  days: readonly { at: number; text: string }[]
+  /** Words below the drawing, by the place of their day; every other one is left out on phones. The year stands below them. */
+  days: readonly { at: number; text: string; year?: string | undefined }[]
   /** Days of the whole drawing. */
   length: number
   write(figure: number): string
@@ -105,9 +105,14 @@ export function LineChart({ label, lines, days, length, write }: LineChartProps)
         ))}
       </svg>
       <svg className="below" aria-hidden="true">
-        {days.map(({ at, text }) => (
+        {days.map(({ at, text, year }) => (
           <text key={at} x={percent(x(at), WIDTH)} y="1em">
             {text}
+            {year && (
+              <tspan x={percent(x(at), WIDTH)} dy="1.2em">
+                {year}
+              </tspan>
+            )}
           </text>
         ))}
       </svg>

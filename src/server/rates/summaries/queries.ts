@@ -5,7 +5,7 @@ import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } 
 import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
 import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { ChangedCity, RecentRate } from '#shared/site.ts'
+import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
 import {
   contentColumns,
   formatInstant,
@@ -106,6 +106,22 @@ export async function findMonthlyRates(
     ${cityKey === undefined ? sql`` : sql`where c.key = ${cityKey}`}
     order by c.key`.execute(db)
   return rows.map(({ location, ...figures }) => ({ location, month, ...figures }))
+}
+
+/**
+ * The mean of each price over all cities day by day, oldest first, INR per kg with two places. A day on which fewer than half as
+ * many cities quoted a market as on the fullest one lacks it.
+ */
+export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalPrices[]> {
+  dependsOn({ from, to })
+  const { rows } = await sql<NationalPrices>`
+    select p.date, ${selectFigure('mean')} as markets
+    from (select p.date, p.market, ${kindFigures},
+            count(*) as cities, max(count(*)) over (partition by p.market) as fullest
+          from price p join city c on ${isShown} and c.id = p.city_id
+          where p.date between ${from} and ${to} group by p.date, p.market) p
+    where p.cities * 2 >= p.fullest group by p.date order by p.date`.execute(db)
+  return rows
 }
 
 /** The first day that has a published rate; undefined while there is none. */

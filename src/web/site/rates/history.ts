@@ -27,7 +27,12 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 }
 
 /** The line of one kind in one market. */
-export function toLine(days: readonly Day[], rates: readonly DailyRate[], market: Market, kind: Kind): Line {
+export function toLine(
+  days: readonly Day[],
+  rates: readonly Pick<DailyRate, 'date' | 'markets'>[],
+  market: Market,
+  kind: Kind,
+): Line {
   const rateOn = new Map(rates.map(rate => [rate.date, rate]))
   return days.map(day => getPrice(rateOn.get(day)?.markets, market, kind))
 }

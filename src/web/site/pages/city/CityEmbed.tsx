@@ -23,7 +23,16 @@ export function CityEmbed({ city, query: { from, to, market } }: CityEmbedProps)
   const snippet = `<iframe src="${widget}" title="${texts.city.title({ city: name })}" width="${WIDTH}" height="${HEIGHT}" frameborder="0" loading="lazy"></iframe>`
   return (
     <section className="embed">
-      <DownloadLinks address={format => buildExportUrl(format, { location: city.name, from, to, market })} />
+      <DownloadLinks
+        address={format =>
+          buildExportUrl(format, {
+            location: city.name,
+            from,
+            to,
+            market: market === 'all' ? undefined : market,
+          })
+        }
+      />
       <p>
         <a href={locale.link(buildCityFeedUrl(toSlug(city.name)))} type="application/atom+xml">
           {feed.follow({ city: name })}

@@ -1,7 +1,7 @@
 import type { Day, Month } from '#shared/days.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import { HEADLINE_MARKET, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { PublishedCity } from '#shared/site.ts'
+import type { NationalPrices, PublishedCity } from '#shared/site.ts'
 import { daysBetween, toLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
 import type { CityQuery } from './cityQuery.ts'
@@ -14,12 +14,14 @@ interface CityHistoryProps {
   city: PublishedCity
   query: CityQuery
   rates: readonly DailyRate[]
+  /** Of the days before today. */
+  national: readonly NationalPrices[]
   firstDay: Day | undefined
   thisMonth: Month
 }
 
 /** How the price came to where it is: a drawing, its extremes and the figures, of some days or of a month. */
-export function CityHistory(props: CityHistoryProps) {
+export function CityHistory({ national, ...props }: CityHistoryProps) {
   const { texts, locale, today } = usePage()
   const { city, query, rates } = props
   const { history: words } = texts.city
@@ -27,30 +29,38 @@ export function CityHistory(props: CityHistoryProps) {
   const days = daysBetween(query.from, query.to)
   // the rest of this month is no gap
   const pastDays = days.filter(day => day <= today)
-  const markets = query.market ? [query.market] : MARKETS
-  const lines = markets.map(market => ({ market, values: toLine(pastDays, rates, market, kind) }))
+  const all = MARKETS.map(market => ({ market, values: toLine(pastDays, rates, market, kind) }))
+  const isQuoted = ({ values }: (typeof all)[number]) => values.some(value => value !== undefined)
+  const defaultMarket = all.find(isQuoted)?.market ?? HEADLINE_MARKET
+  const { market = defaultMarket } = query
+  const lines = all.filter(line => market === 'all' || line.market === market)
   const heading = words.drawn({
     kind: locale.words.kinds[kind],
     city: locale.cityName(city.name),
     period: month ? locale.formats.month(month) : words.lastDays({ count: query.days! }),
   })
   // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
-  const quoted = lines.find(({ values }) => values.some(value => value !== undefined))
+  const quoted = lines.find(isQuoted)
+  const table = { rates, kind, market, national: market === 'all' ? [] : national }
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>
       {!query.isUnderstood && <p className="err">{words.notUnderstood}</p>}
-      <HistoryChoices {...props} />
+      <HistoryChoices {...props} defaultMarket={defaultMarket} />
       <h3 id="drawn">{heading}</h3>
       <p className="unit">{quoted ? words.unit : words.none}</p>
       {quoted && (
         <>
-          <HistoryChart days={pastDays} lines={lines} />
+          <HistoryChart
+            days={pastDays}
+            lines={lines}
+            national={market === 'all' ? [] : toLine(pastDays, national, market, kind)}
+          />
           <RangeFacts days={pastDays} line={quoted} />
         </>
       )}
       {month && <MonthGrid days={days} line={quoted ?? lines[0]!} month={month} />}
-      {quoted && <DayTable rates={rates} query={query} />}
+      {quoted && <DayTable {...table} />}
     </section>
   )
 }

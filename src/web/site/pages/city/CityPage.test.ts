@@ -80,7 +80,7 @@ test('a city that is not updated today says so and nowhere calls its rate today�
 
 test('the figures of the drawing stand in a table, with - where there is none', async () => {
   const daily = [day(TODAY), { ...day(YESTERDAY), markets: { retail: { chicken: 233.5 } } }]
-  const { words } = await at('/chicken-rate/pune', { daily })
+  const { words } = await at('/chicken-rate/pune?market=all', { daily })
   expect(words).toMatch(/21 Nov Today 230 200 255 240 20 Nov - - - 233.5/)
 })
 
@@ -127,6 +127,25 @@ test('one market shows its three kinds', async () => {
   expect(words).toMatch(/Date Chicken Skinless Boneless 21 Nov Today 200 230 400/)
 })
 
+test('one market is compared with the mean of all cities, up to the day before; all markets are not', async () => {
+  const national = [{ date: YESTERDAY, markets: full(221.5) }]
+  const { html, words } = await at('/chicken-rate/pune', { national })
+  expect(words).toMatch(
+    /Date Chicken Skinless Boneless India 21 Nov Today 230 260 460 - 20 Nov 229 259 458 221.5/,
+  )
+  expect(html).toMatch(/aria-label="1 Kg Rate: ₹230 on 21 Nov[^"]* India: ₹221.5 on 20 Nov/)
+  expect((await at('/chicken-rate/pune?market=all', { national })).html).not.toContain('India:')
+})
+
+test('years stand on the axis of a chart that reaches into another one', async () => {
+  const readYears = async (days: number) =>
+    [...(await at(`/chicken-rate/pune?days=${days}`)).html.matchAll(/<tspan[^>]*>(20\d\d)</g)].map(
+      ([, year]) => year,
+    )
+  expect(await readYears(90)).toEqual([])
+  expect(await readYears(365)).toEqual(['2025', '2026', '2026', '2026', '2026'])
+})
+
 test('a month is laid out by days; days without a rate are -, days to come are empty', async () => {
   const { html, words } = await at('/chicken-rate/pune?month=2026-11', { daily: [day('2026-11-02', 222.5)] })
   expect(words).toContain('Days of November 2026')
@@ -136,7 +155,9 @@ test('a month is laid out by days; days without a rate are -, days to come are e
 })
 
 test('the figures of a drawn month stand below it, each market of them', async () => {
-  const { words } = await at('/chicken-rate/pune?month=2026-11', { daily: [day('2026-11-02', 222.5)] })
+  const { words } = await at('/chicken-rate/pune?month=2026-11&market=all', {
+    daily: [day('2026-11-02', 222.5)],
+  })
   expect(words).toMatch(/Day by day Date 1 Kg Rate .* 2 Nov 222.5 192.5 247.5 232.5/)
 })
 

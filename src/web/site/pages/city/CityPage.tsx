@@ -1,9 +1,9 @@
-import { type Day, toMonth } from '#shared/days.ts'
+import { addDays, type Day, toMonth } from '#shared/days.ts'
 import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import type { PublishedCity, SiteReads } from '#shared/site.ts'
+import type { NationalPrices, PublishedCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
@@ -29,6 +29,7 @@ export interface CityData {
   query: CityQuery
   /** Of the time that is asked for, newest first. */
   rates: DailyRate[]
+  national: NationalPrices[]
   firstDay: Day | undefined
   near: PricedCity[]
   /** Names of the other cities of its state. */
@@ -81,17 +82,19 @@ export const cityPage = page<CityData>({
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query
-    const [[last], histories, { rates }, firstDay, near, sameState] = await Promise.all([
+    const [[last], histories, { rates }, national, firstDay, near, sameState] = await Promise.all([
       reads.listLastRates([city.name], today),
       reads.listPriceHistories(today, [city.name]),
       reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
+      // each city that is entered moves the mean of today: without it this page changes with its own rates only
+      reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
       query.month ? reads.findFirstDay() : undefined,
       reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
       sameStateAs(reads, city),
     ])
     const history = histories.get(city.name)
     const standing = last && history && getPriceStanding(getHeadline(last).price, history)
-    return last && { city, last, standing, query, rates, firstDay, near, sameState }
+    return last && { city, last, standing, query, rates, national, firstDay, near, sameState }
   },
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),

@@ -1,13 +1,15 @@
 import { addMonths, type Day, type Month, toMonth } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, type Market } from '#shared/rates/markets.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { usePage } from '../../page.ts'
-import { type CityQuery, formatCityQuery, PERIODS } from './cityQuery.ts'
+import { type CityQuery, formatCityQuery, MARKET_CHOICES, PERIODS } from './cityQuery.ts'
 
 interface HistoryChoicesProps {
   city: PublishedCity
   query: CityQuery
+  /** What is shown without a choice: none of its links has to say so. */
+  defaultMarket: Market
   /** The first day anything was published; absent where no month is shown. */
   firstDay: Day | undefined
   thisMonth: Month
@@ -20,7 +22,7 @@ interface Choice {
 }
 
 /** What is drawn: a kind, a market and a time. Links, so that each view has an address. */
-export function HistoryChoices({ city, query, firstDay, thisMonth }: HistoryChoicesProps) {
+export function HistoryChoices({ city, query, defaultMarket, firstDay, thisMonth }: HistoryChoicesProps) {
   const { texts, locale } = usePage()
   const { history } = texts.city
   const { words, formats } = locale
@@ -47,10 +49,10 @@ export function HistoryChoices({ city, query, firstDay, thisMonth }: HistoryChoi
     },
     {
       label: history.market,
-      choices: [undefined, ...MARKETS].map(market => ({
-        text: market ? words.markets[market] : history.all,
-        change: { market },
-        isChosen: market === query.market,
+      choices: MARKET_CHOICES.map(market => ({
+        text: market === 'all' ? history.all : words.markets[market],
+        change: { market: market === defaultMarket ? undefined : market },
+        isChosen: market === (query.market ?? defaultMarket),
       })),
     },
   ]

@@ -22,7 +22,7 @@ test.each([
   expect(read(query)).toMatchObject({ to: TODAY, kind: 'chicken' })
 })
 
-test('without a choice the last thirty days of all markets are shown', () => {
+test('without a choice the last thirty days of the first market that was quoted are shown', () => {
   expect(read('utm_source=chat')).toEqual({
     days: 30,
     from: '2026-10-23',

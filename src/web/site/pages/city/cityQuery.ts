@@ -1,9 +1,13 @@
 import { addDays, type Day, FIRST_DAY, getMonthRange, isMonth, type Month, toMonth } from '#shared/days.ts'
-import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 
 /** How far back the history of a city goes, days. */
 export const PERIODS = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
+
+/** One market or all of them. */
+export const MARKET_CHOICES = ['all', ...MARKETS] as const
+export type MarketChoice = (typeof MARKET_CHOICES)[number]
 
 /** What the history of a city shows. */
 export interface CityQuery {
@@ -13,8 +17,8 @@ export interface CityQuery {
   from: Day
   to: Day
   kind: Kind
-  /** Absent: all of them. */
-  market?: Market
+  /** Absent: the first that was quoted. */
+  market?: MarketChoice
   /** Choices that exist; what does not is shown as its default. */
   isUnderstood: boolean
 }
@@ -31,7 +35,7 @@ export function readCityQuery(query: URLSearchParams, today: Day): CityQuery {
     days: PERIODS.find(count => String(count) === days),
     month: month && isPublishable(month, today) ? month : undefined,
     kind: KINDS.find(each => each === kind),
-    market: MARKETS.find(each => each === market),
+    market: MARKET_CHOICES.find(each => each === market),
   }
   const count = known.days ?? DEFAULT_DAYS
   const { first, last } = known.month

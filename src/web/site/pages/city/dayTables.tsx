@@ -1,35 +1,50 @@
 import { addDays, type Day, type Month } from '#shared/days.ts'
-import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import type { NationalPrices } from '#shared/site.ts'
 import type { MarketLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
-import type { CityQuery } from './cityQuery.ts'
+import type { MarketChoice } from './cityQuery.ts'
 
 interface DayTableProps {
   /** Newest first. */
   rates: readonly DailyRate[]
-  query: CityQuery
+  kind: Kind
+  market: MarketChoice
+  /** To compare one market with; empty without a comparison. */
+  national: readonly NationalPrices[]
 }
 
 /** Rows that are shown without being asked for. */
 const OPEN_ROWS = 31
 
 /** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */
-export function DayTable({ rates, query }: DayTableProps) {
+export function DayTable({ rates, kind, market: chosen, national }: DayTableProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { table: words } = texts.city
-  const { kind, market: chosen } = query
-  const columns = chosen
-    ? KINDS.map(each => ({ name: words.kinds[each], market: chosen, kind: each }))
-    : MARKETS.map(market => ({ name: words.markets[market], market, kind }))
+  const cityColumns =
+    chosen === 'all'
+      ? MARKETS.map(market => ({ name: words.markets[market], market, kind, of: undefined }))
+      : KINDS.map(each => ({ name: words.kinds[each], market: chosen, kind: each, of: undefined }))
+  const nationalOn = new Map(national.map(({ date, markets }) => [date, markets]))
+  const columns =
+    chosen === 'all' || national.length === 0
+      ? cityColumns
+      : [...cityColumns, { name: words.national, market: chosen, kind, of: nationalOn }]
   const figures = (
     <table className="rates flat days" aria-labelledby="by-day">
       <thead>
         <tr>
           <th scope="col">{locale.words.date}</th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col" className="num">
+          {columns.map(({ name, ...column }) => (
+            <th
+              key={name}
+              scope="col"
+              className="num"
+              // read by readChart.ts
+              data-drawn={column.kind === kind ? '' : undefined}
+            >
               {name}
             </th>
           ))}
@@ -42,8 +57,8 @@ export function DayTable({ rates, query }: DayTableProps) {
               <time dateTime={rate.date}>{formatDay(rate.date)}</time>
               {rate.date === today && <em>{locale.words.today}</em>}
             </th>
-            {columns.map(({ name, market, kind: of }) => {
-              const price = getPrice(rate.markets, market, of)
+            {columns.map(({ name, market, kind, of }) => {
+              const price = getPrice(of ? of.get(rate.date) : rate.markets, market, kind)
               return (
                 <td key={name} className="num">
                   {price === undefined ? '-' : locale.formats.number(price)}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import type { SiteReads } from '#shared/site.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { openNationalPrices } from './nationalPrices.ts'
+
+let server: TestApp
+let admin: string
+let delhi: DailyRate
+let listNationalPrices: SiteReads['listNationalPrices']
+beforeAll(async () => {
+  server = await openTestApp()
+  admin = (await server.staff('Admin')).token
+  listNationalPrices = openNationalPrices({
+    reads: server.storage.reads,
+    parts: server.app.responseCache.parts,
+  })
+  for (const date of ['2026-10-31', '2026-11-18']) {
+    await enter(server, admin, 'Agra', date, makeMarkets(200))
+    await enter(server, admin, 'Pune', date, makeMarkets(210))
+    delhi = await enter(server, admin, 'Delhi', date, {
+      oneKgRate: { chicken: 231, skinless: 250, boneless: 400 },
+    })
+  }
+  await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
+})
+afterAll(() => server.close())
+
+const readMeans = async (from: string, to: string) =>
+  (await listNationalPrices(from, to)).map(({ date, markets }) => [
+    date,
+    markets.oneKgRate?.chicken,
+    markets.retail?.boneless,
+  ])
+
+test('each day has the mean of the cities that quoted a price, over the border of months', async () => {
+  expect(await readMeans('2026-10-31', '2026-11-18')).toEqual([
+    ['2026-10-31', 213.67, 430],
+    ['2026-11-18', 213.67, 430],
+  ])
+  expect(await readMeans('2026-11-01', '2026-11-17')).toEqual([])
+})
+
+test('a day on which few cities published has no mean in the markets that more cities quote', async () => {
+  expect(await readMeans('2026-11-18', '2026-11-19')).toEqual([
+    ['2026-11-18', 213.67, 430],
+    ['2026-11-19', undefined, 1820],
+  ])
+})
+
+test('a correction of a past day is in the next reading, and so is a city that is taken off', async () => {
+  const body = { markets: { oneKgRate: { chicken: 240, skinless: 250, boneless: 400 } } }
+  const { statusCode } = await server.call('PUT', `/api/rates/daily/${delhi._id}`, { token: admin, body })
+  expect(statusCode).toBe(200)
+  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(216.67)
+  await server.call('DELETE', `/api/rates/daily/${delhi._id}`, { token: admin })
+  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(205)
+})
