@@ -6,13 +6,12 @@ import { compressAssets } from './vite.compress.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
 
 const PANEL = 'src/web/panel/entry.tsx'
-/** What browsers load: what is written into pages, what wakes in them, the offline worker, the islands and the panel. */
+/** What browsers load: what is written into pages, what wakes in them, the islands and the panel. */
 const CLIENT_ENTRIES = [
   ...INLINED,
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
   'src/web/site/scripts/readChart.ts',
-  'src/web/site/offline/sw.ts',
   'src/web/site/islands/CitySearch.tsx',
   'src/web/site/islands/ChartFilter.tsx',
   'src/web/site/islands/CompareTabs.tsx',
@@ -58,11 +57,11 @@ const buildClient = (input: string[], manifest: string): NonNullable<Environment
   },
 })
 
-/** The panel in one more language: its files stand beside those of `client`, which is built first. */
-const buildPanel = (language: string): EnvironmentOptions => ({
+/** A build whose files stand beside those of `client`, which is built first: of the panel in one more language, for example. */
+const buildBeside = (input: string[], name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
-    ...buildClient([PANEL], `.vite/panel-${language}.json`),
+    ...buildClient(input, `.vite/${name}.json`),
     emptyOutDir: false,
     copyPublicDir: false,
   },
@@ -80,13 +79,16 @@ export default defineConfig(({ command }) => ({
   builder: {},
   environments: {
     client: { build: buildClient(CLIENT_ENTRIES, '.vite/manifest.json') },
-    ...(command === 'build' &&
-      Object.fromEntries(
+    ...(command === 'build' && {
+      ...Object.fromEntries(
         LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
           toPanelEnvironment(language),
-          buildPanel(language),
+          buildBeside([PANEL], `panel-${language}`),
         ]),
-      )),
+      ),
+      // a build of its own: a worker's file must have in it what it imports
+      worker: buildBeside(['src/web/site/offline/sw.ts'], 'worker'),
+    }),
     ssr: {
       // React's own production build, whatever the environment the server is started in
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openTestForwarder } from '#test/forwarder.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -16,8 +17,25 @@ async function leaveNetwork(page: Page) {
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
 }
 
+test('a network that is silent for four seconds is not waited for: the stored page comes, with its time', async ({
+  another,
+  baseURL,
+}) => {
+  const { hostname, port } = new URL(baseURL!)
+  const network = await openTestForwarder({ host: hostname, port: Number(port) })
+  const page = await another({ baseURL: `http://localhost:${network.port}` })
+  await page.goto('/te')
+  await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+  network.fallSilent()
+  // what the page loads beside its assets stays silent
+  await page.reload({ waitUntil: 'commit' })
+  // as pages write it: "22 నవంబర్, ఉదయం 9:51"
+  await expect(page.locator('.offline')).toHaveText(/\d+ [\p{L}\p{M}]+, [\p{L}\p{M}]+ \d+:\d\d/u)
+  await network.close()
+})
+
 test.describe('without a network', () => {
-  test('a page that was never opened says so and links to Home and the Rate Chart', async ({
+  test('a page that was never opened says so and links to Home and the Rate Chart; at last the last page is shown', async ({
     page,
     context,
   }) => {
@@ -27,6 +45,10 @@ test.describe('without a network', () => {
     await page.goto('/aboutus')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
     await page.getByRole('main').getByRole('link', { name: 'Today’s rates' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
+    await page.evaluate(async () => (await caches.open('pages-1')).delete('/offline'))
+    await page.goto('/aboutus')
+    await expect(page.getByText(/You are offline\. This page is as it was on/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today’s chicken rates')
   })
 

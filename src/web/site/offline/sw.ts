@@ -1,8 +1,11 @@
 /*
- * The offline worker: the last pages of a visitor stay readable without a network. Built to /sw.js, so that it may serve
- * the whole site; it imports nothing, because its file must be one. It never touches staff pages, calls, files, or
+ * The offline worker: the last pages of a visitor stay readable without a network, and while it is silent. Built to
+ * /sw.js, so that it may serve the whole site. It never touches staff pages, calls, files, or
  * anything that is not a plain GET or carries a token.
  */
+import { indiaDay } from '#shared/days.ts'
+import type { LanguageTag } from '#shared/languages.ts'
+import { createFormats } from '#web/ui/format.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
@@ -11,9 +14,13 @@ const PAGES = 'pages-1'
 const ASSETS = 'assets-1'
 const MAX_PAGES = 40
 const MAX_ASSETS = 80
+/** A stored page is shown when the network has not answered for so long, ms. */
+const SILENCE = 4000
 
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
 const ASSET = /^\/assets\//
+/** Parts of pages, which show no date. */
+const PART = /\/board(\?|$)/
 /** What pages load that is named by its content; the scripts of an island stand in one attribute. */
 const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
@@ -34,32 +41,19 @@ async function store(name: string, max: number, url: string, response: Response)
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map(oldest => cache.delete(oldest)))
 }
 
-/** An instant in India; in the scripts of India without the AM and PM and the connecting words that Intl has for them. */
-function formatTime(language: string, at: Date): string {
-  const isEnglish = language.startsWith('en')
-  const writer = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: isEnglish ? 'short' : 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: isEnglish ? 'h12' : 'h23',
-  })
-  if (isEnglish) return writer.format(at)
-  const parts = Object.fromEntries(writer.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${parts.day} ${parts.month}, ${parts.hour}:${parts.minute}`
-}
-
 /** A stored page with its hidden note shown: the note is in the language of the page and lacks only the time. */
 async function markAsStored(response: Response): Promise<Response> {
   const html = await response.text()
-  const language = html.match(/<html lang="([^"]+)"/)?.[1] ?? 'en-IN'
-  const time = formatTime(language, new Date(response.headers.get('date') ?? 0))
+  const { dayMonth, time } = createFormats(
+    (html.match(/<html lang="([^"]+)"/)?.[1] ?? 'en-IN') as LanguageTag,
+  )
+  const at = readInstant(response)
+  const asSeen = `${dayMonth(indiaDay(at))}, ${time(at.toISOString())}`
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response(
-    html.replace('<p class="offline" hidden="">', '<p class="offline">').replace('{time}', time),
+    html.replace('<p class="offline" hidden="">', '<p class="offline">').replace('{time}', asSeen),
     {
       headers,
     },
@@ -73,33 +67,57 @@ async function storePage(url: string, response: Response): Promise<void> {
   if (!(await pages.match(offline))) await pages.add(offline)
 }
 
+const readInstant = ({ headers }: Response) => new Date(headers.get('date') ?? 0)
+
 /** India's day on which a response was made. */
-const readDay = ({ headers }: Response) =>
-  new Date(headers.get('date') ?? 0).toLocaleDateString('en', { timeZone: 'Asia/Kolkata' })
+const readDay = (response: Response) => indiaDay(readInstant(response))
 
 /** The days of the stored pages that are shown now, by client. */
 const shownDays = new Map<string, string>()
+
+function showStored(event: FetchEvent, response: Response): Promise<Response> {
+  shownDays.set(event.resultingClientId, readDay(response))
+  return markAsStored(response)
+}
 
 /** The stored response of an address. A part that a script asks for shows no date, so it must be of its page's day. */
 async function findStored(event: FetchEvent): Promise<Response | undefined> {
   const { url, mode } = event.request
   const pages = await caches.open(PAGES)
   const response = await pages.match(url)
-  if (mode !== 'navigate')
-    return response && readDay(response) === shownDays.get(event.clientId) ? response : undefined
-  if (!response) return pages.match(getOfflinePage(new URL(url).pathname))
-  shownDays.set(event.resultingClientId, readDay(response))
-  return markAsStored(response)
+  if (mode === 'navigate') return response && showStored(event, response)
+  return response && readDay(response) === shownDays.get(event.clientId) ? response : undefined
+}
+
+/** The page that says that there is no network, in the language of the address; at last the page that was seen last. */
+async function findOther(event: FetchEvent): Promise<Response | undefined> {
+  const pages = await caches.open(PAGES)
+  const response = await pages.match(getOfflinePage(new URL(event.request.url).pathname))
+  if (response) return response
+  const last = (await pages.keys()).findLast(({ url }) => !PART.test(url))
+  const other = last && (await pages.match(last))
+  return other && showStored(event, other)
+}
+
+/** Resolves with the stored page when the network has been silent for long; without one the network is waited for. */
+async function findAfterSilence(event: FetchEvent, network: Promise<Response>): Promise<Response> {
+  await new Promise(resolve => setTimeout(resolve, SILENCE))
+  return (await findStored(event)) ?? network
 }
 
 async function servePage(event: FetchEvent): Promise<Response> {
   const { request } = event
+  const isPageAsked = request.mode === 'navigate'
+  const network = fetch(request)
+  const stored = network.then(response =>
+    isPage(response) ? storePage(request.url, response.clone()) : undefined,
+  )
+  // a page that comes after its stored one was shown is stored, too
+  event.waitUntil(stored.catch(() => {}))
   try {
-    const response = await fetch(request)
-    if (isPage(response)) event.waitUntil(storePage(request.url, response.clone()))
-    return response
+    return await (isPageAsked ? Promise.race([network, findAfterSilence(event, network)]) : network)
   } catch (error) {
-    const response = await findStored(event)
+    const response = (await findStored(event)) ?? (isPageAsked ? await findOther(event) : undefined)
     if (response) return response
     throw error
   }
