@@ -18,7 +18,7 @@ declare module 'fastify' {
 /** Headers with which pages of other origins may read a response. */
 export const READABLE = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, link, retry-after',
+  'access-control-expose-headers': 'etag, link, rates-sample, rates-unit, retry-after',
   'cross-origin-resource-policy': 'cross-origin',
 }
 

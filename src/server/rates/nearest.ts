@@ -4,7 +4,7 @@ import type { NearbyCity, PublishedCity } from '#shared/site.ts'
 export type Distance = (one: string, other: string) => number | undefined
 
 /** What is farther away is no neighbour, km. */
-const NEARBY = 500
+const NEARBY = 250
 
 /** The nearest of some cities; of the same state, by name, where distances are not known. */
 export function findNearest(

@@ -72,7 +72,7 @@ function PageDocument({ status, title, description, seo, sheet, body }: LoadedPa
   )
 }
 
-/** A widget in pages of others: without script, choice of theme and search engines. */
+/** A widget in pages of others: without script and search engines, and light as most of them are, whatever the device prefers. */
 function WidgetDocument({ title, body }: LoadedPage) {
   const { texts, assets, site } = usePage()
   return (
@@ -82,9 +82,7 @@ function WidgetDocument({ title, body }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="light dark" />
         <Sheet source={WIDGET_SHEET} assets={assets} />
-        <DarkSheet assets={assets} />
       </head>
       <body>
         <main>

@@ -18,11 +18,12 @@ interface CityHeroProps {
 
 /** The way from Home to the page of a city. */
 export const getCityTrail = (
-  { state }: PublishedCity,
+  { name, state }: PublishedCity,
   { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,
 ) => [
   { name: texts.city.home, path: '/' },
-  ...(state ? [{ name: locale.stateName(state), path: stateAddress(state) }] : []),
+  // the way to Delhi does not lead over Delhi
+  ...(state && state !== name ? [{ name: locale.stateName(state), path: stateAddress(state) }] : []),
 ]
 
 /** The price in one plain sentence, how fresh it is, and the board. */

@@ -26,6 +26,13 @@ describe('there is no page', () => {
   })
 })
 
+test('the way to a city that is called as its state does not name it twice', async () => {
+  const { html } = await makeSite({ latest: [latest('Delhi', { state: 'Delhi' })] }).render(
+    '/chicken-rate/delhi',
+  )
+  expect(html).not.toContain('href="/state/delhi"')
+})
+
 test('an old spelling redirects permanently to the current one, with its query', async () => {
   const old = { oldSpellings: { poona: 'pune' } }
   expect(await at('/chicken-rate/poona?days=90', old)).toMatchObject({

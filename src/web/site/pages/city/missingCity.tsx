@@ -57,7 +57,7 @@ function Alternatives({ name, place, similar, near }: PricedAlternatives) {
       <p className="more">
         <CityRequestLink className="btn" city={name} />
         <a className="btn plain" href={locale.link('/chicken-rate')}>
-          {texts.places.all.heading}
+          {texts.places.all.title}
         </a>
       </p>
     </section>

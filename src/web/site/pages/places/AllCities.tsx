@@ -17,7 +17,7 @@ interface AllCities {
 export const allCitiesPage = page<AllCities>({
   parameters: ['city'],
   sheet: 'places',
-  title: ({ texts }) => texts.places.all.title,
+  title: ({ texts }) => texts.places.all.heading,
   description: ({ texts }) => texts.places.all.description,
 
   async load(reads, { query, language, today }) {

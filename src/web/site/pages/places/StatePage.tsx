@@ -17,7 +17,7 @@ interface StateData {
 
 const getTrail = (texts: Texts) => [
   { name: texts.city.home, path: '/' },
-  { name: texts.places.all.heading, path: '/chicken-rate' },
+  { name: texts.places.all.title, path: '/chicken-rate' },
 ]
 
 /** The cities of a state with their rates; there is no page of a state without a rate. */
