@@ -18,7 +18,7 @@ export function PhoneField({ defaultValue, hint, shortHint, ...field }: PhoneFie
           {...control}
           defaultValue={defaultValue}
           type="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           onBlur={({ currentTarget }) => {
             currentTarget.value = normalizePhone(currentTarget.value)
             setShort(isShortPhone(currentTarget.value))

@@ -95,9 +95,10 @@ function WidgetDocument({ title, body }: LoadedPage) {
   )
 }
 
-const PartDocument = ({ body }: LoadedPage) => (
+const PartDocument = ({ title, body }: LoadedPage) => (
   <html lang={usePage().texts.tag}>
     <head>
+      <title>{title}</title>
       <meta name="robots" content="noindex" />
     </head>
     <body>{body}</body>

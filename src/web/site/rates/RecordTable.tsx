@@ -1,7 +1,6 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
-import { as } from '#web/ui/roles.ts'
 import { usePage } from '../page.ts'
 import { renderCityLink } from './cities.tsx'
 import { GroupedTable, renderMarketRows, renderSince } from './priceTables.tsx'
@@ -28,11 +27,10 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td role="cell" rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th role="rowheader" scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
+        const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
         return (
           <tbody
             key={rate._id}
-            {...as.group}
             className={isToday ? 'now' : undefined}
             {...innerHtml(renderMarketRows({ rate, markets, heads, locale }))}
           />

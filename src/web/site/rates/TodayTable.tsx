@@ -2,7 +2,6 @@ import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
-import { as } from '#web/ui/roles.ts'
 import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
 import { renderCityLink, type Spellings } from './cities.tsx'
@@ -39,7 +38,9 @@ function useCityHeads({ rates, day, spellings = {}, hasLetters }: TodayTableProp
     const anchor = isFirst && markup` id="at-${letter}"`
     // a city may be called `constructor`
     const names = Object.hasOwn(spellings, location) && markup` data-also="${spellings[location]!.join('|')}"`
-    const stateName = state !== null && markup`<span class="state">${locale.stateName(state)}</span>`
+    // the state of Delhi is called as its city
+    const stateName =
+      state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
     const drawing = isDrawn ? spark({ values: pricesOn(days, trend), width: 64, height: 24 }) : undefined
     const note =
       date === day
@@ -59,14 +60,10 @@ export function TodayTable(props: TodayTableProps) {
       {props.rates.map(rate => {
         const isOld = rate.date !== props.day
         const markets = MARKETS.some(market => rate.markets[market]) ? MARKETS : []
-        const heads = renderHead(
-          rate,
-          markup` role="rowheader" scope="rowgroup" rowspan="${markets.length || 1}"`,
-        )
+        const heads = renderHead(rate, markup` scope="rowgroup" rowspan="${markets.length || 1}"`)
         return (
           <tbody
             key={rate._id}
-            {...as.group}
             className={isOld ? 'old' : undefined}
             {...innerHtml(renderMarketRows({ rate, markets, isQuiet: isOld, heads, locale }))}
           />

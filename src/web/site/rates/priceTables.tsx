@@ -4,14 +4,13 @@ import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
-import { as } from '#web/ui/roles.ts'
 import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
 const KindHeads = () => {
   const { words } = usePage().locale
   return KINDS.map(kind => (
-    <th key={kind} {...as.columnHead} className="num">
+    <th key={kind} scope="col" className="num">
       {words.kinds[kind]}
     </th>
   ))
@@ -27,11 +26,11 @@ interface GroupedTableProps {
 }
 
 export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
-  <table className={`rates grouped${className}`} {...as.table} aria-labelledby={labelledBy}>
-    <thead {...as.group}>
-      <tr {...as.row}>
+  <table className={`rates grouped${className}`} aria-labelledby={labelledBy}>
+    <thead>
+      <tr>
         {heads.map(head => (
-          <th key={head} {...as.columnHead}>
+          <th key={head} scope="col">
             {head}
           </th>
         ))}
@@ -93,7 +92,7 @@ export const renderPriceCells = (cells: PriceCells): Markup[] =>
     const change = getPriceChange(price, before?.[kind])
     const bare = price !== undefined && !change && ' bare'
     const delta = renderDelta({ change, words: locale.words.change, number: locale.formats.number })
-    return markup`<td role="cell" class="num${bare}">${renderFigure(price, kind, cells)}${delta}</td>`
+    return markup`<td class="num${bare}">${renderFigure(price, kind, cells)}${delta}</td>`
   })
 
 /** Names the day that the changes of a record are counted from, in its first cell. */
@@ -115,13 +114,13 @@ interface MarketRows {
 export function renderMarketRows({ rate, markets, isQuiet, heads, locale }: MarketRows): Markup {
   const { words } = locale
   if (markets.length === 0) {
-    return markup`<tr role="row">${heads}<td role="cell" colspan="4" class="nothing">${words.noMarkets}</td></tr>`
+    return markup`<tr>${heads}<td colspan="4" class="nothing">${words.noMarkets}</td></tr>`
   }
   const rows = markets.map((market, at) => {
     const prices = rate.markets[market]
     const before = isQuiet ? undefined : rate.previous?.markets[market]
     const cells = renderPriceCells({ prices, before, locale })
-    return markup`<tr role="row">${at === 0 && heads}<th role="rowheader" scope="row">${words.markets[market]}</th>${cells}</tr>`
+    return markup`<tr>${at === 0 && heads}<th scope="row">${words.markets[market]}</th>${cells}</tr>`
   })
   return markup`${rows}`
 }

@@ -7,7 +7,6 @@ import { cityAddress } from '#web/site/rates/cities.tsx'
 import { GroupedTable } from '#web/site/rates/priceTables.tsx'
 import { sortByCity } from '#web/site/rates/words.ts'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
-import { as } from '#web/ui/roles.ts'
 import { usePage } from '../../page.ts'
 import { compareTab } from './CompareFrame.tsx'
 
@@ -61,7 +60,7 @@ function CityMonth({ rate }: { rate: MonthlyRate }) {
   const { texts, locale } = usePage()
   const markets = MARKETS.filter(market => rate.markets[market])
   const head = (
-    <th {...as.groupHead} rowSpan={markets.length || 1} className="city">
+    <th scope="rowgroup" rowSpan={markets.length || 1} className="city">
       <a href={locale.link(`${cityAddress(rate.location)}?month=${rate.month}`)}>
         {locale.cityName(rate.location)}
       </a>
@@ -69,19 +68,19 @@ function CityMonth({ rate }: { rate: MonthlyRate }) {
     </th>
   )
   return (
-    <tbody {...as.group}>
+    <tbody>
       {markets.length === 0 && (
-        <tr {...as.row}>
+        <tr>
           {head}
-          <td {...as.cell} colSpan={4} className="nothing">
+          <td colSpan={4} className="nothing">
             {locale.words.noMarkets}
           </td>
         </tr>
       )}
       {markets.map((market, at) => (
-        <tr {...as.row} key={market}>
+        <tr key={market}>
           {at === 0 && head}
-          <th {...as.rowHead}>{locale.words.markets[market]}</th>
+          <th scope="row">{locale.words.markets[market]}</th>
           <MonthCells rate={rate} market={market} />
         </tr>
       ))}
@@ -95,7 +94,7 @@ function MonthCells({ rate, market }: { rate: MonthlyRate; market: Market }) {
   return KINDS.map(kind => {
     const [mean, low, high] = [rate.markets, rate.low, rate.high].map(of => getPrice(of, market, kind))
     return (
-      <td key={kind} {...as.cell} className="num">
+      <td key={kind} className="num">
         {mean === undefined ? <span className="none">-</span> : writeMean(mean)}
         {low !== undefined && high !== undefined && low < high && (
           <small>{texts.compare.month.range({ low: number(low), high: number(high) })}</small>
