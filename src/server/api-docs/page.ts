@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 
 interface Response {
   description: string
@@ -18,6 +19,7 @@ interface Operation {
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
+  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
@@ -67,9 +69,34 @@ function renderCall({ method, path }: Endpoint, document: ApiDocument): string {
 ${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
 }
 
+const listNames = (names: readonly string[]) => names.map(name => `<code>${name}</code>`).join(', ')
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const byPath = (one: Endpoint, other: Endpoint) =>
   one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
+
+/** Today's price of one cell, as people would take it. */
+const listExamples = (url: string): [where: string, example: string][] => [
+  ['A shell', `curl ${url}/v/hyderabad/retail/chicken.txt`],
+  ['Google Sheets', `=IMPORTDATA("${url}/v/hyderabad/retail/chicken.txt")`],
+  ['Excel, LibreOffice Calc', `=WEBSERVICE("${url}/v/hyderabad/retail/chicken.txt")`],
+  [
+    'JavaScript, on a page of any origin',
+    `const { price, unit } = await (await fetch('${url}/v/hyderabad/retail/chicken.json')).json()`,
+  ],
+  [
+    'Python',
+    `import json, urllib.request
+with urllib.request.urlopen('${url}/api/v1/rates/daily?location=Hyderabad&from=2026-11-01') as answer:
+    for rate in json.load(answer):
+        print(rate['date'], rate['markets'].get('retail', {}).get('chicken'))`,
+  ],
+]
+
+const renderExamples = (url: string) =>
+  listExamples(url)
+    .map(([where, example]) => `<h3>${where}</h3><pre>${escapeHtml(example)}</pre>`)
+    .join('\n')
 
 /** The API document as a page: no script, readable on a phone. */
 const docsPage = (document: ApiDocument): string => `<!doctype html>
@@ -78,6 +105,10 @@ const docsPage = (document: ApiDocument): string => `<!doctype html>
 <body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
+<h2>One price</h2>
+<p><code>/v/{city}/{market}/{kind}.txt</code> is one number, INR per kg, of today or of <code>?date=2026-11-21</code>; <code>.json</code> says of what
+it is. City as in the address of its page, market ${listNames(MARKETS)}, kind ${listNames(KINDS)}. Where there is none: 404, and no number.</p>
+${renderExamples(document.servers[0]!.url.replace(/^\/$/, ''))}
 ${ENDPOINTS.toSorted(byPath)
   .map(endpoint => renderCall(endpoint, document))
   .join('\n')}

@@ -15,6 +15,7 @@ import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { formatCursor } from './cursors.ts'
+import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
@@ -45,6 +46,7 @@ export const rates = fp<Options>(
       rateRoutes(lists)
     })
     exportRoutes(app, isSample)
+    cellRoutes(app, isSample)
     rateChangeRoutes(app)
     bulkRoutes(app)
     historyRoutes(app)

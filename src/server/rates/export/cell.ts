@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { HttpError } from '#server/http/httpError.ts'
+import { indiaDay } from '#shared/days.ts'
+import { KINDS, type Kind, MARKETS, type Market, UNIT } from '#shared/rates/markets.ts'
+import { DayText } from '#shared/text.ts'
+import { findRates } from '../queries.ts'
+
+const Query = z.strictObject({ date: z.optional(DayText) })
+
+interface Cell {
+  Params: { slug: string; market: string; kind: string }
+  Querystring: z.output<typeof Query>
+}
+
+const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text)
+const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text)
+
+/**
+ * `/v/<city>/<market>/<kind>.txt` and `.json`: one price, INR per kg, of India's today or of `?date=`, for one cell of a
+ * spreadsheet. Where there is none: 404, and as text an empty body, so that a cell stays empty.
+ */
+export function cellRoutes(app: FastifyInstance, isSample: boolean): void {
+  const { reads, now, cities } = app
+
+  async function findPrice({ slug, market, kind }: Cell['Params'], date = indiaDay(now())) {
+    if (!isMarket(market) || !isKind(kind)) return undefined
+    const { rates } = await findRates(reads, { date, cityKeys: [cities.slugToKey(slug)], market })
+    const [rate] = rates
+    const price = rate?.markets[market]?.[kind]
+    return rate && price !== undefined
+      ? { city: rate.location, date, market, kind, price, unit: UNIT, ...(isSample && { isSample }) }
+      : undefined
+  }
+
+  const options = { schema: { querystring: Query }, config: { isPublic: true, isPublicData: true } }
+  app.get<Cell>('/v/:slug/:market/:kind.json', options, async ({ params, query }) => {
+    const found = await findPrice(params, query.date)
+    if (!found) throw new HttpError('rate.unknown')
+    return found
+  })
+  app.get<Cell>('/v/:slug/:market/:kind.txt', options, async ({ params, query }, reply) => {
+    const found = await findPrice(params, query.date)
+    if (!found) reply.code(404).header('cache-control', 'no-store')
+    return reply.type('text/plain; charset=utf-8').send(found ? String(found.price) : '')
+  })
+}
