@@ -54,7 +54,7 @@ test('the commands print what was backed up, restored and replaced, and the audi
   const { DATABASE_URL } = onServer(server.storage)
   const BACKUP_DIR = join(temporaryFolder(), 'backups')
   const backup = await run('backup', { DATABASE_URL, BACKUP_DIR })
-  expect(backup.output).toMatch(/: cities 3, records 3, accounts 1, messages 1\.\n$/)
+  expect(backup.output).toMatch(/: cities 5, records 5, accounts 1, messages 1\.\n$/)
   const file = join(BACKUP_DIR, readdirSync(BACKUP_DIR)[0]!)
 
   const fresh = { DATA_DIR: join(temporaryFolder(), 'data'), BACKUP_DIR }

@@ -61,13 +61,21 @@ export const isFilled = (config: Config): Promise<boolean> =>
 export const restoreInto = (config: Config, file: string): Promise<string[]> =>
   withMaintenance(config, async storage => (await loadBackup(storage, file)).skipped, { alone: true })
 
-/** Enters, corrects and deletes rates, and receives a message that needs every kind of escape. */
+/** Enters, corrects and deletes rates, merges and retires a city, and receives a message that needs every kind of escape, with a note. */
 export async function work(app: TestApp, token: string): Promise<void> {
   const { _id } = await enter(app, token, 'Pune', TODAY)
   await app.call('PUT', `/api/rates/daily/${_id}`, { token, body: { markets: makeMarkets(245.5) } })
   const gone = await enter(app, token, 'Nashik', TODAY)
   await app.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
-  await enter(app, token, 'Thane', '2026-11-20')
+  for (const city of ['Thane', 'Solapur', 'Akola']) await enter(app, token, city, '2026-11-20')
+  const cities: { _id: number; name: string }[] = (
+    await app.call('GET', '/api/admin/cities', { token })
+  ).json()
+  const [thane, solapur, akola] = ['Thane', 'Solapur', 'Akola'].map(
+    wanted => cities.find(({ name }) => name === wanted)!._id,
+  )
+  await send('POST', `/api/admin/cities/${solapur}/merge`, { into: thane })
+  await send('PUT', `/api/admin/cities/${akola}`, { isRetired: true })
   const body = {
     name: 'मीरा "Meera" O\'Neill',
     email: 'meera@example.com',
@@ -77,6 +85,12 @@ export async function work(app: TestApp, token: string): Promise<void> {
     message: 'first line\nsecond\tline \\N\r\n\\.\n and more',
     preferredContact: 'email',
   }
-  const answer = await app.call('POST', '/api/messages', { body })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
+  await send('POST', '/api/messages', body)
+  const [message] = (await app.call('GET', '/api/messages', { token })).json()
+  await send('POST', `/api/messages/${message._id}/notes`, { text: 'Called back\n\\N' })
+
+  async function send(method: 'POST' | 'PUT', url: string, body: object) {
+    const answer = await app.call(method, url, { token, body })
+    if (answer.statusCode >= 400) throw new Error(answer.body)
+  }
 }

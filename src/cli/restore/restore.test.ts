@@ -15,6 +15,7 @@ import {
   restoreInto,
   work,
 } from '#test/operations.ts'
+import { makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import type { Foot } from '../backup/format.ts'
 import { withMaintenance } from '../command.ts'
@@ -186,8 +187,28 @@ test('after a restore the API answers the same bytes, and a login works', async 
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   expect(answer.statusCode).toBe(200)
   const headers = { authorization: `Bearer ${answer.json().token}` }
-  const { body } = await app.inject({ url: '/api/messages', headers })
-  expect(body).toBe((await server.call('GET', '/api/messages', { token: admin.token })).body)
+  for (const url of ['/api/messages', '/api/messages/inbox', '/api/admin/cities'])
+    expect((await app.inject({ url, headers })).body).toBe(
+      (await server.call('GET', url, { token: admin.token })).body,
+    )
+})
+
+test('after a restore a merged city is still part of the other one, and a retired one takes no rates', async () => {
+  const { file } = await backUp(onServer(server.storage))
+  const config = onEmbedded()
+  await restoreInto(config, file)
+  const { app } = await openOn(config)
+  const payload = { email: admin.email, password: STAFF_PASSWORD }
+  const { token } = (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()
+  const enter = (location: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/rates/daily',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { location, date: TODAY, markets: makeMarkets(230) },
+    })
+  expect((await enter('Akola')).json().code).toBe('city.closed')
+  expect((await enter('Solapur')).json().location).toBe('Thane')
 })
 
 test('a restore revives no session, continues the numbers, and leaves the history append-only', async () => {

@@ -20,23 +20,26 @@ beforeAll(async () => {
   admin = await server.staff('Admin')
   clerk = await server.staff('Sub Admin')
   other = await server.staff('Sub Admin')
-  const cities = await server.app.cities.enterAll(Object.keys(USUAL))
-  const days = Array.from({ length: 10 }, (_, index) => addDays(TODAY, -1 - index))
-  const records = cities.flatMap(city =>
-    days.map(date => ({
-      cityId: city!.id,
-      date,
-      at: inIndia(date, USUAL[city!.name as keyof typeof USUAL]),
-      action: 'create' as const,
-      before: null,
-      after: { markets: makeMarkets(200) },
-    })),
-  )
-  await writeRates(server.storage.db, records, { accountId: null, requestId: null })
+  for (const city of await server.app.cities.enterAll(Object.keys(USUAL)))
+    await enterUsual(city!.id, USUAL[city!.name as keyof typeof USUAL])
   const body = { areas: ['Kochi', 'Uttar Pradesh'] }
   await server.call('PUT', `/api/admin/users/${clerk.id}/areas`, { token: admin.token, body })
 })
 afterAll(() => server.close())
+
+/** Enters ten days of a city at the same time of the day. */
+async function enterUsual(cityId: number, time: string): Promise<void> {
+  const days = Array.from({ length: 10 }, (_, index) => addDays(TODAY, -1 - index))
+  const records = days.map(date => ({
+    cityId,
+    date,
+    at: inIndia(date, time),
+    action: 'create' as const,
+    before: null,
+    after: { markets: makeMarkets(200) },
+  }))
+  await writeRates(server.storage.db, records, { accountId: null, requestId: null })
+}
 beforeEach(async () => {
   await server.storage.db.deleteFrom('notification').execute()
 })
@@ -118,6 +121,23 @@ test('a city whose rates are in is not late', async () => {
   await enter(server, clerk.token, 'Pune', TODAY)
   await notify()
   expect(await titles(admin)).toEqual(['1 city is late: Kochi'])
+})
+
+test('days that came with a merge keep the time at which they were entered', async () => {
+  const [from, into] = await server.app.cities.enterAll(['Aluva', 'Ernakulam'])
+  await enterUsual(from!.id, '06:00')
+  await enter(server, admin.token, 'Ernakulam', addDays(TODAY, -20))
+  const merged = await server.call('POST', `/api/admin/cities/${from!.id}/merge`, {
+    token: admin.token,
+    body: { into: into!.id },
+  })
+  expect(merged.statusCode).toBe(200)
+  at('07:00')
+  const entries = await server.call('GET', `/api/rates/days/${TODAY}/entries`, { token: admin.token })
+  const { missing } = entries.json<DayEntries>()
+  expect(missing.find(({ location }) => location === 'Ernakulam')?.dueAt).toBe(
+    inIndia(TODAY, '06:45').toISOString(),
+  )
 })
 
 test('a title names five cities and counts the others', () =>
