@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
-import { DEFAULT_LANGUAGE, LANGUAGES } from './src/shared/languages.ts'
+import { LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
 
 const PANEL = 'src/web/panel/entry.tsx'
-/** What browsers load: what is written into pages, what wakes in them, the islands and the panel. */
-const CLIENT_ENTRIES = [
+/** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
+const SITE_ENTRIES = [
   ...INLINED,
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
@@ -18,14 +18,40 @@ const CLIENT_ENTRIES = [
   'src/web/site/islands/CityFilter.tsx',
   'src/web/site/islands/CityPicker.tsx',
   'src/web/site/islands/ContactForm.tsx',
-  PANEL,
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */
 const LIGHT_DARK = 1 << 20
 
+type Build = NonNullable<EnvironmentOptions['build']>
+type Output = NonNullable<NonNullable<Build['rolldownOptions']>['output']>
+type Splitting = NonNullable<Extract<Output, { codeSplitting?: unknown }>['codeSplitting']>
+
+// What islands or screens share, in few files: a page names each of them, and a browser asks for six at a time.
+const SITE_CHUNKS: Splitting = {
+  groups: [
+    {
+      name: 'base',
+      test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
+    },
+    {
+      name: 'search',
+      test: /web.ui.(Combobox|suggestions)|shared.places/,
+    },
+  ],
+}
+const PANEL_CHUNKS: Splitting = {
+  groups: [
+    { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/ },
+    { name: 'common', tags: ['$initial'] },
+    // three screens have the forms of rates, which are a third of what screens share
+    { name: 'shared', test: /^(?!.*rate-entry)/, minShareCount: 2 },
+    { name: 'entering', test: /rate-entry/, minShareCount: 2 },
+  ],
+}
+
 /** The options of a build for browsers. */
-const buildClient = (input: string[], manifest: string): NonNullable<EnvironmentOptions['build']> => ({
+const buildClient = (input: string[], manifest: string, chunks: Splitting = {}): Build => ({
   outDir: 'dist/client',
   manifest,
   // Android 6 stays at Chrome 106; versions before 99 have no cascade layers
@@ -40,28 +66,16 @@ const buildClient = (input: string[], manifest: string): NonNullable<Environment
     output: {
       // the offline worker serves what lies below its own address
       entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-      // what islands share, in few files: pages name each of them
-      codeSplitting: {
-        groups: [
-          {
-            name: 'base',
-            test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
-          },
-          {
-            name: 'search',
-            test: /web.ui.(Combobox|suggestions)|shared.places/,
-          },
-        ],
-      },
+      codeSplitting: chunks,
     },
   },
 })
 
-/** A build whose files stand beside those of `client`, which is built first: of the panel in one more language, for example. */
-const buildBeside = (input: string[], name: string): EnvironmentOptions => ({
+/** A build whose files stand beside those of `client`, which is built first: of the panel in a language, for example. */
+const buildBeside = (input: string[], name: string, chunks?: Splitting): EnvironmentOptions => ({
   consumer: 'client',
   build: {
-    ...buildClient(input, `.vite/${name}.json`),
+    ...buildClient(input, `.vite/${name}.json`, chunks),
     emptyOutDir: false,
     copyPublicDir: false,
   },
@@ -78,12 +92,12 @@ export default defineConfig(({ command }) => ({
   css: { lightningcss: { exclude: LIGHT_DARK } },
   builder: {},
   environments: {
-    client: { build: buildClient(CLIENT_ENTRIES, '.vite/manifest.json') },
+    client: { build: buildClient(SITE_ENTRIES, '.vite/manifest.json', SITE_CHUNKS) },
     ...(command === 'build' && {
       ...Object.fromEntries(
-        LANGUAGES.filter(language => language !== DEFAULT_LANGUAGE).map(language => [
+        LANGUAGES.map(language => [
           toPanelEnvironment(language),
-          buildBeside([PANEL], `panel-${language}`),
+          buildBeside([PANEL], `panel-${language}`, PANEL_CHUNKS),
         ]),
       ),
       // a build of its own: a worker's file must have in it what it imports

@@ -204,7 +204,7 @@ export async function compileMessages(): Promise<void> {
 let compiled: Promise<void> | undefined
 
 const PANEL = '#messages/panel/'
-/** The build of the panel in a language; the English one is part of `client`. */
+/** The build of the panel in a language. */
 const ENVIRONMENT = 'panel_'
 export const toPanelEnvironment = (language: Language) => `${ENVIRONMENT}${language}`
 

@@ -1,8 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { MAX_FIRST_LOAD, weighScreens } from '#test/firstLoad.ts'
 import { findChromium } from '../e2e/chromium.ts'
 import { median } from './load.ts'
 import { makeSheet, saveDay } from './markets.ts'
@@ -10,35 +12,11 @@ import { startProduct } from './product.ts'
 import { PORT, say } from './report.ts'
 import { TODAY } from './year.ts'
 
-const CLIENT = join(import.meta.dirname, '../dist/client')
-const ENTRY = 'src/web/panel/entry.tsx'
 const CITIES = 40
 const RUNS = 5
 /** A phone: 1.6 Mbit/s, 150 ms, a quarter of this machine. */
 const PHONE = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 95_000, offline: false }
 const SLOWER = 4
-
-type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
-
-/** Lists a module of the build and everything it imports. */
-function listModules(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen
-  seen.add(name)
-  for (const imported of manifest[name]!.imports ?? []) listModules(manifest, imported, seen)
-  return seen
-}
-
-/** Returns the bytes of the scripts that each screen of the panel needs first, brotli, the heaviest first. */
-async function weighScreens(): Promise<[screen: string, bytes: number][]> {
-  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Manifest
-  const screens = manifest[ENTRY]!.dynamicImports!.filter(name => name.includes('/screens/'))
-  const weighed = screens.map(async (screen): Promise<[string, number]> => {
-    const modules = [...listModules(manifest, screen, listModules(manifest, ENTRY))]
-    const sizes = modules.map(async name => (await stat(join(CLIENT, `${manifest[name]!.file}.br`))).size)
-    return [screen.split('/').at(-1)!, (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)]
-  })
-  return (await Promise.all(weighed)).sort((one, other) => other[1] - one[1])
-}
 
 /** Returns the ms until the first price of Rate Update can be typed, on a phone without a cache. */
 async function openRateUpdate(browser: Browser, url: string, token: string): Promise<number> {
@@ -58,8 +36,10 @@ async function openRateUpdate(browser: Browser, url: string, token: string): Pro
   return after
 }
 
-for (const [screen, bytes] of await weighScreens())
-  say(`First load of ${screen}: ${(bytes / 1000).toFixed(1)} kB of scripts, brotli (at most 130)`)
+for (const { screen, bytes } of await weighScreens(DEFAULT_LANGUAGE))
+  say(
+    `First load of ${screen}: ${(bytes / 1000).toFixed(1)} kB of scripts, brotli (at most ${MAX_FIRST_LOAD / 1000})`,
+  )
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
 const browser = await chromium.launch(await findChromium())

@@ -141,8 +141,8 @@ export interface SitePicture {
 /** The output of the build for browsers. */
 export interface Built {
   manifest: Manifest
-  /** The panel in each language but the first, which is part of `manifest`. */
-  panels: Readonly<Record<string, Manifest>>
+  /** The panel in each language. */
+  panels: Readonly<Record<Language, Manifest>>
   /** Text of each stylesheet and classic script, by file. */
   texts: Readonly<Record<string, string>>
 }
@@ -188,8 +188,13 @@ export interface Site {
   renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
   /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
-  /** Renders the page of every path under /admin: a shell without data, the panel of a language renders the rest. */
-  renderPanel(language: Language): string
+  /**
+   * Renders the page of every path under /admin: a shell without data, the panel of a language renders the rest. The code of
+   * `screen` (`findScreen`) is asked for with that of the panel.
+   */
+  renderPanel(language: Language, screen?: string): string
+  /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
+  findScreen(path: string): string | undefined
   /** Inline scripts and styles of all pages: the content security policy lists their hashes. */
   inline: { scripts: readonly string[]; styles: readonly string[] }
 }

@@ -3,7 +3,7 @@ import { parseLocalizedPath } from '#shared/languages.ts'
 import { toSlug } from '#shared/places.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { Built, CityAlternatives, NationalPrices, SiteReads } from '#shared/site.ts'
+import type { Built, CityAlternatives, Manifest, NationalPrices, SiteReads } from '#shared/site.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { makeMarkets } from './rates.ts'
 
@@ -29,9 +29,14 @@ export const latest = (location: string, over: Partial<LatestRate> = {}): Latest
 })
 
 /** Every source as a file of the same name, which says no more. */
+const SCREEN = 'src/web/panel/screens/rate-update/RateUpdatePage.tsx'
+const manifest: Manifest = new Proxy(
+  { [SCREEN]: { file: SCREEN } },
+  { get: (_, source) => ({ file: String(source) }) },
+)
 export const BUILT: Built = {
-  manifest: new Proxy({}, { get: (_, source) => ({ file: String(source) }) }),
-  panels: {},
+  manifest,
+  panels: new Proxy({} as Built['panels'], { get: () => manifest }),
   texts: new Proxy({}, { get: (_, file) => `/* ${String(file)} */` }),
 }
 

@@ -61,8 +61,10 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
   /** Must be revalidated: the panel's page names the files of the running version, in the language of the browser. */
   async function sendPanel(request: FastifyRequest, reply: FastifyReply) {
     // with a letter written as %61 it would be another key of the cache
-    if (!isPanelPath(parseRequestUrl(request.url).pathname)) return sendPage(request, reply)
-    const html = (await source.current()).renderPanel(readPanelLanguage(request.headers))
+    const { pathname } = parseRequestUrl(request.url)
+    if (!isPanelPath(pathname)) return sendPage(request, reply)
+    const { renderPanel, findScreen } = await source.current()
+    const html = renderPanel(readPanelLanguage(request.headers), findScreen(pathname))
     return send(request, reply.header('vary', 'cookie'), { status: 200, html }, REVALIDATE)
   }
 

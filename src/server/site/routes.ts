@@ -86,7 +86,7 @@ async function buildPageKey(source: SiteSource): Promise<PageKey> {
   const site = await source.current()
   return ({ pathname, searchParams }, headers) => {
     // no address has a space
-    if (isPanelPath(pathname)) return `${PANEL} ${readPanelLanguage(headers)}`
+    if (isPanelPath(pathname)) return `${PANEL} ${readPanelLanguage(headers)} ${site.findScreen(pathname)}`
     const query = site.parseQuery(parseLocalizedPath(pathname).path, searchParams)?.toString()
     if (query === undefined) return undefined
     return query ? `${pathname}?${query}` : pathname

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { OperatorError } from '#server/operatorError.ts'
-import { DEFAULT_LANGUAGE, LANGUAGES } from '#shared/languages.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import type { Built, Manifest, Site, SiteEntry, SiteOptions } from '#shared/site.ts'
 
 export const ROOT = join(import.meta.dirname, '../../..')
@@ -41,16 +41,14 @@ async function readBuilt(inlined: readonly string[]): Promise<Built> {
   const readManifest = async (name: string): Promise<Manifest> =>
     JSON.parse(await readFile(join(CLIENT, `.vite/${name}.json`), 'utf8'))
   const manifest = await readManifest('manifest')
-  const panels = LANGUAGES.filter(each => each !== DEFAULT_LANGUAGE).map(
-    async language => [language, await readManifest(`panel-${language}`)] as const,
-  )
+  const panels = LANGUAGES.map(async language => [language, await readManifest(`panel-${language}`)] as const)
   const texts = inlined.map(async source => {
     const { file } = manifest[source]!
     return [file, await readFile(join(CLIENT, file), 'utf8')] as const
   })
   return {
     manifest,
-    panels: Object.fromEntries(await Promise.all(panels)),
+    panels: Object.fromEntries(await Promise.all(panels)) as Built['panels'],
     texts: Object.fromEntries(await Promise.all(texts)),
   }
 }

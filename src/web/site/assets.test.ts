@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import { BUILT } from '#test/site.ts'
 import { readAssets } from './assets.ts'
 
 const built = readAssets({
+  ...BUILT,
   manifest: {
     'a.tsx': { file: 'assets/a-1.js', imports: ['_react.js', '_b.js'], css: ['assets/a-1.css'] },
     '_b.js': { file: 'assets/b-1.js', imports: ['_react.js'], css: ['assets/b-1.css'] },
     '_react.js': { file: 'assets/react-1.js' },
     'site.css': { file: 'assets/site-1.css' },
   },
-  panels: {},
   texts: { 'assets/site-1.css': 'p{color:red}' },
 })
 

@@ -14,6 +14,7 @@ import { renderPicture } from './og-images/pictures.tsx'
 import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
 import { gonePage, missingCityPage } from './pages/city/missingCity.tsx'
 import { notFoundPage, unavailablePage } from './pages/notices.tsx'
+import { createScreenFinder } from './panelScreens.ts'
 
 const renderHtml = (document: ReactElement) => `<!doctype html>${renderToStaticMarkup(document)}`
 
@@ -65,7 +66,8 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     },
     renderPicture: wanted => renderPicture(wanted, reads, site),
     renderUnavailable: visit => render(unavailablePage, visit),
-    renderPanel: language =>
+    findScreen: createScreenFinder(built),
+    renderPanel: (language, screen) =>
       renderHtml(
         <PanelDocument
           siteName={site.name}
@@ -73,7 +75,8 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
           // Vite serves the English panel
           texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}
-          panel={readAssets(built && { ...built, manifest: built.panels[language] ?? built.manifest })}
+          panel={readAssets(built && { ...built, manifest: built.panels[language] })}
+          screen={screen}
         />,
       ),
     inline: {

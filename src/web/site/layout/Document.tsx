@@ -124,11 +124,13 @@ interface PanelDocumentProps {
   assets: Assets
   /** Those of the panel in the language of the texts. */
   panel: Assets
+  /** Source of the screen, where it is known. */
+  screen: string | undefined
 }
 
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
-export function PanelDocument({ siteName, isSample, texts, assets, panel }: PanelDocumentProps) {
-  const [entry, ...imports] = panel.scripts(PANEL)
+export function PanelDocument({ siteName, isSample, texts, assets, panel, screen }: PanelDocumentProps) {
+  const [entry, ...imports] = panel.scripts(PANEL, ...(screen ? [screen] : []))
   return (
     <Document
       language={texts.tag}
