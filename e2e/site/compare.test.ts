@@ -3,7 +3,6 @@ import { addDays, toMonth } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { expectNoWider, NARROWEST } from '../widths.ts'
 import { findGroup, table, toRows } from './rows.ts'
 import { WAYS } from './ways.ts'
 
@@ -202,12 +201,4 @@ test.describe('axe finds no violation in Compare', { tag: '@every-size' }, () =>
       await expect(page.getByRole('tablist')).toBeVisible()
       await expectAccessible(page)
     })
-
-  test('in a window of 320 px', async ({ page }) => {
-    await page.setViewportSize(NARROWEST)
-    for (const tab of ['today', 'month', 'city', 'cities&city=Agra&city=Pune']) {
-      await page.goto(`/compare?tab=${tab}`)
-      await expectNoWider(page)
-    }
-  })
 })

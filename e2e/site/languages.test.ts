@@ -42,15 +42,6 @@ test.describe('every language', { tag: '@every-size' }, () => {
       }
     })
 
-  for (const language of OTHERS)
-    test(`${language}: nothing needs scrolling to the side at 320 px`, async ({ page }) => {
-      await page.setViewportSize(NARROWEST)
-      for (const path of PATHS) {
-        await page.goto(localizePath(language, path))
-        await expectNoWider(page)
-      }
-    })
-
   test('the open switch can be used by everybody', async ({ page }) => {
     await page.goto('/')
     await page.locator('.languages summary').click()

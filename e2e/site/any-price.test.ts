@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { builtSite } from '#server/site/site.ts'
+import { addDays, toMonth } from '#shared/days.ts'
+import { LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
+import { MARKETS, type Markets } from '#shared/rates/markets.ts'
+import { latest, makeReads, TODAY } from '#test/siteReads.ts'
+import { expect, test } from '../test.ts'
+
+const fill = (prices: Record<'chicken' | 'skinless' | 'boneless', number>): Markets =>
+  Object.fromEntries(MARKETS.map(market => [market, prices]))
+
+const MARKETS_NOW = fill({ chicken: 12_345.67, skinless: 99_999.99, boneless: 0.5 })
+const MARKETS_BEFORE = fill({ chicken: 11_345.68, skinless: 99_000, boneless: 1000.49 })
+const CITIES = ['Thiruvananthapuram', 'Visakhapatnam', 'Pune']
+/** The longest figures there are, each with a change that is not since yesterday. */
+const RATES = CITIES.map(city =>
+  latest(city, {
+    state: 'Andhra Pradesh',
+    markets: MARKETS_NOW,
+    previous: { date: '2025-09-27', markets: MARKETS_BEFORE },
+    trend: Array.from({ length: 30 }, (_, at) => ({ date: addDays(TODAY, at - 29), price: 12_345.67 + at })),
+  }),
+)
+const MONTH = {
+  days: 21,
+  month: toMonth(TODAY),
+  markets: MARKETS_NOW,
+  low: MARKETS_BEFORE,
+  high: MARKETS_NOW,
+}
+
+const PATHS = [
+  '/',
+  '/?rates=oneKgRate',
+  '/rate-chart-web?date=',
+  '/compare?tab=month',
+  `/compare?tab=city&city=Pune&date=${TODAY}`,
+  '/compare?tab=cities&city=Pune&city=Visakhapatnam&city=Thiruvananthapuram',
+  '/chicken-rate',
+  '/chicken-rate/pune',
+  '/chicken-rate/pune?month=2026-11&market=retail',
+  '/state/andhra-pradesh',
+  '/embed/thiruvananthapuram',
+  '/aboutus',
+  '/contact',
+  '/no-such-page',
+]
+
+/** Windows to look at: CSS px, and the size of text in percent. */
+const SIZES = [
+  { width: 320, text: 100 },
+  { width: 320, text: 200 },
+  { width: 1280, text: 200 },
+]
+
+/** Texts of a page that leave the window or their cell, are cut off, or stand over another one. */
+const findFaults = (page: Page) =>
+  page.evaluate(() => {
+    const CELLS = 'td, th, dt, dd, li, .board > *, .leaders > *'
+    /** Scrolls by itself. */
+    const STRIPS = '.ratebar, .jump, .ticks > div'
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const lines: { text: string; node: Node; box: DOMRect }[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!
+      const isSeen = parent.checkVisibility({ visibilityProperty: true })
+      if (!node.textContent!.trim() || !isSeen || parent.closest(STRIPS)) continue
+      if (parent.closest('script, style, noscript, option, textarea, svg')) continue
+      let isHeardOnly = false
+      for (let at: Element | null = parent; at; at = at.parentElement)
+        isHeardOnly ||= getComputedStyle(at).clipPath.startsWith('inset')
+      if (isHeardOnly) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      // what only programs are to fill in stands far to the left
+      for (const box of range.getClientRects())
+        if (box.width > 0.5 && box.right > -1000) lines.push({ text: node.textContent!.trim(), node, box })
+    }
+    const { scrollWidth, clientWidth } = document.documentElement
+    const faults = scrollWidth > clientWidth ? ['the page is wider than its window'] : []
+    for (const { text, node, box } of lines) {
+      if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`outside of the window: ${text}`)
+      const cell = node.parentElement!.closest(CELLS)?.getBoundingClientRect()
+      if (cell && (box.left < cell.left - 1 || box.right > cell.right + 1))
+        faults.push(`outside of its cell: ${text}`)
+      for (let at = node.parentElement; at; at = at.parentElement) {
+        const edge = at.getBoundingClientRect()
+        if (getComputedStyle(at).overflowX !== 'visible' && box.right > edge.right + 1)
+          faults.push(`cut off: ${text}`)
+      }
+    }
+    // the box of a line is higher than its letters: only its middle counts
+    const cores = lines.map(({ box: { left, right, top, height } }) => {
+      return { left, right, top: top + height * 0.3, bottom: top + height * 0.7 }
+    })
+    for (const [at, one] of cores.entries())
+      for (let next = at + 1; next < cores.length; next++) {
+        const other = cores[next]!
+        if (lines[at]!.node === lines[next]!.node) continue
+        const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+        const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+        if (across > 1 && down > 0) faults.push(`over each other: ${lines[at]!.text} / ${lines[next]!.text}`)
+      }
+    return [...new Set(faults)].slice(0, 8)
+  })
+
+test.use({ javaScriptEnabled: false })
+
+test('any price stays inside its cell and its window, in every language and at twice the size of text', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const { reads } = makeReads({
+    latest: RATES,
+    daily: RATES,
+    monthly: RATES.map(({ location }) => ({ _id: location, location, ...MONTH })),
+  })
+  const site = await (
+    await builtSite({ name: 'Chicken Rates', url: baseURL!, sample: true, messageDays: 365, reads })
+  ).current()
+  await page.route('**/*', async route => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    if (!route.request().isNavigationRequest()) return route.continue()
+    const { html } = await site.renderPage({
+      ...parseLocalizedPath(pathname),
+      query: searchParams,
+      today: TODAY,
+    })
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+  })
+  for (const language of LANGUAGES)
+    for (const path of PATHS) {
+      await page.goto(localizePath(language, path))
+      for (const { width, text } of SIZES) {
+        await page.setViewportSize({ width, height: 12_000 })
+        await page.evaluate(size => {
+          document.documentElement.style.fontSize = `${size}%`
+          // rows that are not drawn yet have no height of their own
+          for (const rows of document.querySelectorAll('tbody')) rows.style.contentVisibility = 'visible'
+        }, text)
+        expect.soft(await findFaults(page), `${language} ${path}, ${width} px, text of ${text} %`).toEqual([])
+      }
+    }
+})
