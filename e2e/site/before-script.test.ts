@@ -13,7 +13,7 @@ test.describe('what was chosen before the script is loaded', () => {
   test('text typed into a prefilled form stays', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
-    const message = page.getByLabel('Message')
+    const message = page.getByLabel('Message', { exact: true })
     await message.press('Control+End')
     await message.pressSequentially(' The shop asks 260.')
     await page.keyboard.press('Home')
@@ -35,7 +35,7 @@ test.describe('what was chosen before the script is loaded', () => {
   test('typing continues at the same place', async ({ page }) => {
     const release = await hold(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune')
-    const message = page.getByLabel('Message')
+    const message = page.getByLabel('Message', { exact: true })
     await message.press('Control+Home')
     await page.keyboard.type('Hello! ')
     release()

@@ -17,7 +17,7 @@ async function fill(page: Page, message: string): Promise<void> {
   await page.getByLabel('Email (optional)').fill('asha@example.com')
   await page.getByRole('radio', { name: 'Email' }).check()
   await page.getByLabel('Subject').selectOption('Request to Add a City')
-  await page.getByLabel('Message').fill(message)
+  await page.getByLabel('Message', { exact: true }).fill(message)
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
@@ -37,7 +37,9 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await submit(page)
       await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please enter your name.')
       await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('Please choose a subject.')
-      await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Please enter your message.')
+      await expect(page.getByLabel('Message', { exact: true })).toHaveAccessibleDescription(
+        'Please enter your message.',
+      )
       await expect(page.getByText('Please select your preferred contact method.')).toBeVisible()
       await expect(page.getByLabel('Name')).toBeFocused()
       await expect(page.getByLabel('City')).toHaveValue('Pune')
@@ -66,7 +68,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await submit(page)
       await expect(page.locator('.outcome')).toHaveText(SENT)
       if (javaScriptEnabled) await expect(page.locator('.outcome')).toBeFocused()
-      await expect(page.getByLabel('Message')).toHaveValue('')
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
       await expect(page.getByLabel('Name')).toHaveValue('')
       expect(await findMessages(message)).toMatchObject([
         { name: 'Asha', subject: 'Request to Add a City', preferredContact: 'email' },
@@ -87,7 +89,7 @@ for (const { way, javaScriptEnabled } of WAYS) {
       await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
       await expect(page.getByLabel('Subject')).toHaveValue('Report Incorrect Rate')
       await expect(page.getByLabel('City')).toHaveValue('Pune')
-      await expect(page.getByLabel('Message')).toHaveValue(/Pune on 21 Nov 2026/)
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/Pune on 21 Nov 2026/)
     })
 
     test('About Us leads to the report of a wrong rate', async ({ page }) => {
@@ -151,7 +153,7 @@ test.describe('with script', () => {
       )
       await submit(page)
       await expect(page.locator('.outcome')).toContainText(sentence)
-      await expect(page.getByLabel('Message')).toHaveValue('Hello')
+      await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
       // the browser itself reports an answer that was not the server's; what is meant (watch.ts) is no fault
       await expect.poll(() => status !== 500 || faults.length > 0).toBe(true)
       faults.length = 0
@@ -168,7 +170,7 @@ test.describe('with script', () => {
     ] as const) {
       await phone.fill('')
       await phone.pressSequentially(typed)
-      await page.getByLabel('Message').focus()
+      await page.getByLabel('Message', { exact: true }).focus()
       await expect(phone).toHaveValue(number)
       await expect(phone).toHaveAccessibleDescription(hint)
     }
