@@ -121,6 +121,7 @@ test.describe('axe finds no violation', { tag: '@every-size' }, () => {
     '/chicken-rate/surat',
     '/state/maharashtra',
     '/chicken-rate',
+    '/map',
   ])
     test(`the page at ${address}`, async ({ page }) => {
       await page.goto(address)

@@ -8,7 +8,7 @@ import { docsPages } from './api-docs/page.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
 import { recordNewCities } from './audit/queries.ts'
 import { audit } from './audit/routes.ts'
-import { openDistances } from './cities/distances.ts'
+import { openCoordinates } from './cities/distances.ts'
 import { cities } from './cities/routes.ts'
 import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
@@ -97,5 +97,10 @@ const siteOptions = ({ config, reads, cities, responseCache }: FastifyInstance) 
   name: config.SITE_NAME,
   url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   messageDays: config.MESSAGE_RETENTION_DAYS,
-  reads: siteReads(reads, cities, openDistances(), openNationalPrices({ reads, parts: responseCache.parts })),
+  reads: siteReads(
+    reads,
+    cities,
+    openCoordinates(),
+    openNationalPrices({ reads, parts: responseCache.parts }),
+  ),
 })

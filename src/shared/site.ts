@@ -45,6 +45,9 @@ export interface CityAlternatives {
   near: NearbyCity[]
 }
 
+/** Degrees north and east. */
+export type Coordinates = readonly [latitude: number, longitude: number]
+
 /**
  * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
  * data without an HTTP call (docs/design/rendering.md).
@@ -89,6 +92,8 @@ export interface SiteReads {
   listBiggestCities(): readonly string[]
   /** The cities around one that have rates, nearest first, at most `count`. */
   listNearbyCities(city: PublishedCity, count: number): Promise<NearbyCity[]>
+  /** Where a city is; undefined when its place is not known. */
+  findCoordinates(city: string): Coordinates | undefined
   /** The cities with rates that a name without any resembles, and those around the place it means; at most `count` each. */
   findAlternatives(name: string, count: number): Promise<CityAlternatives>
 }

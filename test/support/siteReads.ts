@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { CityAlternatives, NationalPrices, SiteReads } from '#shared/site.ts'
+import type { CityAlternatives, Coordinates, NationalPrices, SiteReads } from '#shared/site.ts'
 import { makeMarkets } from './rates.ts'
 
 export const TODAY = '2026-11-21'
@@ -45,6 +45,8 @@ export interface GivenReads {
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
   national?: NationalPrices[]
+  /** By names of cities. */
+  coordinates?: Record<string, Coordinates>
 }
 
 const toCity = ({ location, state }: LatestRate) => ({ name: location, state })
@@ -62,6 +64,7 @@ export function makeReads({
   history,
   biggest = [],
   national = [],
+  coordinates = {},
 }: GivenReads) {
   const asked: Parameters<SiteReads['listDailyRates']>[0][] = []
   const reads: SiteReads = {
@@ -92,6 +95,7 @@ export function makeReads({
     findAlternatives: async name => ({ name, similar: [], place: undefined, near: [], ...alternatives }),
     listMonthlyRates: async () => monthly,
     listNationalPrices: async () => national,
+    findCoordinates: city => coordinates[city],
     findFirstDay: async () => latest[0] && '2026-08-09',
   }
   return { reads, asked }

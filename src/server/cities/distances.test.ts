@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openDistances } from './distances.ts'
+import { createDistance, openCoordinates } from './distances.ts'
 import { readBundledPlaces } from './places.ts'
 
-const distance = openDistances()
+const distance = createDistance(openCoordinates())
 
 test('a place that is not known is not guessed', () => {
   expect(distance('Pune', 'Atlantis')).toBeUndefined()

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { toPlaceKey } from '#shared/places.ts'
+import type { Coordinates } from '#shared/site.ts'
 import { placesFile } from './places.ts'
-
-type Coordinates = readonly [latitude: number, longitude: number]
 
 /** Mean radius of the Earth, km. */
 const EARTH = 6371
@@ -19,19 +18,26 @@ function between([latitude, longitude]: Coordinates, [otherLatitude, otherLongit
   return 2 * EARTH * Math.asin(Math.sqrt(half))
 }
 
-/** How far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
-export type Distance = (one: string, other: string) => number | undefined
+/** Where a city is; undefined when its place is not known. */
+export type FindCoordinates = (city: string) => Coordinates | undefined
 
-/** Distances between the biggest cities, whose coordinates are bundled (db/places/coordinates.json). */
-export function openDistances(): Distance {
+/** Opens the places of the biggest cities, which are bundled (db/places/coordinates.json). */
+export function openCoordinates(): FindCoordinates {
   const bundled = JSON.parse(readFileSync(placesFile('coordinates.json'), 'utf8')) as Record<
     string,
     Coordinates
   >
   const at = new Map(Object.entries(bundled).map(([name, coordinates]) => [toPlaceKey(name), coordinates]))
-  return (one, other) => {
-    const here = at.get(toPlaceKey(one))
-    const there = at.get(toPlaceKey(other))
+  return city => at.get(toPlaceKey(city))
+}
+
+/** How far two cities are from each other as the crow flies, km; undefined when the place of either is not known. */
+export type Distance = (one: string, other: string) => number | undefined
+
+/** Measures between places. */
+export const createDistance =
+  (findCoordinates: FindCoordinates): Distance =>
+  (one, other) => {
+    const [here, there] = [findCoordinates(one), findCoordinates(other)]
     return here && there && between(here, there)
   }
-}

@@ -1,7 +1,5 @@
+import type { Distance } from '#server/cities/distances.ts'
 import type { NearbyCity, PublishedCity } from '#shared/site.ts'
-
-/** How far two cities are from each other, km; undefined when the place of either is not known. */
-export type Distance = (one: string, other: string) => number | undefined
 
 /** What is farther away is no neighbour, km. */
 const NEARBY = 250

@@ -1,10 +1,11 @@
 import type { Cities } from '#server/cities/cities.ts'
+import { createDistance, type FindCoordinates } from '#server/cities/distances.ts'
 import { readBiggestCities } from '#server/cities/places.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { formatCursor, parseCursor } from './cursors.ts'
-import { type Distance, findNearest } from './nearest.ts'
+import { findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import {
@@ -23,10 +24,11 @@ const BIGGEST_CITIES = readBiggestCities()
 export const siteReads = (
   reads: ReadOnlyDb,
   { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
-  distance: Distance,
+  findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
 ): SiteReads => ({
   listNationalPrices,
+  findCoordinates,
   listLatestRates: day => findLatestRates(reads, day),
   async listDailyRates(filter) {
     const { rates, next } = await findRates(reads, toSelection(filter, toKey))
@@ -57,7 +59,7 @@ export const siteReads = (
     ),
   listBiggestCities: () => BIGGEST_CITIES,
   listNearbyCities: async (city, count) =>
-    findNearest(city, await findPublishedCities(reads), distance, count),
+    findNearest(city, await findPublishedCities(reads), createDistance(findCoordinates), count),
   async findAlternatives(asked, count) {
     const [published, [meant]] = await Promise.all([findPublishedCities(reads), recognise([asked])])
     const { name, status, suggestions } = meant!
@@ -70,7 +72,7 @@ export const siteReads = (
       name,
       similar: similar.slice(0, count),
       place: place?.name,
-      near: place ? findNearest(place, published, distance, count) : [],
+      near: place ? findNearest(place, published, createDistance(findCoordinates), count) : [],
     }
   },
 })

@@ -8,6 +8,7 @@ import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { todayPart } from './pages/home/todayPart.tsx'
+import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
@@ -22,6 +23,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
+  { path: '/map', page: mapPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]

@@ -7,6 +7,7 @@ export const PAGE_SHEETS = {
   chart: 'src/web/site/styles/chart.css',
   compare: 'src/web/site/styles/compare.css',
   city: 'src/web/site/styles/city.css',
+  map: 'src/web/site/styles/map.css',
   places: 'src/web/site/styles/places.css',
   words: 'src/web/site/styles/words.css',
 } as const

@@ -40,6 +40,7 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
   return [
     ...screens,
     { path: '/chicken-rate', updatedAt },
+    { path: '/map', updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]

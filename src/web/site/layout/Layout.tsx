@@ -123,7 +123,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className="wrap">
           <Menu label={texts.site.footerMenu} />
           <p>
-            <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a>
+            <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />

@@ -43,7 +43,13 @@ export const allCitiesPage = page<AllCities>({
     return (
       <div className="wrap page">
         <h1>{all.heading}</h1>
-        {cities.length === 0 && <p className="lead">{all.none}</p>}
+        {cities.length === 0 ? (
+          <p className="lead">{all.none}</p>
+        ) : (
+          <p className="lead">
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
+          </p>
+        )}
         {states.map(state => (
           <section key={state} className="around">
             <h2>

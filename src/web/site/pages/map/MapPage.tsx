@@ -1,0 +1,103 @@
+import { stateAddress } from '#web/site/rates/cities.tsx'
+import { formatDay } from '#web/site/rates/words.ts'
+import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
+import { page, usePage } from '../../page.ts'
+import { CityDots, StateTiles } from './drawings.tsx'
+import { type CityDot, getMapFigures, type MapFigures, type StateFigures } from './mapFigures.ts'
+
+/** What chicken costs where: tiles for states, dots for cities, and the figures in a table beside them. */
+export const mapPage = page<MapFigures>({
+  sheet: 'map',
+  title: ({ texts }) => texts.places.map.title,
+  description: ({ texts }) => texts.places.map.description,
+  seo(context) {
+    const { texts } = context
+    const trail = [
+      { name: texts.city.home, path: '/' },
+      { name: texts.places.all.heading, path: '/chicken-rate' },
+      { name: texts.places.map.heading, path: '/map' },
+    ]
+    return { structuredData: [toBreadcrumbList(trail, context)] }
+  },
+  load: async (reads, { today }) =>
+    getMapFigures(await reads.listLatestRates(today), today, reads.findCoordinates),
+
+  Body({ data, visit: { today }, texts, locale }) {
+    const { map: words } = texts.places
+    const states = data.states.toSorted((one, other) => locale.byState(one.state, other.state))
+    const write = ({ city, price }: CityDot) => `${locale.cityName(city)} ${locale.formats.rupees(price)}`
+    return (
+      <div className="wrap page map">
+        <h1>{words.heading}</h1>
+        <p className="lead">
+          {words.lead({ day: formatDay(data.day, today, locale) })} {words.legend}
+        </p>
+        <div className="drawn">
+          <section aria-labelledby="states">
+            <h2 id="states">{words.states}</h2>
+            <p>{words.tiles}</p>
+            <StateTiles states={states} />
+          </section>
+          {data.dots.length > 0 && (
+            <section aria-labelledby="cities">
+              <h2 id="cities">{words.cities}</h2>
+              <p>
+                {words.dots({ count: data.dots.length, others: data.withoutPlace })}{' '}
+                {words.extremes({ lowest: write(data.dots[0]!), highest: write(data.dots.at(-1)!) })}
+              </p>
+              <CityDots dots={data.dots} />
+            </section>
+          )}
+        </div>
+        <section aria-labelledby="figures">
+          <h2 id="figures">{words.table}</h2>
+          <StateTable states={states} />
+        </section>
+      </div>
+    )
+  },
+})
+
+/** Every state; one without a rate of the day says so. */
+function StateTable({ states }: { states: readonly StateFigures[] }) {
+  const { texts, locale } = usePage()
+  const { map: words } = texts.places
+  return (
+    <table className="rates" aria-labelledby="figures">
+      <thead>
+        <tr>
+          <th scope="col">{words.state}</th>
+          <th scope="col" className="num">
+            {words.median}
+          </th>
+          <th scope="col" className="num">
+            {words.cities}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {states.map(({ state, median, priced, cities }) => (
+          <tr key={state}>
+            <th scope="row">
+              {cities > 0 ? (
+                <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
+              ) : (
+                locale.stateName(state)
+              )}
+            </th>
+            {median === undefined ? (
+              <td className="num" colSpan={2}>
+                {words.none}
+              </td>
+            ) : (
+              <>
+                <td className="num">{locale.formats.number(median)}</td>
+                <td className="num">{locale.formats.number(priced)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,83 @@
+import { scaleLinear } from 'd3-scale'
+import { stateAddress } from '#web/site/rates/cities.tsx'
+import { usePage } from '../../page.ts'
+import { type CityDot, createLevels, type StateFigures } from './mapFigures.ts'
+import { COLUMNS, ROWS, STATE_TILES } from './stateTiles.ts'
+
+/** Units of a drawing, which are px on the narrowest phones: a tile with its gap, and the gap. */
+const TILE = 42
+const GAP = 2
+
+/** States as tiles with code, cities and median. The table has the same in words; a tile leads to its state by mouse or touch. */
+export function StateTiles({ states }: { states: readonly StateFigures[] }) {
+  const { locale } = usePage()
+  const getLevel = createLevels(states.flatMap(({ median }) => median ?? []))
+  const size = TILE - GAP
+  return (
+    <svg className="tiles" viewBox={`0 0 ${COLUMNS * TILE} ${ROWS * TILE}`} aria-hidden="true">
+      {states.map(({ state, median, priced, cities }) => {
+        const place = STATE_TILES[state]
+        if (!place) return null
+        const drawn = (
+          <g
+            key={state}
+            className={median === undefined ? 'none' : `level${getLevel(median)}`}
+            transform={`translate(${(place.column - 1) * TILE} ${(place.row - 1) * TILE})`}
+          >
+            <title>{locale.stateName(state)}</title>
+            <rect x="1" y="1" width={size} height={size} rx="4" />
+            <text x="4" y="14">
+              {place.code}
+            </text>
+            {median !== undefined && (
+              <>
+                <text x={size - 3} y="14" className="count">
+                  {priced}
+                </text>
+                <text x={TILE / 2} y="34" className={median < 9999.5 ? 'median' : 'median long'}>
+                  {Math.round(median)}
+                </text>
+              </>
+            )}
+          </g>
+        )
+        if (cities === 0) return drawn
+        return (
+          <a key={state} href={locale.link(stateAddress(state))} tabIndex={-1}>
+            {drawn}
+          </a>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** Corners of the drawing of cities, degrees; a degree of longitude is 0.92 of one of latitude in the middle of India. */
+const [SOUTH, NORTH, WEST, EAST] = [7.5, 35, 69, 95]
+const DEGREE = 10
+const WIDTH = (EAST - WEST) * DEGREE * 0.92
+const HEIGHT = (NORTH - SOUTH) * DEGREE
+const RADIUS = 4.5
+
+/** Cities as dots where they are. */
+export function CityDots({ dots }: { dots: readonly CityDot[] }) {
+  const { locale } = usePage()
+  const x = scaleLinear([WEST, EAST], [0, WIDTH])
+  const y = scaleLinear([SOUTH, NORTH], [HEIGHT, 0])
+  const getLevel = createLevels(dots.map(({ price }) => price))
+  return (
+    <svg className="dots" viewBox={`0 0 ${Math.round(WIDTH)} ${HEIGHT}`} aria-hidden="true">
+      {dots.map(({ city, price, at: [latitude, longitude] }) => (
+        <circle
+          key={city}
+          className={`level${getLevel(price)}`}
+          cx={Math.round(x(longitude))}
+          cy={Math.round(y(latitude))}
+          r={RADIUS}
+        >
+          <title>{`${locale.cityName(city)} ${locale.formats.rupees(price)}`}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}

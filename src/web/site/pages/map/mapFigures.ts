@@ -1,0 +1,74 @@
+import type { Day } from '#shared/days.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
+import type { Coordinates, SiteReads } from '#shared/site.ts'
+import { getHeadline, getLast } from '#web/site/rates/facts.ts'
+import { STATE_TILES } from './stateTiles.ts'
+
+/** Strengths of the colour of a price. */
+const LEVELS = 4
+
+/** The 1 Kg Rate of chicken in a state, INR per kg. */
+export interface StateFigures {
+  state: string
+  /** Cities with a rate of the day, and all that are published. */
+  priced: number
+  cities: number
+  median: number | undefined
+}
+
+export interface CityDot {
+  city: string
+  price: number
+  at: Coordinates
+}
+
+export interface MapFigures {
+  /** Today, or the last day anything was published. */
+  day: Day
+  /** Every state, in no order. */
+  states: StateFigures[]
+  /** Of cities whose place is known, cheapest first. */
+  dots: CityDot[]
+  /** Cities with a rate of the day whose place is not known. */
+  withoutPlace: number
+}
+
+const getMedian = (prices: readonly number[]): number | undefined => {
+  const sorted = prices.toSorted((one, other) => one - other)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? undefined : (low + high) / 2
+}
+
+/** What a map shows of one day: nothing of a state or a city that has no rate of it. */
+export function getMapFigures(
+  rates: readonly LatestRate[],
+  today: Day,
+  findCoordinates: SiteReads['findCoordinates'],
+): MapFigures {
+  const day = getLast(rates.map(rate => rate.date)) ?? today
+  const priced = rates.flatMap(rate => {
+    const { price } = getHeadline(rate)
+    return rate.date === day && price !== undefined ? [{ ...rate, price }] : []
+  })
+  const byState = Map.groupBy(priced, ({ state }) => state)
+  const all = Map.groupBy(rates, ({ state }) => state)
+  const states = [...new Set([...Object.keys(STATE_TILES), ...all.keys()])].flatMap(state => {
+    if (state === null) return []
+    const here = byState.get(state) ?? []
+    const median = getMedian(here.map(({ price }) => price))
+    return { state, priced: here.length, cities: all.get(state)?.length ?? 0, median }
+  })
+  const dots = priced.flatMap(({ location, price }) => {
+    const at = findCoordinates(location)
+    return at ? [{ city: location, price, at }] : []
+  })
+  dots.sort((one, other) => one.price - other.price)
+  return { day, states, dots, withoutPlace: priced.length - dots.length }
+}
+
+/** How strong the colour of a price is between the lowest and the highest of some: 1 to 4, the dearest strongest. */
+export function createLevels(prices: readonly number[]): (price: number) => number {
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return price =>
+    high === low ? 1 : Math.min(LEVELS, 1 + Math.floor(((price - low) / (high - low)) * LEVELS))
+}
