@@ -111,8 +111,10 @@ test.describe('the language of the panel', () => {
 
   test('it is chosen at the login, stays for the next visit, and refusals are in it', async ({ page }) => {
     await page.goto('/admin/login')
+    await page.locator('#email').fill('typed@rates.example')
     await page.getByRole('button', { name: LANGUAGE_NAMES.hi }).click()
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    await expect(page.locator('#email')).toHaveValue('typed@rates.example')
     await expect(page.getByRole('button', { name: LANGUAGE_NAMES.hi })).toHaveAttribute(
       'aria-pressed',
       'true',

@@ -13,8 +13,8 @@ function chooseLanguage(language: Language): void {
   location.reload()
 }
 
-/** The languages of the panel, each by its own name. */
-export const LanguageChoice = () => (
+/** The languages of the panel, each by its own name; `onChoose` is called before the page is loaded again. */
+export const LanguageChoice = ({ onChoose }: { onChoose?: () => void }) => (
   <ul className="pills" aria-label={DISPLAY.language}>
     {LANGUAGES.map(language => (
       <li key={language}>
@@ -22,7 +22,10 @@ export const LanguageChoice = () => (
           type="button"
           lang={`${language}-IN`}
           aria-pressed={language === LANGUAGE}
-          onClick={() => chooseLanguage(language)}
+          onClick={() => {
+            onChoose?.()
+            chooseLanguage(language)
+          }}
         >
           {LANGUAGE_NAMES[language]}
         </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CODE, SECOND_FACTOR } from '#messages/panel/secondFactor.js'
+import { toLatinDigits } from '#shared/digits.ts'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 
@@ -57,7 +58,7 @@ interface CodeFieldProps {
 
 export const focusCode = () => document.getElementById('code')?.focus()
 
-/** A code of the app, which has digits only, or a recovery code. */
+/** A code of the app, which has digits only, or a recovery code. Digits of Indian scripts are read. */
 export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false)
 
@@ -79,7 +80,7 @@ export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldPr
         spellCheck={false}
         value={value}
         problem={problem}
-        onChange={onChange}
+        onChange={code => onChange(toLatinDigits(code))}
       />
       {hasRecovery && (
         <button type="button" className="btn plain small" onClick={exchange}>

@@ -9,7 +9,7 @@ import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
 import { useLogin, useLoginElsewhere } from './useLogin.ts'
 
 export function LoginPage() {
-  const { form, field, error, isSending, needsCode, goBack } = useLogin()
+  const { form, field, error, isSending, needsCode, goBack, keepEmail } = useLogin()
   const { state } = useLocation()
   useLoginElsewhere()
 
@@ -50,7 +50,7 @@ export function LoginPage() {
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
       </p>
       <p className="other">{LOGIN.forgot}</p>
-      <LanguageChoice />
+      <LanguageChoice onChoose={keepEmail} />
     </AuthLayout>
   )
 }

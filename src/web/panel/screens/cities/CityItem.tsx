@@ -4,6 +4,7 @@ import { changeCity, type ManagedCity, separateCity } from '#shared/cities/manag
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { date } from '#web/panel/formats.ts'
+import { cityName, stateName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -47,7 +48,8 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
     <article>
       <div>
         <h2>
-          {name} {state && <span>{state}</span>}
+          {name} {cityName(name) !== name && <span>{cityName(name)}</span>}{' '}
+          {state && <span>{stateName(state)}</span>}
         </h2>
         <p>
           {isRetired && <b>{CITIES.retired} · </b>}
