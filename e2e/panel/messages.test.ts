@@ -88,19 +88,27 @@ test('a report links to the day it names; all Admins see who marked it read', as
   await expect(message.getByText('Unread')).toHaveCount(0)
 })
 
-for (const language of ['hi', 'te', 'bn'])
-  test(`a report prefilled by the site links to its day: ${language}`, async ({ page, baseURL, today }) => {
-    const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
-    await page.goto(`/${language}/contact?${link}`)
-    const message = await page.locator('[name=message]').inputValue()
-    const city = await page.locator('[name=city]').inputValue()
-    const name = `Dukan ${language}`
-    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name, city, message } })
-    await page.goto('/admin/messages')
-    const report = page.getByRole('article').filter({ hasText: name })
-    await report.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
-    await expect(page).toHaveURL(`/admin/rate-chart?date=${today}&city=Jaipur`)
-  })
+test('a report prefilled by the site in Hindi leads to the record of its day', async ({
+  page,
+  baseURL,
+  today,
+}) => {
+  const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
+  await page.goto(`/hi/contact?${link}`)
+  const message = await page.locator('[name=message]').inputValue()
+  const city = await page.locator('[name=city]').inputValue()
+  const body = { ...REPORT, name: 'Dukan', city, message }
+  await send(baseURL!, 'POST', '/api/messages', { body })
+  await page.goto('/admin/messages')
+  const report = page.getByRole('article').filter({ hasText: 'Dukan' })
+  await expect(report.getByRole('link', { name: 'Rate Chart of Jaipur' })).toHaveAttribute(
+    'href',
+    `/admin/rate-chart?date=${today}&city=Jaipur`,
+  )
+  await report.getByRole('link', { name: /^Correct Jaipur, / }).click()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Jaipur')
+  await expect(page.getByText(/^Jaipur is in/)).toBeVisible()
+})
 
 test('messages are searched and downloaded as a file', async ({ page, baseURL }) => {
   await send(baseURL!, 'POST', '/api/messages', {

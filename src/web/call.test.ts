@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { logIn, readProfile } from '#shared/accounts/api.ts'
-import { exportMessages } from '#shared/messages/api.ts'
+import { exportMessages } from '#shared/messages/inbox.ts'
 import { listDailyRates, readRate, updateRate } from '#shared/rates/api.ts'
 import { buildUrl, CallFailed, call, callFile, callWhole, nextCursor, onRefusal } from './call.ts'
 

@@ -89,17 +89,21 @@ describe('searching', () => {
   })
 })
 
-test('an export is CSV without formulas, of all messages or of those that match a search', async () => {
+test('an export is CSV without formulas, of all messages or of those of a filter', async () => {
   await send({ name: '=cmd()', message: 'A "word", and\nanother' })
-  await send({ name: 'Meena', message: 'Hello' })
+  await send({ name: 'Meena', message: 'Hello', city: 'Bombay', subject: 'Technical Issue' })
   const answer = await server.call('GET', '/api/messages/export', { token: admin })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toContain('messages.csv')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.body).toContain(`"A ""word"", and\nanother"`)
   expect(answer.body).toContain(`,"'=cmd()",`)
-  const narrowed = await server.call('GET', '/api/messages/export?q=meena', { token: admin })
-  expect(narrowed.body.trim().split('\r\n')).toHaveLength(2)
+  for (const filter of ['q=meena', 'city=Mumbai', 'subject=Technical+Issue&state=unread']) {
+    const narrowed = await server.call('GET', `/api/messages/export?${filter}`, { token: admin })
+    expect(narrowed.body.trim().split('\r\n')).toEqual([expect.any(String), expect.stringContaining('Meena')])
+  }
+  const mine = await server.call('GET', '/api/messages/export?state=mine', { token: admin })
+  expect(mine.body.trim().split('\r\n')).toHaveLength(1)
 })
 
 describe('erasing', () => {

@@ -8,7 +8,6 @@ import { utcDay } from '#shared/days.ts'
 import {
   countMessages,
   eraseMessages,
-  exportMessages,
   listMessages,
   MAX_FOUND,
   readMessage,
@@ -94,16 +93,7 @@ export const messages = fp<MessageOptions>(
       return reading
     })
 
-    inboxRoutes(app)
-
-    endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
-      const event = { accountId: caller.id, requestId: request.id, at: now() }
-      await write.all(tx => recordAuditEvent(tx, { ...event, action: 'message.exported' }))
-      reply.type('text/csv; charset=utf-8')
-      reply.header('content-disposition', 'attachment; filename="messages.csv"')
-      const chunks = streamMessages(db, query)
-      return streams.send(reply, { chunks, toBody: all => toCsv(MESSAGE_TABLE, all), isOfStaff: true })
-    })
+    inboxRoutes(app, all => toCsv(MESSAGE_TABLE, all))
 
     endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
       write.all(async tx => ({

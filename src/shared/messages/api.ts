@@ -56,16 +56,6 @@ export const readMessage = endpoint({
   refuses: ['message.unknown'],
 })
 
-export const exportMessages = endpoint({
-  method: 'GET',
-  path: '/api/messages/export',
-  access: 'admin',
-  summary: 'Messages as CSV, newest first; with `q`, those that fit it',
-  query: z.strictObject({ q: Sought }),
-  mediaType: 'text/csv',
-  responses: { 200: z.string() },
-})
-
 export const eraseMessages = endpoint({
   method: 'POST',
   path: '/api/messages/erase',

@@ -56,6 +56,16 @@ export const listInbox = endpoint({
   responses: { 200: z.object({ total: z.int(), unread: z.int(), messages: z.array(InboxMessage) }) },
 })
 
+export const exportMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/export',
+  access: 'admin',
+  summary: 'Messages of a filter as CSV, newest first',
+  query: InboxFilter,
+  mediaType: 'text/csv',
+  responses: { 200: z.string() },
+})
+
 export const listMessageCities = endpoint({
   method: 'GET',
   path: '/api/messages/cities',

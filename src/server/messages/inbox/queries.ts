@@ -92,6 +92,19 @@ export async function listInboxPage(
   return { messages: page.map(toStoredMessage), next: last && `${last.position}-${last._id}` }
 }
 
+/** Messages read at a time. */
+const CHUNK = 500
+
+/** Streams the messages of a filter, newest first; each chunk is a query of its own, so that a slow reader holds no connection. */
+export async function* streamInbox(db: ReadOnlyDb, wanted: WantedMessages): AsyncGenerator<StoredMessage[]> {
+  let cursor: string | undefined
+  do {
+    const { messages, next } = await listInboxPage(db, wanted, { size: CHUNK, cursor })
+    if (messages.length > 0) yield messages
+    cursor = next
+  } while (cursor)
+}
+
 /** Counts the messages of a filter, and the unread ones of them. */
 export async function countInbox(
   db: ReadOnlyDb,

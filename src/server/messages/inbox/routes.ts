@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
@@ -6,6 +7,7 @@ import { formatNextLink, parseUuid } from '#server/http/request.ts'
 import {
   addNote,
   changeMessage,
+  exportMessages,
   INBOX_PAGE,
   type InboxFilter,
   type InboxMessage,
@@ -21,13 +23,17 @@ import {
   listWrittenCities,
   markMessagesRead,
   type StoredMessage,
+  streamInbox,
   updateMessage,
   type WantedMessages,
 } from './queries.ts'
 
 /** Messages as an inbox that all Admins share. */
-export function inboxRoutes(app: FastifyInstance): void {
-  const { db, cities, now } = app
+export function inboxRoutes(
+  app: FastifyInstance,
+  toCsv: (messages: AsyncIterable<StoredMessage[]>) => Readable,
+): void {
+  const { db, cities, streams, now } = app
   /** The names that cities have here, in whichever spelling or script they were written; none of an empty text. */
   async function recogniseCities(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const written = [...new Set(texts)].filter(text => text !== '')
@@ -62,6 +68,15 @@ export function inboxRoutes(app: FastifyInstance): void {
     ])
     if (next) reply.header('link', formatNextLink(request.url, next))
     return { ...counts, messages: await presentAll(messages) }
+  })
+
+  endpointRoute(app, exportMessages, async ({ query, caller, write, request, reply }) => {
+    const event = { accountId: caller.id, requestId: request.id, at: now() }
+    await write.all(tx => recordAuditEvent(tx, { ...event, action: 'message.exported' }))
+    reply.type('text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="messages.csv"')
+    const chunks = streamInbox(db, await resolveFilter(query, caller.id))
+    return streams.send(reply, { chunks, toBody: toCsv, isOfStaff: true })
   })
 
   endpointRoute(app, listMessageCities, async () => {

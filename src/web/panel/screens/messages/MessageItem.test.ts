@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { getLocale, TEXTS } from '#web/site/messages/languages.ts'
 import { readPrefilled } from '#web/site/pages/contact/Contact.tsx'
-import { buildReportedChartUrl, findWrittenDay, listContacts } from './MessageItem.tsx'
+import { findReported, findWrittenDay, listContacts } from './MessageItem.tsx'
 
 const asked = {
   email: 'asha+rates@example.com',
@@ -51,10 +51,10 @@ test.each([
 test.each([
   ['General Inquiry', 'Pune', 'on 20 Nov 2026', undefined],
   ['Report Incorrect Rate', '', 'on 20 Nov 2026', undefined],
-  ['Report Incorrect Rate', 'New Delhi', 'wrong', '/admin/rate-chart?city=New+Delhi'],
-  ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', '/admin/rate-chart?date=2026-11-20&city=Pune'],
-])('%s about %j saying %j leads to %s', (subject, city, message, chart) =>
-  expect(buildReportedChartUrl({ subject, cityName: city, message })).toBe(chart),
+  ['Report Incorrect Rate', 'New Delhi', 'wrong', { city: 'New Delhi', day: undefined }],
+  ['Report Incorrect Rate', 'Pune', 'on 20 Nov 2026', { city: 'Pune', day: '2026-11-20' }],
+])('%s about %j saying %j is about %o', (subject, city, message, reported) =>
+  expect(findReported({ subject, cityName: city, message })).toEqual(reported),
 )
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}-07`)
@@ -71,7 +71,7 @@ const reportIn = (language: Language, date: string) => {
 }
 
 test.each(LANGUAGES)('a report that begins as the form writes it in %s leads to its city and day', language =>
-  expect(MONTHS.map(day => buildReportedChartUrl(reportIn(language, day)))).toEqual(
-    MONTHS.map(day => `/admin/rate-chart?date=${day}&city=Pune`),
+  expect(MONTHS.map(day => findReported(reportIn(language, day)))).toEqual(
+    MONTHS.map(day => ({ city: 'Pune', day })),
   ),
 )

@@ -5,9 +5,9 @@ import { readMessage } from '#shared/messages/api.ts'
 import type { InboxMessage } from '#shared/messages/inbox.ts'
 import type { Message } from '#shared/messages/messages.ts'
 import { call } from '#web/call.ts'
-import { buildChartUrl } from '#web/panel/addresses.ts'
+import { buildChartUrl, buildEntryUrl } from '#web/panel/addresses.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
-import { dateTime } from '#web/panel/formats.ts'
+import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName, subjectName } from '#web/panel/names.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -27,7 +27,7 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
       onRefused()
     },
   })
-  const chart = buildReportedChartUrl(message)
+  const reported = findReported(message)
   return (
     <article>
       <header>
@@ -50,10 +50,16 @@ export function MessageItem({ message, onChange, onRefused }: MessageProps) {
             onAnswer={read ? undefined : () => markRead()}
           />
         ))}
-        {chart && (
-          <Link to={chart}>
+        {reported && (
+          <Link to={buildChartUrl(reported.city, reported.day)}>
             <Icon of="chart" size={18} />
             {MESSAGES.chart({ city: cityName(location) })}
+          </Link>
+        )}
+        {reported?.day && (
+          <Link to={buildEntryUrl(reported.city, reported.day)}>
+            <Icon of="edit" size={18} />
+            {MESSAGES.correct({ city: cityName(location), day: dayMonth(reported.day) })}
           </Link>
         )}
         {read ? (
@@ -115,8 +121,9 @@ export function listContacts(message: Asked): Contact[] {
     .sort((a, b) => Number(b.way === preferredContact) - Number(a.way === preferredContact))
 }
 
-/** What may be a day: 2026-11-20, or 20 Nov 2026 as the form of the site writes it, in each of its languages. */
-const WRITTEN_DAY = /\b(?:\d{4}-\d{2}-\d{2}|\d{1,2} [\p{L}\p{M}॰.]{2,14},? \d{4})\b/gu
+/** What may be a day: 2026-11-20, or 20 Nov 2026 as the form of the site writes it, in each of its languages; in some the month comes first. */
+const WRITTEN_DAY =
+  /(?<![\p{L}\p{M}\d])(?:\d{4}-\d{2}-\d{2}|\d{1,2} [\p{L}\p{M}॰.]{2,14},? \d{4}|[\p{L}\p{M}॰.]{2,14} \d{1,2}, \d{4})\b/gu
 
 /** The first day a text names; undefined when it names none. */
 export const findWrittenDay = (text: string): Day | undefined =>
@@ -125,8 +132,10 @@ export const findWrittenDay = (text: string): Day | undefined =>
     ?.map(parseWrittenDay)
     .find(day => day !== undefined)
 
-/** The records a report of a wrong rate is about, of the day it names; other messages are about none. */
-export function buildReportedChartUrl({ subject, cityName, message }: About): string | undefined {
-  if (subject !== 'Report Incorrect Rate' || cityName === '') return undefined
-  return buildChartUrl(cityName, findWrittenDay(message))
-}
+/** The city and day that a report of a wrong rate is about; other messages are about none. */
+export const findReported = ({
+  subject,
+  cityName: city,
+  message,
+}: About): { city: string; day: Day | undefined } | undefined =>
+  subject === 'Report Incorrect Rate' && city !== '' ? { city, day: findWrittenDay(message) } : undefined

@@ -1,6 +1,11 @@
 import { MESSAGES } from '#messages/panel/messages.js'
-import { exportMessages } from '#shared/messages/api.ts'
-import { INBOX_PAGE, type InboxMessage, listInbox, readAllMessages } from '#shared/messages/inbox.ts'
+import {
+  exportMessages,
+  INBOX_PAGE,
+  type InboxMessage,
+  listInbox,
+  readAllMessages,
+} from '#shared/messages/inbox.ts'
 import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -48,8 +53,7 @@ export function MessagesPage() {
   const admins = useAdmins()
   // a link could not carry the token
   const downloading = useMutation({
-    mutationFn: async () =>
-      saveFile('messages.csv', await callFile(exportMessages, { query: { q: inbox.filter.q } })),
+    mutationFn: async () => saveFile('messages.csv', await callFile(exportMessages, { query: inbox.filter })),
   })
   return (
     <div className="messages">
