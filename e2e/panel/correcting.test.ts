@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { enterRate, importRates, send } from '../api.ts'
 import { theRun } from '../run.ts'
@@ -99,6 +100,18 @@ test('a price that is saved stays in, one that was not quoted may stay missing',
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
 })
 
+/** Two people correct one record: 301 is typed here, and 300 is saved there. */
+async function correctBoth(page: Page, other: Page, city: string): Promise<void> {
+  for (const person of [page, other]) {
+    await person.goto(`/admin/rate-chart?city=${city}`)
+    await person.getByRole('button', { name: new RegExp(`^Edit ${city}`) }).click()
+  }
+  await cell(page, 'retail.chicken').fill('301')
+  await cell(other, 'retail.chicken').fill('300')
+  await other.getByRole('button', { name: 'Submit Rates' }).click()
+  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+}
+
 test('a record that somebody else changed is never overwritten unseen', async ({
   page,
   another,
@@ -107,15 +120,7 @@ test('a record that somebody else changed is never overwritten unseen', async ({
   storageState,
 }) => {
   await enter({ location: 'Patna', date: today, markets: makePrices('Patna', 0) })
-  const other = await another({ storageState: storageState! })
-  for (const person of [page, other]) {
-    await person.goto('/admin/rate-chart?city=Patna')
-    await person.getByRole('button', { name: /^Edit Patna/ }).click()
-  }
-  await cell(page, 'retail.chicken').fill('301')
-  await cell(other, 'retail.chicken').fill('300')
-  await other.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+  await correctBoth(page, await another({ storageState: storageState! }), 'Patna')
 
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
@@ -141,15 +146,7 @@ test('"Keep mine" saves the own version over a newer one', async ({
   storageState,
 }) => {
   await enter({ location: 'Gaya', date: today, markets: makePrices('Gaya', 0) })
-  const other = await another({ storageState: storageState! })
-  for (const person of [page, other]) {
-    await person.goto('/admin/rate-chart?city=Gaya')
-    await person.getByRole('button', { name: /^Edit Gaya/ }).click()
-  }
-  await cell(page, 'retail.chicken').fill('301')
-  await cell(other, 'retail.chicken').fill('300')
-  await other.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+  await correctBoth(page, await another({ storageState: storageState! }), 'Gaya')
 
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await page.getByRole('button', { name: 'Keep mine' }).click()

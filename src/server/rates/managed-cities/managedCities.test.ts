@@ -1,37 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { RecognisedCity } from '#shared/cities/api.ts'
-import type { ManagedCity } from '#shared/cities/managedCities.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { type TestApp, TODAY } from '#test/app.ts'
+import { type Instances, listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const YESTERDAY = '2026-11-20'
 
+let instances: Instances
 let server: TestApp
 let other: TestApp
 let admin: string
 let clerk: string
 beforeAll(async () => {
-  server = await openTestApp()
-  other = await openTestApp({}, server.storage)
-  admin = (await server.staff('Admin', 'Asha')).token
-  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+  instances = await openInstances()
+  ;({ server, other, admin, clerk } = instances)
 })
-afterAll(async () => {
-  await other.app.close()
-  await server.close()
-})
+afterAll(() => instances.close())
 
-const list = async (): Promise<ManagedCity[]> =>
-  (await server.call('GET', '/api/admin/cities', { token: admin })).json()
+const list = () => listManagedCities(server, admin)
 const find = async (name: string) => (await list()).find(city => city.name === name)!
 const change = (id: number | string, body: object, token = admin) =>
   server.call('PUT', `/api/admin/cities/${id}`, { token, body })
 const rename = async (from: string, name: string) => change((await find(from))._id, { name })
-const listRates = async (location: string, from = server): Promise<DailyRate[]> =>
-  (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
 const suggest = async (q: string) =>
   (await server.call('GET', `/api/cities?${new URLSearchParams({ q })}`))
     .json()
@@ -86,7 +79,7 @@ describe('a city that is renamed', () => {
   let record: DailyRate
   beforeAll(async () => {
     record = await enter(server, clerk, 'Ahmedabd', YESTERDAY)
-    expect((await listRates('Ahmedabd', other))[0]?.location).toBe('Ahmedabd')
+    expect((await listRates(other, 'Ahmedabd'))[0]?.location).toBe('Ahmedabd')
     expect((await rename('Ahmedabd', 'ahmadabad')).json()).toMatchObject({
       name: 'Ahmedabad',
       state: 'Gujarat',
@@ -96,7 +89,7 @@ describe('a city that is renamed', () => {
 
   test('has its rates, with their ids, under both names', async () => {
     for (const name of ['Ahmedabad', 'Ahmedabd', 'AHMEDABD'])
-      expect(await listRates(name)).toMatchObject([{ _id: record._id, location: 'Ahmedabad' }])
+      expect(await listRates(server, name)).toMatchObject([{ _id: record._id, location: 'Ahmedabad' }])
     const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
     expect(history.json()).toMatchObject([{ location: 'Ahmedabad', action: 'create' }])
   })
@@ -130,8 +123,8 @@ describe('a city that is renamed', () => {
       name: 'Ahmedabd',
       formerNames: [],
     })
-    expect((await listRates('Ahmedabd')).length).toBe(2)
-    expect(await listRates('Ahmedabad')).toEqual([])
+    expect((await listRates(server, 'Ahmedabd')).length).toBe(2)
+    expect(await listRates(server, 'Ahmedabad')).toEqual([])
     await rename('Ahmedabd', 'Ahmedabad')
   })
 
@@ -141,7 +134,7 @@ describe('a city that is renamed', () => {
       name: 'Bangalore',
       formerNames: [],
     })
-    expect((await listRates('Bengaluru'))[0]?.location).toBe('Bangalore')
+    expect((await listRates(server, 'Bengaluru'))[0]?.location).toBe('Bangalore')
     expect(await suggest('bengal')).toContain('Bangalore')
   })
 
@@ -161,13 +154,13 @@ describe('a city that is retired', () => {
   beforeAll(async () => {
     record = await enter(server, clerk, 'Wholesale Ganj', YESTERDAY)
     id = (await find('Wholesale Ganj'))._id
-    expect(await listRates('Wholesale Ganj', other)).toHaveLength(1)
+    expect(await listRates(other, 'Wholesale Ganj')).toHaveLength(1)
     expect((await entries()).missing.map(({ location }) => location)).toContain('Wholesale Ganj')
     expect((await change(id, { isRetired: true })).json()).toMatchObject({ isRetired: true, days: 1 })
   })
 
   test('is shown to nobody: in no list, not missing, not suggested', async () => {
-    expect(await listRates('Wholesale Ganj')).toEqual([])
+    expect(await listRates(server, 'Wholesale Ganj')).toEqual([])
     expect((await server.call('GET', `/api/rates/daily/${record._id}`)).statusCode).toBe(404)
     for (const path of ['cities', `daily?date=${YESTERDAY}`, 'latest', 'monthly?month=2026-11'])
       expect((await server.call('GET', `/api/rates/${path}`)).body, path).not.toContain('Wholesale Ganj')
@@ -200,7 +193,7 @@ describe('a city that is retired', () => {
     const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
     expect(history.json()).toHaveLength(1)
     expect((await change(id, { isRetired: false })).json()).toMatchObject({ isRetired: false })
-    expect(await listRates('Wholesale Ganj')).toHaveLength(1)
+    expect(await listRates(server, 'Wholesale Ganj')).toHaveLength(1)
     await enter(server, clerk, 'Wholesale Ganj', TODAY)
     expect(await actions('Wholesale Ganj')).toEqual(
       expect.arrayContaining(['city.retired', 'city.returned', 'rate.create']),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
-import type { CityMerge, ManagedCity } from '#shared/cities/managedCities.ts'
-import type { DailyRate, Revision } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import type { CityMerge } from '#shared/cities/managedCities.ts'
+import type { Revision } from '#shared/rates/rates.ts'
+import { type TestApp, TODAY } from '#test/app.ts'
+import { type Instances, listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
@@ -12,23 +13,18 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
   '2026-11-19',
 ] as const
 
+let instances: Instances
 let server: TestApp
 let other: TestApp
 let admin: string
 let clerk: string
 beforeAll(async () => {
-  server = await openTestApp()
-  other = await openTestApp({}, server.storage)
-  admin = (await server.staff('Admin', 'Asha')).token
-  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+  instances = await openInstances()
+  ;({ server, other, admin, clerk } = instances)
 })
-afterAll(async () => {
-  await other.app.close()
-  await server.close()
-})
+afterAll(() => instances.close())
 
-const list = async (): Promise<ManagedCity[]> =>
-  (await server.call('GET', '/api/admin/cities', { token: admin })).json()
+const list = () => listManagedCities(server, admin)
 const findId = async (name: string) => (await list()).find(city => city.name === name)!._id
 const post = async (name: string | number, path: string, body?: object, token = admin) => {
   const id = typeof name === 'number' ? name : await findId(name)
@@ -36,11 +32,9 @@ const post = async (name: string | number, path: string, body?: object, token = 
 }
 const merge = async (from: string, into: string, body: object = {}) =>
   post(from, 'merge', { into: await findId(into), ...body })
-const listRates = async (location: string, from = server): Promise<DailyRate[]> =>
-  (await from.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
 const listPrices = async (location: string) =>
   Object.fromEntries(
-    (await listRates(location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]),
+    (await listRates(server, location)).map(({ date, markets }) => [date, markets.oneKgRate?.chicken]),
   )
 const getHistory = async (_id: string): Promise<Revision[]> =>
   (await server.call('GET', `/api/rates/daily/${_id}/history`, { token: admin })).json()
@@ -88,9 +82,9 @@ describe('a city that is merged into another one', () => {
   beforeAll(async () => {
     await enterDays('Hyderabad', { [MONDAY]: 200, [TUESDAY]: 210, [WEDNESDAY]: 220 })
     await enterDays('Hydrabad', { [TUESDAY]: 110, [WEDNESDAY]: 120, [THURSDAY]: 130 })
-    const gone = (await listRates('Hyderabad')).find(({ date }) => date === TUESDAY)!
+    const gone = (await listRates(server, 'Hyderabad')).find(({ date }) => date === TUESDAY)!
     await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin })
-    expect(await listRates('Hydrabad', other)).toHaveLength(3)
+    expect(await listRates(other, 'Hydrabad')).toHaveLength(3)
   })
 
   test('asks which rates count where both have other ones, and writes nothing before', async () => {
@@ -122,12 +116,12 @@ describe('a city that is merged into another one', () => {
     expect(await listPrices('Hyderabad')).toEqual(prices)
     expect(await listPrices('Hydrabad')).toEqual(prices)
     await vi.waitFor(async () =>
-      expect(await listRates('Hydrabad', other)).toEqual(await listRates('Hyderabad')),
+      expect(await listRates(other, 'Hydrabad')).toEqual(await listRates(server, 'Hyderabad')),
     )
   })
 
   test('leaves the histories of both', async () => {
-    const record = (await listRates('Hyderabad')).find(({ date }) => date === WEDNESDAY)!
+    const record = (await listRates(server, 'Hyderabad')).find(({ date }) => date === WEDNESDAY)!
     expect(
       (await getHistory(record._id)).map(({ location, action, after }) => [
         location,
@@ -198,7 +192,7 @@ test('a merge of years is one write; former names come along, and whoever looks 
   expect((await merge('Middlepur', 'Newpur')).json()).toMatchObject({ days: 1201 })
   const { rows } = await pool.query(`select area_cities as areas from account where name = 'Ravi'`)
   expect(rows[0].areas).toEqual([await findId('Newpur')])
-  expect(await listRates('Oldpur')).toHaveLength(1201)
+  expect(await listRates(server, 'Oldpur')).toHaveLength(1201)
 })
 
 test('rates that are entered while their city is merged come to the other one, or the merge waits for them', async () => {
@@ -216,6 +210,6 @@ test('rates that are entered while their city is merged come to the other one, o
     const [merged, ...entered] = await Promise.all([merge(from, into), ...entering])
     expect(merged.statusCode).toBe(200)
     expect(entered.map(({ statusCode }) => statusCode)).toEqual(days.map(() => 201))
-    expect((await listRates(into)).map(({ date }) => date)).toEqual([MONDAY, ...days.toReversed()])
+    expect((await listRates(server, into)).map(({ date }) => date)).toEqual([MONDAY, ...days.toReversed()])
   }
 })

@@ -1,0 +1,26 @@
+import type { ManagedCity } from '#shared/cities/managedCities.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { openTestApp, type TestApp } from './app.ts'
+
+/** Two instances on one database, with the tokens of an Admin and a Sub Admin. */
+export async function openInstances() {
+  const server = await openTestApp()
+  const other = await openTestApp({}, server.storage)
+  return {
+    server,
+    other,
+    admin: (await server.staff('Admin', 'Asha')).token,
+    clerk: (await server.staff('Sub Admin', 'Ravi')).token,
+    async close() {
+      await other.app.close()
+      await server.close()
+    },
+  }
+}
+export type Instances = Awaited<ReturnType<typeof openInstances>>
+
+export const listManagedCities = async (server: TestApp, token: string): Promise<ManagedCity[]> =>
+  (await server.call('GET', '/api/admin/cities', { token })).json()
+
+export const listRates = async (server: TestApp, location: string): Promise<DailyRate[]> =>
+  (await server.call('GET', `/api/rates/daily?${new URLSearchParams({ location })}`)).json()
