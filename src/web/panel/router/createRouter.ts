@@ -165,7 +165,9 @@ export function createRouter(routes: readonly Route[]) {
   /** The browser has moved along its history already. */
   function follow() {
     const entry = readEntry()
-    const moved = entry ? entry.index - index : 1
+    // a link to the part that the address names already adds no entry
+    const added = window.location.hash === state.location.hash ? 0 : 1
+    const moved = entry ? entry.index - index : added
     index += moved
     const location = readLocation()
     if (onReturn) {
@@ -190,6 +192,8 @@ export function createRouter(routes: readonly Route[]) {
     history.go(-moved)
   }
 
+  // at once: somebody may leave before the screen is there
+  writeEntry('REPLACE', first.location)
   addEventListener('popstate', follow)
   void show(first, 'POP')
 
