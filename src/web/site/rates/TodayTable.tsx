@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import type { PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
@@ -8,6 +9,7 @@ import { renderCityLink, type Spellings } from './cities.tsx'
 import { getTrendDays, pricesOn } from './history.ts'
 import { FlatTable, GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { MAX_DRAWN } from './RecordTable.tsx'
+import { formatStanding, renderPriceScale } from './standing.tsx'
 import { formatSince, type Locale } from './words.ts'
 
 interface TodayTableProps {
@@ -16,6 +18,8 @@ interface TodayTableProps {
   day: Day
   /** Other names that rateBar.ts finds a city by. */
   spellings?: Spellings
+  /** Where the prices of cities stand in their last 90 days, to be said of each. */
+  standings?: ReadonlyMap<string, PriceStanding>
   /** Whether the first city of each letter can be jumped to. */
   hasLetters?: boolean
   labelledBy: string
@@ -26,7 +30,7 @@ export const findLetter = (city: string, { cityName }: Locale): string =>
   [...cityName(city)][0]!.toLocaleUpperCase()
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, spellings = {}, hasLetters }: TodayTableProps) {
+function useCityHeads({ rates, day, spellings = {}, standings, hasLetters }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -46,7 +50,11 @@ function useCityHeads({ rates, day, spellings = {}, hasLetters }: TodayTableProp
       date === day
         ? renderSince(formatSince(previous?.date, date, locale))
         : markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
-    return markup`<th${attributes}${anchor}${names} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}</th>`
+    const standing = standings?.get(location)
+    const high =
+      standing &&
+      markup`<span class="note">${renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
+    return markup`<th${attributes}${anchor}${names} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
   }
 }
 

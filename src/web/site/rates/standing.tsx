@@ -13,9 +13,18 @@ export function renderPriceScale({ price, lowest, highest }: PriceStanding): Mar
   return markup`<svg class="standing" viewBox="0 0 ${LENGTH} ${2 * ROOM}" width="${LENGTH}" height="${2 * ROOM}" aria-hidden="true"><path d="M${ROOM} ${ROOM}H${LENGTH - ROOM}"/><path class="dot" d="M${x} ${ROOM}h0"/></svg>`
 }
 
-/** "Higher than on 82 of 90 days": of the two sides the one with more days. */
-export function formatStanding({ days, lower, higher }: PriceStanding, { words }: Locale): string {
+/** "Higher than on 82 of 90 days": of the two sides the one with more days; in rows without the days of the same price. */
+export function formatStanding(
+  { days, lower, higher }: PriceStanding,
+  { words }: Locale,
+  { inRow = false } = {},
+): string {
   const same = days - lower - higher
   const side = same === days ? 'other' : lower >= higher ? 'higher' : 'lower'
-  return words.standing({ side, count: Math.max(lower, higher), days, same: side === 'other' ? 0 : same })
+  return words.standing({
+    side,
+    count: Math.max(lower, higher),
+    days,
+    same: inRow || side === 'other' ? 0 : same,
+  })
 }

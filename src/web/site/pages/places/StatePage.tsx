@@ -1,8 +1,9 @@
 import { toSlug } from '#shared/places.ts'
+import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
-import { getLast } from '#web/site/rates/facts.ts'
+import { getHeadline, getLast } from '#web/site/rates/facts.ts'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
@@ -13,6 +14,7 @@ interface StateData {
   state: string
   /** The last record of each of its cities, by name. */
   rates: LatestRate[]
+  standings: ReadonlyMap<string, PriceStanding>
 }
 
 const getTrail = (texts: Texts) => [
@@ -36,14 +38,20 @@ export const statePage = page<StateData>({
     const cities = (await reads.listPublishedCities()).filter(({ state }) => state && toSlug(state) === slug)
     const state = cities[0]?.state
     if (!state) return undefined
-    const rates = await reads.listLastRates(
-      cities.map(({ name }) => name),
-      today,
-    )
-    return { state, rates }
+    const names = cities.map(({ name }) => name)
+    const [rates, histories] = await Promise.all([
+      reads.listLastRates(names, today),
+      reads.listPriceHistories(today, names),
+    ])
+    const standings = rates.flatMap(rate => {
+      const history = histories.get(rate.location)
+      const standing = history && getPriceStanding(getHeadline(rate).price, history)
+      return standing ? [[rate.location, standing] as const] : []
+    })
+    return { state, rates, standings: new Map(standings) }
   },
 
-  Body({ data: { state, rates }, visit: { today }, texts, locale }) {
+  Body({ data: { state, rates, standings }, visit: { today }, texts, locale }) {
     const { state: words } = texts.places
     const name = locale.stateName(state)
     const day = getLast(rates.map(rate => rate.date)) ?? today
@@ -64,7 +72,7 @@ export const statePage = page<StateData>({
             </h2>
             <p>{words.unit}</p>
           </header>
-          <TodayTable rates={sortByCity(rates, locale)} day={day} labelledBy="rates" />
+          <TodayTable rates={sortByCity(rates, locale)} day={day} standings={standings} labelledBy="rates" />
         </section>
       </div>
     )

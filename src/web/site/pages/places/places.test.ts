@@ -23,6 +23,16 @@ test('a state lists its cities, those without a rate of today with their last on
   expect(words).not.toContain('Agra')
 })
 
+test('a state says of each city where its price stands in the last 90 days, where enough is known', async () => {
+  const history = { before: Array.from({ length: 60 }, () => 210), yearAgo: null }
+  const render = async (before: number[]) =>
+    readText(
+      (await makeSite({ latest: [pune], history: { ...history, before } }).render('/state/maharashtra')).html,
+    )
+  expect(await render(history.before)).toContain('Higher than on 60 of 60 days')
+  expect(await render(history.before.slice(1))).not.toContain('Higher than')
+})
+
 test('a last rate of another year has its year, and so has the rate before it', async () => {
   const old = latest('Nashik', { state: 'Maharashtra', date: '2024-11-17' })
   const late = latest('Pune', { state: 'Maharashtra', previous: { date: '2025-11-20', markets: full(228) } })
