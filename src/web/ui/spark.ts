@@ -9,6 +9,8 @@ const UNIT = 2
 const ROOM = 2
 /** Room at the end for the dot of the last day. */
 const END = 4
+/** Radius of the dot, px. */
+const RADIUS = 3
 
 interface SparkProps {
   /** One figure a day, oldest first; a day without one is a gap, never a guess. */
@@ -47,5 +49,7 @@ export function spark({ values, width = 96, height = 28 }: SparkProps): Markup |
   const scale = scaleLinear([low, high], [units - ROOM, ROOM])
   const toY = (value: number) => Math.round(high === low ? units / 2 : scale(value))
   const right = (values.length - 1) * STEP + END
-  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${drawPath(values, toY)}"/><path class="dot" d="M${last * STEP} ${toY(values[last]!)}h0"/></svg>`
+  // the drawing is stretched, and the dot against it: round caps stay round in Chromium alone
+  const across = Math.round((RADIUS * 10 * right) / width) / 10
+  return markup`<svg class="spark" viewBox="0 0 ${right} ${units}" width="${width}" height="${height}" preserveAspectRatio="none" aria-hidden="true"><path d="${drawPath(values, toY)}"/><ellipse cx="${last * STEP}" cy="${toY(values[last]!)}" rx="${across}" ry="${RADIUS / UNIT}"/></svg>`
 }
