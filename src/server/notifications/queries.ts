@@ -21,21 +21,35 @@ interface LateCities {
   cities: number[]
 }
 
-interface Row extends Pick<Notification, 'type' | 'title'> {
+interface Row extends Pick<Notification, 'type' | 'title' | 'about'> {
   id: number
   new_admin: string | null
   created_at: Date
   read: boolean
 }
 
-const toNotification = ({ id, type, title, created_at, read, new_admin }: Row): Notification => ({
+const toNotification = ({ id, type, title, about, created_at, read, new_admin }: Row): Notification => ({
   _id: String(id),
   type,
   title,
+  ...(about && { about }),
   read,
   createdAt: created_at.toISOString(),
   ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
+
+/** Cities that a notification of late ones names; the others are counted. */
+export const MAX_NAMED = 5
+
+const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
+  'name', coalesce(
+    (select name from message where id = n.message_id),
+    (select name from account where id = n.account_id and n.type = 'user')),
+  'subject', (select subject from message where id = n.message_id),
+  'approvedBy', (select name from account where id = n.approved_by),
+  'cities', (select json_agg(name) from (
+    select name from city where id = any(n.late_cities) order by name limit ${MAX_NAMED}) c),
+  'late', cardinality(n.late_cities)))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
@@ -58,7 +72,12 @@ export async function insertNotification(
     .executeTakeFirstOrThrow()
   await deleteUnlisted(tx)
   const new_admin = (news.type === 'user' && news.approvedBy && news.accountId) || null
-  return toNotification({ type, title, new_admin, id, created_at: at, read: false })
+  const { about } = await tx
+    .selectFrom('notification as n')
+    .select(selectAbout.as('about'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toNotification({ type, title, about, new_admin, id, created_at: at, read: false })
 }
 
 function toSubject(news: NewNotification) {
@@ -115,7 +134,7 @@ export async function listNewest(
     )
     .where('a.id', '=', accountId)
     .where(sql<boolean>`case when n.type = 'late' then n.account_id = a.id else ${isAdmin} end`)
-    .select(['n.id', 'n.type', 'n.title', 'n.created_at', 's.id as new_admin'])
+    .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')
     .limit(MAX_NOTIFICATIONS)

@@ -61,7 +61,12 @@ test('messages and account requests are listed newest first, unread for everybod
   for (const each of [one, other]) {
     expect(await list(each)).toMatchObject([
       { type: 'user', read: false },
-      { type: 'message', title: 'New message from Asha: Report Incorrect Rate', read: false },
+      {
+        type: 'message',
+        title: 'New message from Asha: Report Incorrect Rate',
+        about: { name: 'Asha', subject: 'Report Incorrect Rate' },
+        read: false,
+      },
     ])
   }
 })

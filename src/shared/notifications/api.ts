@@ -3,10 +3,20 @@ import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
 export const NOTIFICATION_TYPES = ['message', 'user', 'late'] as const
 
+/** What a title names, for those who say it in another language. */
+const Subject = z.object({
+  name: z.optional(z.string()).check(z.describe('Who wrote, or who asked for or got an account.')),
+  subject: z.optional(z.string()),
+  approvedBy: z.optional(z.string()),
+  cities: z.optional(z.array(z.string())).check(z.describe('The first that are late.')),
+  late: z.optional(z.int()).check(z.describe('How many are late.')),
+})
+
 export const Notification = z.object({
   _id: z.string(),
   type: z.enum(NOTIFICATION_TYPES),
   title: z.string(),
+  about: z.optional(Subject),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
   /** The account that became an Admin, where this is the news: deactivating it undoes that. */

@@ -68,6 +68,7 @@ test('every Admin is told of a new one, and one call undoes it; of a Sub Admin n
   expect(news).toMatchObject({
     type: 'user',
     title: 'New Admin: Kiran, approved by Admin person',
+    about: { name: 'Kiran', approvedBy: 'Admin person' },
     newAdmin: id,
     read: false,
   })

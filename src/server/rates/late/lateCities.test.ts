@@ -103,7 +103,9 @@ test('of runs at once, and of later ones, one notice remains; another late city 
   expect(await list(admin)).toMatchObject([{ read: true }])
   at('10:00')
   await notify()
-  expect(await list(admin)).toMatchObject([{ title: '2 cities are late: Kochi, Pune', read: false }])
+  expect(await list(admin)).toMatchObject([
+    { title: '2 cities are late: Kochi, Pune', about: { cities: ['Kochi', 'Pune'], late: 2 }, read: false },
+  ])
   server.app.events.off('notification.created', listen)
   expect(told).toEqual(['1 city is late: Pune', '2 cities are late: Kochi, Pune'])
 })

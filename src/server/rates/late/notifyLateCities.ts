@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { isWithin, listWatchers } from '#server/accounts/areas/queries.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { MAX_NAMED } from '#server/notifications/queries.ts'
 import { indiaDay } from '#shared/days.ts'
 import { findDayEntries } from '../history/queries.ts'
-
-/** Cities a title names; the others are counted. */
-const MAX_NAMED = 5
 
 export function formatLateTitle(names: readonly string[]): string {
   const others = names.length - MAX_NAMED

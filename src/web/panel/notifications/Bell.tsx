@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { BELL } from '#messages/panel/notifications.js'
 import { Icon } from '#web/ui/Icon.tsx'
-import { NotificationList } from './NotificationList.tsx'
+import { describeNotification, NotificationList } from './NotificationList.tsx'
 import { countUnread, formatBadge, useNotifications } from './useNotifications.ts'
 
 const PANEL_ID = 'notifications'
@@ -57,8 +57,8 @@ export function Bell() {
         </header>
         <NotificationList list={list} onLeave={() => panel.current?.hidePopover()} />
       </section>
-      <p className="vh" role="status" lang="en">
-        {newest?.title}
+      <p className="vh" role="status">
+        {newest && describeNotification(newest)}
       </p>
     </>
   )

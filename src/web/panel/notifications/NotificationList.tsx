@@ -5,6 +5,7 @@ import { indiaDay } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import { call } from '#web/call.ts'
 import { dayMonth, time } from '#web/panel/formats.ts'
+import { cityName, subjectName } from '#web/panel/names.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { useToday } from '#web/panel/useToday.ts'
@@ -15,6 +16,16 @@ const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
   late: '/admin',
+}
+
+/** Says a notification in the panel's language; the server's title is the same in English. */
+export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
+  const { name, subject, approvedBy, cities = [], late = 0 } = about
+  const named = cities.map(cityName).join(', ')
+  if (late > 0) return BELL.late({ count: late, cities: named, others: late - cities.length })
+  if (name === undefined) return title
+  if (subject !== undefined) return BELL.message({ name, subject: subjectName(subject) })
+  return approvedBy === undefined ? BELL.request({ name }) : BELL.newAdmin({ name, by: approvedBy })
 }
 
 interface NotificationListProps {
@@ -28,12 +39,14 @@ export function NotificationList({ list, onLeave }: NotificationListProps) {
   if (list.length === 0) return <p className="quiet">{BELL.empty}</p>
   return (
     <ul>
-      {list.map(({ _id, type, title, createdAt, newAdmin }) => {
+      {list.map(notification => {
+        const { _id, type, createdAt, newAdmin } = notification
+        const title = describeNotification(notification)
         const day = indiaDay(new Date(createdAt))
         return (
           <li key={_id}>
             <Link to={SCREENS[type]} onClick={onLeave}>
-              <span lang="en">{title}</span>
+              <span>{title}</span>
               <time dateTime={createdAt}>{day === today ? time(createdAt) : dayMonth(day)}</time>
             </Link>
             {newAdmin && !undone.has(newAdmin) && (
@@ -68,10 +81,7 @@ function UndoButton({ title, newAdmin, onUndone }: UndoButtonProps) {
   return (
     <button type="button" onClick={() => undoing.mutate()}>
       {BELL.undo}
-      <span className="vh" lang="en">
-        {' '}
-        {title}
-      </span>
+      <span className="vh"> {title}</span>
     </button>
   )
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { describeNotification } from './NotificationList.tsx'
+
+test.each([
+  ['Anything', {}],
+  ['New message from Asha: General Inquiry', { name: 'Asha', subject: 'General Inquiry' }],
+  ['New account request: Ravi', { name: 'Ravi' }],
+  ['New Admin: Kiran, approved by Asha', { name: 'Kiran', approvedBy: 'Asha' }],
+  ['1 city is late: Pune', { cities: ['Pune'], late: 1 }],
+  ['7 cities are late: A, B, C, D, E and 2 more', { cities: ['A', 'B', 'C', 'D', 'E'], late: 7 }],
+])('in English, %s is said as its title', (title, about) =>
+  expect(describeNotification({ title, about })).toBe(title),
+)
