@@ -9,6 +9,7 @@ import { create } from './markets.ts'
 import { type Product, startProduct } from './product.ts'
 import { benchRendering } from './rendering.ts'
 import { PORT, say } from './report.ts'
+import { measureScreens } from './screens.ts'
 import { weigh } from './weights.ts'
 import { TODAY } from './year.ts'
 
@@ -65,6 +66,14 @@ try {
     `First readable visit of Home, ${FEW} cities: ${kB(few.readable)} (at most 30): HTML with its sheets ${kB(few.html)}, ` +
       `font ${kB(few.fonts)}, linked sheets ${kB(few.sheets)}`,
   )
+  const screens = await measureScreens(product.url, toSlug(names[0]!))
+  say(
+    `Home, ${FEW} cities, phone screens from the bar to the end of the table: one market ${screens.oneMarket.toFixed(1)} ` +
+      `(at most 3), all markets ${screens.allMarkets.toFixed(1)} (at most 10)`,
+  )
+  say(
+    `Rates of a city in the first screen: 1280x800 ${screens.isFirstOnDesk}, 360x740 with a chosen city ${screens.isFirstOnPhone} (both true)`,
+  )
   say(`Scripts of Home, after it is readable: ${kB(few.scripts)} (at most 75)`)
   if (withLighthouse) {
     await auditPages(product.url, dataDir, PAGES, 'mobile')
@@ -72,7 +81,9 @@ try {
   }
   await enter(product, token, names.slice(FEW), FEW, 2)
   const many = await weigh(product.url)
-  say(`HTML of Home, ${MANY} cities: ${kB(many.html)} (at most 60)`)
+  say(
+    `HTML of Home, ${MANY} cities: ${kB(many.html)} (at most 40), ${kB(many.htmlPlain)} uncompressed (at most 300)`,
+  )
   if (withLighthouse) await auditPages(product.url, dataDir, ['/'], 'mobile')
   await product.stop()
 } finally {

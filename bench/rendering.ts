@@ -28,10 +28,12 @@ const latest = (location: string, city: number): LatestRate => ({
 export async function benchRendering(cities: number): Promise<number> {
   const { createSite }: SiteEntry = await import(pathToFileURL(ENTRY).href)
   const rates = cityNames(cities).map(latest)
+  const biggest = cityNames(100)
   const reads = {
     listLatestRates: async () => rates,
     listSpellings: () => ({}),
-  } as Pick<SiteReads, 'listLatestRates' | 'listSpellings'> as SiteReads
+    listBiggestCities: () => biggest,
+  } as Pick<SiteReads, 'listLatestRates' | 'listSpellings' | 'listBiggestCities'> as SiteReads
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',

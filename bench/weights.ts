@@ -23,5 +23,12 @@ export async function weigh(url: string) {
     ...found(/data-island="([^"]+)"/g),
     ...found(/src="(\/assets\/[^"]+\.js)"/g),
   ])
-  return { html: html.length, fonts, sheets, readable: html.length + fonts + sheets, scripts }
+  return {
+    html: html.length,
+    htmlPlain: Buffer.byteLength(text),
+    fonts,
+    sheets,
+    readable: html.length + fonts + sheets,
+    scripts,
+  }
 }

@@ -42,11 +42,11 @@ const JUMP_FROM = 15
 /** The cities that the bar chose; rateBar.ts exchanges it for another one. */
 export function RateList({ data, labelledBy }: { data: RateListData; labelledBy: string }) {
   const { texts, locale, assets } = usePage()
-  const { day, view, spellings } = data
+  const { day, view } = data
   const { open, folded } = arrangeRates(data.rates, { ...data, locale })
   const isWhole = folded.length === 0 && view.find === ''
   const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
-  const table = { rates: open, day, spellings, hasLetters, labelledBy }
+  const table = { rates: open, day, hasLetters, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       {hasLetters && <JumpLetters cities={open.map(({ location }) => location)} />}

@@ -5,7 +5,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
 import { spark } from '#web/ui/spark.ts'
 import { usePage } from '../page.ts'
-import { renderCityLink, type Spellings } from './cities.tsx'
+import { renderCityLink } from './cities.tsx'
 import { getTrendDays, pricesOn } from './history.ts'
 import { FlatTable, GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { MAX_DRAWN } from './RecordTable.tsx'
@@ -16,8 +16,6 @@ interface TodayTableProps {
   rates: readonly LatestRate[]
   /** The day the table is of: today, or the last day anything was published. */
   day: Day
-  /** Other names that rateBar.ts finds a city by. */
-  spellings?: Spellings
   /** Where the prices of cities stand in their last 90 days, to be said of each. */
   standings?: ReadonlyMap<string, PriceStanding>
   /** Whether the first city of each letter can be jumped to. */
@@ -30,7 +28,7 @@ export const findLetter = (city: string, { cityName }: Locale): string =>
   [...cityName(city)][0]!.toLocaleUpperCase()
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, spellings = {}, standings, hasLetters }: TodayTableProps) {
+function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -40,8 +38,6 @@ function useCityHeads({ rates, day, spellings = {}, standings, hasLetters }: Tod
     const isFirst = letter && !seen.has(letter)
     if (letter) seen.add(letter)
     const anchor = isFirst && markup` id="at-${letter}"`
-    // a city may be called `constructor`
-    const names = Object.hasOwn(spellings, location) && markup` data-also="${spellings[location]!.join('|')}"`
     // the state of Delhi is called as its city
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
@@ -54,7 +50,7 @@ function useCityHeads({ rates, day, spellings = {}, standings, hasLetters }: Tod
     const high =
       standing &&
       markup`<span class="note">${renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
-    return markup`<th${attributes}${anchor}${names} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
+    return markup`<th${attributes}${anchor} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
   }
 }
 

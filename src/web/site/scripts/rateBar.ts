@@ -1,6 +1,6 @@
 /*
  * Shows what is chosen above a list of rates at once: the list is exchanged, the form and its focus stay. What is typed
- * narrows the rows that are here; where states are folded, the server finds it. Without it the form is sent, and links
+ * narrows the rows that are here; the server, which knows old spellings too, finds what is not, or is in a folded state. Without it the form is sent, and links
  * lead to the states. Started by islands/loader.ts.
  */
 import { latestOnly } from '../../ui/latestOnly.ts'
@@ -27,20 +27,20 @@ export function start(root: HTMLElement): void {
     return document.adoptNode(page.querySelector<HTMLElement>('.ratelist')!)
   }
 
-  /** Hides the rows of cities that have no name that begins with what was typed. */
-  function narrow(list: HTMLElement): void {
-    if (!find || list.dataset.whole === undefined) return
+  /** Hides the rows of cities whose name does not begin with what was typed. Returns whether any is left. */
+  function narrow(list: HTMLElement): boolean {
+    if (!find || list.dataset.whole === undefined) return true
     const typed = searchKey(find.value)
     let found = 0
-    for (const cell of list.querySelectorAll<HTMLElement>('th.city')) {
+    for (const cell of list.querySelectorAll('th.city')) {
       const { textContent, pathname } = cell.querySelector('a')!
       const slug = decodeURIComponent(pathname.split('/').pop()!).replaceAll('-', ' ')
-      const names = [textContent, slug, ...(cell.dataset.also?.split('|') ?? [])]
-      const isFound = names.some(name => searchKey(name).startsWith(typed))
+      const isFound = [textContent, slug].some(name => searchKey(name).startsWith(typed))
       cell.closest<HTMLElement>('.grouped tbody, .cities tbody tr')!.hidden = !isFound
       if (isFound) found += 1
     }
     list.querySelector<HTMLElement>('.nothing')!.hidden = found > 0
+    return found > 0
   }
 
   function exchange(list: HTMLElement, loaded: HTMLElement): void {
@@ -55,19 +55,18 @@ export function start(root: HTMLElement): void {
     const query = toQuery()
     if (find) history.replaceState(null, '', query.size > 0 ? `${form.action}?${query}` : form.action)
     const isWhole = list.dataset.whole !== undefined
-    if (isWhole && isTyping) {
-      narrow(list)
+    if (isWhole && isTyping && narrow(list)) {
+      latest.drop()
       return
     }
-    if (isWhole) query.delete('find')
+    if (isWhole && !isTyping) query.delete('find')
+    // what was typed is not lost without a network: the rows stay as they are
+    const giveUp = () => isTyping || form.submit()
     const loading = load(query).then(
       loaded => () => exchange(list, loaded),
-      () => () => form.submit(),
+      () => giveUp,
     )
-    latest.take(loading).then(
-      finish => finish?.(),
-      () => form.submit(),
-    )
+    latest.take(loading).then(finish => finish?.(), giveUp)
   }
 
   function open(fold: HTMLDetailsElement): void {

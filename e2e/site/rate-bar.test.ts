@@ -1,0 +1,109 @@
+import { builtSite } from '#server/site/site.ts'
+import { parseLocalizedPath } from '#shared/languages.ts'
+import { latest, makeReads, TODAY } from '#test/siteReads.ts'
+import { expectAccessible } from '../axe.ts'
+import { CITIES, makePrices } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+import { table } from './rows.ts'
+
+test.describe('with script', () => {
+  test('what is typed, a market, an order and a state show at once and stand in the address', {
+    tag: '@every-size',
+  }, async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('search', { name: 'Narrow the rates' })
+    const rates = table(page, 'Today’s rates')
+    const find = bar.getByRole('searchbox')
+    await find.focus()
+    await find.pressSequentially('bho')
+    await expect(rates.getByRole('link', { name: 'Agra', exact: true })).toBeHidden()
+    await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/?find=bho')
+
+    await bar.getByRole('radio', { name: 'Retail' }).check()
+    const row = rates.getByRole('row', { name: /Bhopal/ })
+    await expect(row).toContainText(String(makePrices('Bhopal', 0).retail.chicken))
+    await expect(rates.getByRole('link', { name: 'Agra', exact: true })).toBeHidden()
+    await expect(page).toHaveURL('/?find=bho&rates=retail')
+
+    await find.fill('')
+    await bar.getByLabel('State').selectOption('Maharashtra')
+    await expect(page).toHaveURL('/?rates=retail&state=maharashtra')
+    await expect(rates.getByRole('link', { name: 'Bhopal', exact: true })).toHaveCount(0)
+    await expect(rates.getByRole('link', { name: 'Pune', exact: true })).toBeVisible()
+    await bar.getByLabel('State').selectOption('All states')
+    await bar.getByLabel('Order').selectOption('Cheapest')
+    await expect(page).toHaveURL('/?rates=retail&order=price')
+
+    // an old spelling, which the server knows
+    await find.fill('bangalo')
+    await expect(rates.getByRole('link', { name: 'Bengaluru', exact: true })).toBeVisible()
+    await find.fill('nowhere')
+    await expect(page.getByText('No data found.')).toBeVisible()
+    await page.reload()
+    await expect(find).toHaveValue('nowhere')
+    await expect(page.getByText('No data found.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the rates of my city stand first, whatever the bar shows', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('city', 'pune'))
+    await page.goto('/')
+    const first = page.locator('.ratelist .city a').first()
+    await expect(first).toHaveText('Pune')
+    await page.locator('.ratebar').getByRole('radio', { name: 'Wholesale' }).check()
+    await expect(page.locator('.ratelist table.cities')).toBeVisible()
+    await expect(first).toHaveText('Pune')
+  })
+
+  test('where the list cannot be loaded the form is sent', async ({ page }) => {
+    await page.goto('/compare')
+    await page.route('**/today-rates?*', route => route.abort('internetdisconnected'))
+    await page.locator('.ratebar').getByRole('radio', { name: 'Wholesale' }).check()
+    await expect(page).toHaveURL(/\/compare\?find=&rates=wholesale/)
+    await expect(page.getByRole('radio', { name: 'Wholesale' })).toBeChecked()
+  })
+
+  test('the cities of a folded state come when it is opened', async ({ page, baseURL }) => {
+    const states = ['Assam', 'Kerala']
+    const rates = Array.from({ length: 120 }, (_, at) => latest(`City ${at}`, { state: states[at % 2]! }))
+    const { reads } = makeReads({ latest: rates })
+    const options = { name: 'Chicken Rates', url: baseURL!, sample: true, messageDays: 365, reads }
+    const site = await (await builtSite(options)).current()
+    await page.route(/\/(today-rates\?.*)?$/, async route => {
+      const { pathname, searchParams } = new URL(route.request().url())
+      const visit = { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }
+      const { html } = await site.renderPage(visit)
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html })
+    })
+    await page.goto('/')
+    const kerala = page.locator('details[data-state="kerala"]').first()
+    await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(50)
+    await kerala.locator('summary').click()
+    const group = page
+      .getByRole('group')
+      .filter({ has: page.getByText('Kerala', { exact: true }) })
+      .first()
+    await expect(group.locator('tbody').first()).toBeVisible()
+    // what is typed is found in folded states too
+    await page.getByRole('searchbox').fill('City 119')
+    await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(1)
+  })
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the bar is a form', async ({ page }) => {
+    await page.goto('/')
+    const bar = page.getByRole('search', { name: 'Narrow the rates' })
+    await bar.getByRole('searchbox').fill('pu')
+    await bar.getByRole('radio', { name: 'Wholesale' }).check()
+    await bar.getByRole('button', { name: 'Filter' }).click()
+    const rates = table(page, 'Today’s rates')
+    await expect(rates.getByRole('link', { name: 'Pune', exact: true })).toBeVisible()
+    for (const city of CITIES.filter(name => name !== 'Pune'))
+      await expect(rates.getByRole('link', { name: city, exact: true })).toHaveCount(0)
+    await expect(bar.getByRole('radio', { name: 'Wholesale' })).toBeChecked()
+  })
+})
