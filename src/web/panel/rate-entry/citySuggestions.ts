@@ -8,6 +8,7 @@ export const fetchCitySuggestions = async (typed: string) => {
   return cities.map(({ name, state }) => ({
     value: name,
     label: cityName(name),
-    note: state && stateName(state),
+    // the state of Delhi is called as its city
+    note: state === name ? null : state && stateName(state),
   }))
 }

@@ -23,7 +23,7 @@ export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
   const { dayMonth, longDate } = locale.formats
   const cities = rates.map(({ location, state }) => ({
     ...toCityOption(location, spellings, locale),
-    note: state === null ? undefined : locale.stateName(state),
+    note: state === null || state === location ? undefined : locale.stateName(state),
   }))
   return (
     <div className="hero homehero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
