@@ -36,15 +36,15 @@ const readMeans = async (from: string, to: string) =>
 
 test('each day has the mean of the cities that quoted a price, over the border of months', async () => {
   expect(await readMeans('2026-10-31', '2026-11-18')).toEqual([
-    ['2026-10-31', 213.67, 430],
-    ['2026-11-18', 213.67, 430],
+    ['2026-10-31', 214, 430],
+    ['2026-11-18', 214, 430],
   ])
   expect(await readMeans('2026-11-01', '2026-11-17')).toEqual([])
 })
 
 test('a day on which few cities published has no mean in the markets that more cities quote', async () => {
   expect(await readMeans('2026-11-18', '2026-11-19')).toEqual([
-    ['2026-11-18', 213.67, 430],
+    ['2026-11-18', 214, 430],
     ['2026-11-19', undefined, 1820],
   ])
 })
@@ -53,7 +53,7 @@ test('a correction of a past day is in the next reading, and so is a city that i
   const body = { markets: { oneKgRate: { chicken: 240, skinless: 250, boneless: 400 } } }
   const { statusCode } = await server.call('PUT', `/api/rates/daily/${delhi._id}`, { token: admin, body })
   expect(statusCode).toBe(200)
-  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(216.67)
+  expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(217)
   await server.call('DELETE', `/api/rates/daily/${delhi._id}`, { token: admin })
   expect((await readMeans('2026-11-18', '2026-11-18'))[0]?.[1]).toBe(205)
 })

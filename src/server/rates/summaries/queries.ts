@@ -109,13 +109,13 @@ export async function findMonthlyRates(
 }
 
 /**
- * The mean of each price over all cities day by day, oldest first, INR per kg with two places. A day on which fewer than half as
+ * The mean of each price over all cities day by day, oldest first, INR per kg, to the rupee. A day on which fewer than half as
  * many cities quoted a market as on the fullest one lacks it.
  */
 export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalPrices[]> {
   dependsOn({ from, to })
   const { rows } = await sql<NationalPrices>`
-    select p.date, ${selectFigure('mean')} as markets
+    select p.date, ${marketsJson(kind => sql`round(${sql.ref(`p.${kind}_mean`)})`)} as markets
     from (select p.date, p.market, ${kindFigures},
             count(*) as cities, max(count(*)) over (partition by p.market) as fullest
           from price p join city c on ${isShown} and c.id = p.city_id
