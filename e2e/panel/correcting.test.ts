@@ -80,7 +80,7 @@ test('a price that is saved stays in, one that was not quoted may stay missing',
   await importRates(baseURL!, { location: 'Sehore', date, markets: { retail: { chicken, boneless } } })
   await page.goto(`/admin/rate-chart?city=Sehore&date=${date}`)
   await page.getByRole('button', { name: /^Edit Sehore/ }).click()
-  await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Not quoted: may stay empty')
+  await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Not quoted')
   await cell(page, 'retail.boneless').fill('')
   await cell(page, 'wholesale.chicken').fill('190')
   await page.keyboard.press('Control+Enter')

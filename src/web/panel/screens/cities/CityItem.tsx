@@ -23,6 +23,7 @@ type Asked = 'rename' | 'merge' | 'retire' | FormerName
 
 export function CityItem({ city, all, onMended }: CityItemProps) {
   const { _id, name, state, isRetired, days, last, formerNames } = city
+  const beside = [...(cityName(name) === name ? [] : [cityName(name)]), ...(state ? [stateName(state)] : [])]
   const [asked, setAsked] = useState<Asked>()
   const stop = () => setAsked(undefined)
   const finish = (done: string) => {
@@ -48,8 +49,7 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
     <article>
       <div>
         <h2>
-          {name} {cityName(name) !== name && <span>{cityName(name)}</span>}{' '}
-          {state && <span>{stateName(state)}</span>}
+          {name} <span>{beside.join(' · ')}</span>
         </h2>
         <p>
           {isRetired && <b>{CITIES.retired} · </b>}
