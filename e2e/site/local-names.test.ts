@@ -8,7 +8,8 @@ test.describe('in Telugu', { tag: '@every-size' }, () => {
     test(`a city is found by ${how}, and shown by its name there`, async ({ page }) => {
       await page.goto('/te')
       await page.locator('#find').focus()
-      await expect(page.locator('#find')).toHaveRole('combobox')
+      // a field with a list of the browser's has the role before the script
+      await expect(page.locator('#find')).toHaveAttribute('aria-expanded')
       await page.keyboard.type(typed)
       await page.getByRole('option', { name: 'హైదరాబాద్' }).click()
       await expect(page).toHaveURL('/te/chicken-rate/hyderabad')
@@ -17,7 +18,7 @@ test.describe('in Telugu', { tag: '@every-size' }, () => {
   test('a filter that was typed in Telugu has the address of English', async ({ page }) => {
     await page.goto('/te/rate-chart-web?date=')
     await page.locator('#city').focus()
-    await expect(page.locator('#city')).toHaveRole('combobox')
+    await expect(page.locator('#city')).toHaveAttribute('aria-expanded')
     await page.keyboard.type('హైదరాబాద్')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/te/rate-chart-web?date=&city=Hyderabad&market=')

@@ -95,6 +95,8 @@ export function start(root: HTMLElement): void {
     show()
   })
   root.addEventListener('toggle', ({ target }) => open(target as HTMLDetailsElement), true)
+  // one that was opened before this script came
+  for (const fold of root.querySelectorAll('details')) open(fold)
 
   // a choice made before, or kept by a browser that comes back to the page
   const isChanged =
