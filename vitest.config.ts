@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'test/support/postgres.ts',
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },
+    // both of two cores: by itself it leaves one free, and half of a test is waiting for PostgreSQL
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
