@@ -18,6 +18,13 @@ const type = (sheet: Sheet, key: string, cells: Cells) =>
   reducer(sheet, { type: 'change', key, change: { cells } })
 const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
 
+test('a rate typed back to what it was, and on its way, stays when a newer record is loaded before the answer', () => {
+  const typed = type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '200' })
+  const newer = row('pune', 2, '224')
+  const [after] = play(typed, { type: 'send', sent: typed.map(toSentRow) }, { type: 'rebase', rows: [newer] })
+  expect([after!.typed, after!.conflict?.version]).toEqual([{ 'retail.chicken': '200' }, 2])
+})
+
 describe('a change', () => {
   test('of city, day or a rate is unsaved', () => {
     const blank = blankRow('a', DAY)

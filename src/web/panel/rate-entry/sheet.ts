@@ -193,7 +193,9 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
   const current = loaded ?? { ...newRow(key, city, date), before, isNewCity }
   // typed and saved are equal after a save whose response was lost
   const isSaved = !isReverted(row) && isEqual(row.typed, current.saved)
-  if (isSaved || !isUnsaved(row)) {
+  // typed back to what it was, and on its way: it counts beside a newer record
+  const isOnItsWay = row.sent !== undefined && !isEqual(row.typed, current.saved)
+  if (isSaved || !(isUnsaved(row) || isOnItsWay)) {
     const isUntouched = isEmptyObject(row.typed) && isEmptyObject(row.problems) && !row.conflict
     return isUntouched && describeSaved(row) === describeSaved(current) ? row : current
   }

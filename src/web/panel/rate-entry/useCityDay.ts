@@ -1,5 +1,5 @@
 import { type Day, isDay } from '#shared/days.ts'
-import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
+import { collapseSpaces } from '#shared/places.ts'
 import { listDailyRates } from '#shared/rates/api.ts'
 import { listDayEntries } from '#shared/rates/dayEntries.ts'
 import type { DailyRate, Write } from '#shared/rates/rates.ts'
@@ -23,18 +23,20 @@ export interface CityDay {
 
 /** Follows a city and day; undefined until it is known, and while the city is half typed. */
 export function useCityDay(city: string, date: Day): CityDay | undefined {
-  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${toPlaceKey(city)}` : ''
+  const wanted = PlaceName.safeParse(city).success && isDay(date) ? `${date} ${collapseSpaces(city)}` : ''
   const settled = useDebounced(wanted)
+  // by what has settled alone: who clears the field and types the same city again finds what is known of it
+  const [day, place] = [settled.slice(0, 10), settled.slice(11)] as [Day, string]
   const { data, refetch } = useQuery(settled, async signal =>
-    settled === '' || settled !== wanted ? undefined : fetchCityDay(city, date, signal),
+    settled === '' ? undefined : fetchCityDay(place, day, signal),
   )
-  useLiveEvent('rates', change => settled !== '' && affects({ to: date }, change) && refetch())
+  useLiveEvent('rates', change => settled !== '' && affects({ to: day }, change) && refetch())
   return settled === wanted ? data : undefined
 }
 
 export async function fetchCityDay(city: string, date: Day, signal?: AbortSignal): Promise<CityDay> {
   const options = signal && { signal }
-  const query = { location: [collapseSpaces(city)], to: date, limit: 2, with: ['version' as const] }
+  const query = { location: [city], to: date, limit: 2, with: ['version' as const] }
   const rates = await call(listDailyRates, { query }, options)
   const previous = rates.find(rate => rate.date < date)
   const saved = rates.find(rate => rate.date === date)
