@@ -7,7 +7,13 @@ import type { DayRow, DayRowOutcome } from '#shared/rates/bulk.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { mayCorrect } from '../writes/corrections.ts'
-import { findAuthorship, lockRates, type RateWrite, writeAllRates } from '../writes/queries.ts'
+import {
+  findAuthorship,
+  lockRates,
+  type RateWrite,
+  type WrittenRate,
+  writeAllRates,
+} from '../writes/queries.ts'
 import type { Decide, Decision } from './decisions.ts'
 
 /** The rates of a city and day as they are sent. */
@@ -93,12 +99,12 @@ async function saveWithin(
   const seen = new Set<string>()
   const decided = sent.map((row, at): Decided => {
     const [city, key] = [cities[at]!, keys[at]]
-    const location = city.name
     if (!key) {
       const refused = 'refused' in city && city.refused
-      return { location, decision: refused ? { refused } : ifNew[at]! }
+      return { location: city.name, decision: refused ? { refused } : ifNew[at]! }
     }
     const id = rateId(key)
+    const location = current.get(id)?.location ?? city.name
     // the second spelling of a city that stands in a day twice
     const isAgain = seen.has(id)
     seen.add(id)
@@ -123,14 +129,15 @@ export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
 
 function toOutcome(
   { location, key, decision }: Decided,
-  written: ReadonlyMap<string, number>,
+  written: ReadonlyMap<string, WrittenRate>,
 ): DayRowOutcome {
   if ('refused' in decision) return refuse(location, decision.refused)
   if ('unchanged' in decision) return { location, status: 'unchanged', version: decision.unchanged }
   const _id = key ? rateId(key) : ''
-  const version = written.get(_id)
-  if (version === undefined) return refuse(location, 'rate.duplicate')
-  return { location, _id, status: decision.action === 'create' ? 'created' : 'updated', version }
+  const rate = written.get(_id)
+  if (!rate) return refuse(location, 'rate.duplicate')
+  const status = decision.action === 'create' ? 'created' : 'updated'
+  return { location: rate.location, _id, status, version: rate.version }
 }
 
 /** Whether a row changed what is published. */

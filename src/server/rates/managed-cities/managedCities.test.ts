@@ -105,6 +105,25 @@ describe('a city that is renamed', () => {
     expect((await create(other, 'अहमदाबाद')).statusCode).toBe(409)
   })
 
+  test('is answered under its new name by an instance that has not heard of it yet', async () => {
+    await enter(other, clerk, 'Heardpur', YESTERDAY)
+    // as between the change of another instance and its notice
+    await server.storage.pool.query(
+      `begin; set local session_replication_role = replica; update city set name = 'Unheardpur' where name = 'Heardpur'; commit`,
+    )
+    const rate = { location: 'Heardpur', markets: makeMarkets(210) }
+    const created = await other.call('POST', '/api/rates/daily', {
+      token: clerk,
+      body: { ...rate, date: '2026-11-18' },
+    })
+    expect(created.json()).toMatchObject({ location: 'Unheardpur' })
+    const saved = await other.call('PUT', '/api/rates/days/2026-11-17', {
+      token: clerk,
+      body: { rates: [rate] },
+    })
+    expect(saved.json()).toMatchObject([{ location: 'Unheardpur' }])
+  })
+
   test('is recognised, suggested and missing under its new name', async () => {
     expect(await recognise('Ahmedabd')).toMatchObject({ name: 'Ahmedabad', status: 'entered' })
     expect(await suggest('ahmedab')).toEqual(['Ahmedabad'])

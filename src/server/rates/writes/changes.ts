@@ -38,7 +38,7 @@ const change = (
     const _id = rateId(key)
     const current = (await lockRates(tx, [key])).get(_id)
     if (!current) return { refused: 'rate.unknown' }
-    const { location, content: before } = current
+    const { content: before } = current
     const decision = await decide(before, tx)
     if ('refused' in decision) return decision
     if (!isSeen(current.version, ifMatch)) return { refused: 'rate.stale' }
@@ -47,9 +47,10 @@ const change = (
       const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
       return { refused: 'rate.incomplete', errors }
     }
-    const { versions } = await writeRates(tx, [{ ...key, action, before, after }], author)
+    const { written } = await writeRates(tx, [{ ...key, action, before, after }], author)
     const content = (after ?? before)!
-    return { version: versions.get(_id)!, rate: { _id, location, date: key.date, ...content } }
+    const { version, location } = written.get(_id)!
+    return { version, rate: { _id, location, date: key.date, ...content } }
   })
 
 /**

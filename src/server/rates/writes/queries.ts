@@ -86,6 +86,12 @@ const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)}
 
 const newPrices = sql.join(KINDS.map(kind => sql`${sql.ref(kind)} = excluded.${sql.ref(kind)}`))
 
+/** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
+export interface WrittenRate {
+  location: string
+  version: number
+}
+
 /** The `writer` of a transaction that decides by itself who may write. */
 const ANY_WRITER: Fragment = sql`select`
 
@@ -96,8 +102,8 @@ const ANY_WRITER: Fragment = sql`select`
 const moment = sql`greatest(now(), r.updated_at)`
 
 /**
- * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns the new versions
- * by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
+ * Writes records with their prices and a revision of each in one statement, if `writer` lets it; returns what was
+ * written by `rateId`. Records are locked already unless they are created; one to create that is published by now is left out, a
  * deleted one is republished unless `skipDeleted`.
  */
 export async function writeRates(
@@ -105,11 +111,11 @@ export async function writeRates(
   writes: readonly RateWrite[],
   { accountId, requestId }: Author,
   { writer = ANY_WRITER, skipDeleted = false }: { writer?: Fragment; skipDeleted?: boolean } = {},
-): Promise<{ mayWrite: boolean; versions: Map<string, number> }> {
+): Promise<{ mayWrite: boolean; written: Map<string, WrittenRate> }> {
   const replaces = writes.some(({ action }) => action !== 'create')
   const hasAction = (actions: string) => sql`(r.city_id, r.date) in (
     select "cityId", date from input where action ${sql.raw(actions)})`
-  const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & { version: number })[] }>`
+  const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (
       select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
         as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb)
@@ -136,9 +142,13 @@ export async function writeRates(
       from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",
-      (select coalesce(json_agg(written), '[]') from written) as written`.execute(db)
+      (select coalesce(json_agg(json_build_object('cityId', w."cityId", 'date', w.date, 'version', w.version,
+        'location', c.name)), '[]') from written w join city c on c.id = w."cityId") as written`.execute(db)
   const { mayWrite, written } = rows[0]!
-  return { mayWrite, versions: new Map(written.map(({ version, ...key }) => [rateId(key), version])) }
+  return {
+    mayWrite,
+    written: new Map(written.map(({ cityId, date, ...rate }) => [rateId({ cityId, date }), rate])),
+  }
 }
 
 /** Records written at a time: well within the time a statement may take. */
@@ -147,19 +157,19 @@ const STATEMENT = 1000
 const compareKeys = (one: RateKey, other: RateKey) =>
   one.date === other.date ? one.cityId - other.cityId : one.date < other.date ? -1 : 1
 
-/** Writes any number of records, as `writeRates` does; returns the new versions by `rateId`. */
+/** Writes any number of records, as `writeRates` does; returns what was written by `rateId`. */
 export async function writeAllRates(
   tx: Db,
   writes: readonly RateWrite[],
   author: Author,
   options?: { skipDeleted?: boolean },
-): Promise<Map<string, number>> {
-  const written = new Map<string, number>()
+): Promise<Map<string, WrittenRate>> {
+  const all = new Map<string, WrittenRate>()
   // in one order over all statements, so that two calls at once cannot wait for each other
   const sorted = writes.toSorted(compareKeys)
   for (let at = 0; at < sorted.length; at += STATEMENT) {
-    const { versions } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, options)
-    for (const [id, version] of versions) written.set(id, version)
+    const { written } = await writeRates(tx, sorted.slice(at, at + STATEMENT), author, options)
+    for (const [id, rate] of written) all.set(id, rate)
   }
-  return written
+  return all
 }

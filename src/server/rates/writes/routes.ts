@@ -8,7 +8,7 @@ import { createRate, deleteRate, restoreRate, updateRate } from '#shared/rates/a
 import type { RateContent } from '#shared/rates/rates.ts'
 import { type RateKey, rateId, requireEnterable, requireRateId } from '../keys.ts'
 import { type Change, type Changed, deleteRecord, restoreRecord, updateRecord } from './changes.ts'
-import { writeRates } from './queries.ts'
+import { type WrittenRate, writeRates } from './queries.ts'
 
 /** Entering, correcting, deleting and restoring of rates, by staff. */
 export function rateChangeRoutes(app: FastifyInstance): void {
@@ -20,10 +20,10 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     async ({ body: { location, date, ...content }, caller, write, request, reply }) => {
       requireEnterable(date, now())
       const author = toAuthor({ caller, request })
-      const { city, version } = await cities.retryIfMended(() =>
+      const { _id, version, ...city } = await cities.retryIfMended(() =>
         enter(write, location, { date, content, author }),
       )
-      const rate = { _id: rateId({ cityId: city.id, date }), location: city.name, date, ...content }
+      const rate = { _id, ...city, date, ...content }
       reply.headers({ location: `/api/rates/daily/${rate._id}`, etag: `"${version}"` })
       events.emit('rates.written', [rate])
       return rate
@@ -59,15 +59,15 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     // a result that may be asked for again is stored in a transaction
     if (known && !write.isRepeatable) {
       const wanted = toWrite(known)
-      const { versions } = await write.inOne((one, writer) => writeRates(one, [wanted], author, { writer }))
-      return { city: known, version: requireVersion(versions, wanted) }
+      const { written } = await write.inOne((one, writer) => writeRates(one, [wanted], author, { writer }))
+      return requireWritten(written, wanted)
     }
     return cities.write(write.all, author, async (tx, enterCities) => {
       const [city] = await enterCities([{ name: location, mayMake: true }])
       if (!city || !('id' in city)) throw refusedCity(city?.refused ?? 'rate.unknown')
       const wanted = toWrite(city)
-      const { versions } = await writeRates(tx, [wanted], author)
-      return { city, version: requireVersion(versions, wanted) }
+      const { written } = await writeRates(tx, [wanted], author)
+      return requireWritten(written, wanted)
     })
   }
 
@@ -79,10 +79,11 @@ export function rateChangeRoutes(app: FastifyInstance): void {
   }
 }
 
-function requireVersion(versions: ReadonlyMap<string, number>, key: RateKey): number {
-  const version = versions.get(rateId(key))
-  if (version === undefined) throw new HttpError('rate.duplicate')
-  return version
+function requireWritten(written: ReadonlyMap<string, WrittenRate>, key: RateKey) {
+  const _id = rateId(key)
+  const rate = written.get(_id)
+  if (!rate) throw new HttpError('rate.duplicate')
+  return { _id, ...rate }
 }
 
 function refusedCity(code: ProblemCode): HttpError {
