@@ -1,4 +1,4 @@
-import { as } from '#web/ui/roles.ts'
+import { as } from '#web/panel/components/tableRoles.ts'
 
 /** The head of a table, a word a column. */
 export const ColumnHeads = ({ columns }: { columns: readonly string[] }) => (

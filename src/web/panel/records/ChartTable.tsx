@@ -4,11 +4,11 @@ import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
+import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { as } from '#web/ui/roles.ts'
 
 interface ChartTableProps {
   rates: readonly DailyRate[]

@@ -4,10 +4,10 @@ import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit/api.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Link } from '#web/panel/router/Link.tsx'
-import { as } from '#web/ui/roles.ts'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 

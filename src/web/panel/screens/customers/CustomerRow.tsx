@@ -3,8 +3,8 @@ import { ACCESS, AREAS, CUSTOMERS, REMOVE, REQUEST } from '#messages/panel/custo
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { as } from '#web/panel/components/tableRoles.ts'
 import { dateTime } from '#web/panel/formats.ts'
-import { as } from '#web/ui/roles.ts'
 import { AccessActions } from './AccessActions.tsx'
 import type { Rivalry } from './rivals.ts'
 

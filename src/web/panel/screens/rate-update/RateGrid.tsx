@@ -5,6 +5,7 @@ import { DELTA_WORDS } from '#messages/panel/shell.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
+import { as } from '#web/panel/components/tableRoles.ts'
 import { number } from '#web/panel/formats.ts'
 import {
   CELLS,
@@ -18,7 +19,6 @@ import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
 import { Delta } from '#web/ui/Delta.tsx'
-import { as } from '#web/ui/roles.ts'
 
 /** Key of "same as yesterday". */
 export const SAME_KEY = '='

@@ -1,7 +1,4 @@
-/**
- * Roles of the parts of a table, spoken out: a phone lays grouped rows out as grids, and `display` drops the roles
- * that the elements have of themselves.
- */
+/** Roles of the parts of a table that a phone lays out as grids or blocks: `display` drops those the elements have. */
 export const as = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
