@@ -11,7 +11,8 @@ import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
 import * as dayEntries from './rates/dayEntries.ts'
 
-const rooms = [
+/** The modules that declare calls, with schemas of what these take and answer. */
+export const MODULES = [
   rates,
   bulkRates,
   dayEntries,
@@ -28,8 +29,8 @@ const rooms = [
 const isEndpoint = (exported: unknown): exported is Endpoint =>
   typeof exported === 'object' && exported !== null && 'path' in exported
 
-const declared = rooms.flatMap(room =>
-  Object.entries(room).flatMap(([name, exported]) =>
+const declared = MODULES.flatMap(module =>
+  Object.entries(module).flatMap(([name, exported]) =>
     isEndpoint(exported) ? [[name, exported] as const] : [],
   ),
 )

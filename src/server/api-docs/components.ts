@@ -1,35 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import * as accounts from '#shared/accounts/accounts.ts'
-import * as secondFactor from '#shared/accounts/secondFactor.ts'
-import { ENDPOINTS } from '#shared/api.ts'
-import * as audit from '#shared/audit/api.ts'
-import * as cities from '#shared/cities/api.ts'
-import * as managedCities from '#shared/cities/managedCities.ts'
+import { ENDPOINTS, MODULES } from '#shared/api.ts'
 import * as endpoints from '#shared/endpoint.ts'
-import * as inbox from '#shared/messages/inbox.ts'
 import * as messages from '#shared/messages/messages.ts'
-import * as notifications from '#shared/notifications/api.ts'
 import * as problems from '#shared/problems.ts'
-import * as bulkRates from '#shared/rates/bulk.ts'
-import * as dayEntries from '#shared/rates/dayEntries.ts'
 import * as rates from '#shared/rates/rates.ts'
-
-const MODULES = [
-  rates,
-  bulkRates,
-  dayEntries,
-  cities,
-  managedCities,
-  accounts,
-  secondFactor,
-  messages,
-  inbox,
-  notifications,
-  audit,
-  endpoints,
-  problems,
-]
 
 /** The parameters of a call are listed one by one. */
 const parameters = new Set<unknown>(ENDPOINTS.flatMap(({ query, params }) => [query, params]))
@@ -38,9 +14,11 @@ const isNamed = (exported: unknown): exported is z.ZodMiniObject =>
   exported instanceof z.core.$ZodObject && !parameters.has(exported)
 
 /** Every exported schema of an object, by the name of its export: clients know it as a type of that name. */
-export const SCHEMAS = z.registry<{ id: string }>()
-for (const module of MODULES)
-  for (const [id, exported] of Object.entries(module)) if (isNamed(exported)) SCHEMAS.add(exported, { id })
+export const SCHEMAS = z.globalRegistry
+for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
+  for (const [id, exported] of Object.entries(module))
+    // what the schema says of itself stays beside its name
+    if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
 interface Reference {
   $ref: string

@@ -35,6 +35,12 @@ describe.each([
 
   test(`it has less than ${MAX_BYTES} bytes`, () => expect(document.length).toBeLessThan(MAX_BYTES))
 
+  test('what a schema says of itself is said beside its name', () => {
+    const { DailyRate } = JSON.parse(document).components.schemas
+    expect(DailyRate.properties.date.format).toBe('date')
+    expect(DailyRate.properties.version.description).toMatch(/If-Match/)
+  })
+
   test('a client made from it knows what is sent and answered by name', async () => {
     const types = astToString(await openapiTS(document))
     for (const name of ['DailyRate', 'LatestRate', 'City', 'NewRate', 'Problem'])

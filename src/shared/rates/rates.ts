@@ -56,7 +56,7 @@ const PartialMarkets = z
   )
 
 /** Rates as they are read: markets and kinds may be absent. INR per kg. */
-const PublishedMarkets = z.object(byMarket(z.optional(z.object(byKind(z.optional(z.number()))))))
+export const PublishedMarkets = z.object(byMarket(z.optional(z.object(byKind(z.optional(z.number()))))))
 
 /**
  * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is
