@@ -15,9 +15,9 @@ const isNamed = (exported: unknown): exported is z.ZodMiniObject =>
 
 /** Every exported schema of an object, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
+// what the schema says of itself stays beside its name
 for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
   for (const [id, exported] of Object.entries(module))
-    // what the schema says of itself stays beside its name
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
 interface Reference {
@@ -83,6 +83,15 @@ function keepUsed(schemas: Record<string, object>, part: unknown): Record<string
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
+/** Leaves out what a schema's type or format says already: bounds of every integer, patterns of dates. */
+function omitImplied(this: unknown, key: string, value: unknown): unknown {
+  const isImplied =
+    key === 'pattern'
+      ? (this as { format?: string }).format !== undefined
+      : value === Number.MIN_SAFE_INTEGER || value === Number.MAX_SAFE_INTEGER
+  return isImplied ? undefined : value
+}
+
 /** What is only ever sent is called by its own name: `NewRate` rather than `NewRateInput`. */
 function nameInputs(document: Document): Document {
   const { schemas = {} } = document.components ?? {}
@@ -94,5 +103,5 @@ function nameInputs(document: Document): Document {
         .replace(`"${name}":`, `"${name.slice(0, -5)}":`),
     JSON.stringify(document),
   )
-  return JSON.parse(text)
+  return JSON.parse(text, omitImplied)
 }

@@ -6,6 +6,7 @@ import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
 import { OPERATION_IDS } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
+import { toStablePath } from '../http/publicData.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: SCHEMAS })
@@ -82,7 +83,7 @@ export const openApi = fp(
           description:
             'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
             'Public reads need no token, may be read by pages of any origin, ignore parameters they do not know, ' +
-            'and have a stable name each: `/api/v1/` in the place of `/api/`.',
+            'and stay as they are below `/api/v1/`; `/api/` alone leads to them, too.',
         },
         servers: [{ url: url ?? '/' }],
         tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
@@ -91,7 +92,12 @@ export const openApi = fp(
       transform({ schema, url: path, route, ...rest }) {
         const { endpoint } = route.config ?? {}
         if (!endpoint || route.method === 'HEAD') return { schema: { hide: true }, url: path }
-        return toJsonSchema({ schema: describeSchema(endpoint, schema), url: path, route, ...rest })
+        return toJsonSchema({
+          schema: describeSchema(endpoint, schema),
+          url: toStablePath(endpoint),
+          route,
+          ...rest,
+        })
       },
       transformObject: document =>
         tidyDocument(addSchemas(document) as Document) as ReturnType<typeof addSchemas>,

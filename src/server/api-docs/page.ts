@@ -3,6 +3,8 @@ import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 
+import { toStablePath } from '../http/publicData.ts'
+
 interface Response {
   description: string
   content?: Record<string, { schema: unknown }>
@@ -14,6 +16,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; description?: string }[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, Response | { $ref: string }>
+  security: Record<string, string[]>[]
 }
 
 /** The parts of an OpenAPI document that the page shows. */
@@ -49,6 +52,10 @@ const getSchema = (content: Operation['requestBody']) => Object.values(content?.
 export const findResponse = ({ components }: ApiDocument, response: Response | { $ref: string }): Response =>
   '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response
 
+/** How the document describes a call. */
+export const findOperation = ({ paths }: ApiDocument, endpoint: Endpoint): Operation | undefined =>
+  paths[toStablePath(endpoint)]?.[endpoint.method.toLowerCase()]
+
 function renderResponses({ responses }: Operation, document: ApiDocument): string {
   return Object.entries(responses)
     .map(([status, response]) => [Number(status), findResponse(document, response)] as const)
@@ -60,11 +67,11 @@ function renderResponses({ responses }: Operation, document: ApiDocument): strin
     .join('')
 }
 
-function renderCall({ method, path }: Endpoint, document: ApiDocument): string {
-  const operation = document.paths[path]?.[method.toLowerCase()]
+function renderCall(endpoint: Endpoint, document: ApiDocument): string {
+  const operation = findOperation(document, endpoint)
   if (!operation) return ''
   const { summary = '', description = '', requestBody } = operation
-  return `<section><h2><code>${method} ${escapeHtml(path)}</code></h2>
+  return `<section><h2><code>${endpoint.method} ${escapeHtml(toStablePath(endpoint))}</code></h2>
 <p><strong>${escapeHtml(summary)}.</strong> ${escapeHtml(description)}</p>
 ${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
 }

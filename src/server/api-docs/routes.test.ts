@@ -3,7 +3,8 @@ import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { countMade } from '#test/visits.ts'
-import { type ApiDocument, findResponse } from './page.ts'
+import { toStablePath } from '../http/publicData.ts'
+import { type ApiDocument, findOperation, findResponse } from './page.ts'
 
 let server: TestApp
 let document: ApiDocument
@@ -14,26 +15,31 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('/api/openapi.json describes', () => {
-  test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))(
-    '%s',
-    (_, { path, method }) => {
-      const operation = document.paths[path]?.[method.toLowerCase()]
-      expect(operation?.summary).toMatch(/\w/)
-      expect(Object.keys(operation!.responses)).toContain('503')
-    },
-  )
+  test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))('%s', (_, endpoint) => {
+    const operation = findOperation(document, endpoint)
+    expect(operation?.summary).toMatch(/\w/)
+    expect(Object.keys(operation!.responses)).toContain('503')
+  })
+
+  test('of every call whether it needs a token', () => {
+    for (const endpoint of ENDPOINTS)
+      expect([endpoint.path, findOperation(document, endpoint)!.security]).toEqual([
+        endpoint.path,
+        endpoint.access === 'public' ? [] : [{ token: [] }],
+      ])
+  })
 
   test('no call that is not declared', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
     )
-    expect(described.sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
+    expect(described.sort()).toEqual(ENDPOINTS.map(each => `${each.method} ${toStablePath(each)}`).sort())
   })
 
   test.each(ENDPOINTS.map(each => [`${each.method} ${each.path}`, each] as const))(
     'why %s refuses',
-    (_, { path, method }) => {
-      const { responses } = document.paths[path]![method.toLowerCase()]!
+    (_, endpoint) => {
+      const { responses } = findOperation(document, endpoint)!
       for (const [status, response] of Object.entries(responses)) {
         const { description } = findResponse(document, response)
         if (Number(status) < 400) continue
@@ -63,7 +69,7 @@ describe('/api/openapi.json describes', () => {
       409,
       ['account.ownSecondFactor', 'secondFactor.off'],
     ],
-    ['get', '/api/rates/daily', 400, ['request.invalid']],
+    ['get', '/api/v1/rates/daily', 400, ['request.invalid']],
     ['get', '/api/rates/days/{date}/entries', 400, ['request.invalid']],
     ['delete', '/api/rates/daily/{_id}', 400, ['request.malformed']],
   ])('%s %s %i: %j and nothing else', (method, path, status, codes) => {
@@ -72,7 +78,7 @@ describe('/api/openapi.json describes', () => {
   })
 
   test('no 400 of a call whose path takes any text and that reads nothing else', () => {
-    for (const path of ['/api/rates/daily/{_id}', '/api/rates/daily/{_id}/history']) {
+    for (const path of ['/api/v1/rates/daily/{_id}', '/api/rates/daily/{_id}/history']) {
       expect(Object.keys(document.paths[path]!.get!.responses)).not.toContain('400')
     }
   })
@@ -91,6 +97,6 @@ test.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
 
 test('/api/docs shows every call without a script', async () => {
   const { body } = await server.call('GET', '/api/docs')
-  for (const { method, path } of ENDPOINTS) expect(body).toContain(`<code>${method} ${path}</code>`)
+  for (const each of ENDPOINTS) expect(body).toContain(`<code>${each.method} ${toStablePath(each)}</code>`)
   expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/)
 })

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { MAX_ADDRESS } from './clientAddress.ts'
 import { parseRequestUrl } from './request.ts'
 
@@ -37,6 +38,10 @@ type Known = readonly string[]
 
 const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
   isPublicData === true || (endpoint?.access === 'public' && endpoint.method === 'GET')
+
+/** The path of a call as the API document names it: of a public read the stable one. */
+export const toStablePath = (endpoint: Endpoint): string =>
+  isPublicData({ endpoint }) ? endpoint.path.replace('/api/', STABLE) : endpoint.path
 
 /** Whether pages of other origins may read the response: public data, asked for without a token. */
 export const isReadable = ({ headers, routeOptions: { config } }: FastifyRequest): boolean =>
