@@ -49,6 +49,7 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
   const table = { rates: open, day, hasLetters, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
+      <Script source="src/web/site/scripts/myCityFirst.ts" assets={assets} />
       {hasLetters && <JumpLetters cities={open.map(({ location }) => location)} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
@@ -56,7 +57,6 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
       {open.length > 0 &&
         (view.market ? <CityTable market={view.market} {...table} /> : <TodayTable {...table} />)}
       <FoldedStates states={folded} />
-      <Script source="src/web/site/scripts/myCityFirst.ts" assets={assets} />
     </div>
   )
 }
