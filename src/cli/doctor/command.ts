@@ -8,4 +8,6 @@ await runCommand(async config => {
     print(formatFinding(finding))
     if (finding.state === 'wrong') process.exitCode = 1
   }
+  // a check that hangs would keep the process
+  process.exit()
 })

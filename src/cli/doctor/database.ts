@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { verifyAudit } from '#server/audit/hash-chain/verify.ts'
 import type { Config } from '#server/config.ts'
-import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
+import { openMaintenance } from '#server/database/maintenance.ts'
 import { listMigrations, listTables } from '#server/database/migrations.ts'
+import { describeEncoding } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import { OperatorError } from '#server/operatorError.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
-import { type Finding, findingsAbout } from './finding.ts'
+import { type Check, type Finding, findingsAbout, runCheck } from './finding.ts'
 import { findBroken, findFacts } from './queries.ts'
 
 const OLDEST_POSTGRES = 15
@@ -15,24 +16,51 @@ const CLOCKS_APART = 2000
 
 const { ok, note, wrong } = findingsAbout('database')
 
-/** Checks the database, running or not; starts an embedded one for the time of the checks. */
+/** In ms. Millions of rows are read within it. */
+const STATEMENT_TIMEOUT = 60_000
+const WALK_LIMIT = 120_000
+
+/**
+ * Checks the database, running or not; starts an embedded one for the time of the checks. A check that fails does not keep
+ * the next ones from running.
+ */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
-  if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+  if (!config.DATABASE_URL && !(await isThere(join(config.DATA_DIR, 'postgres')))) {
     return [note('there is none yet: npm start makes it.')]
   }
-  let storage: Maintenance
+  const storage = await openMaintenance(config, { statementTimeout: STATEMENT_TIMEOUT })
+  const { db } = storage
+  const checks: Check[] = [
+    { about: 'database', run: () => checkServer(db, config), limit: STATEMENT_TIMEOUT },
+    { about: 'database', run: () => checkSchema(db), limit: STATEMENT_TIMEOUT },
+  ]
+  const contents: Check[] = [
+    { about: 'Admins', run: () => checkAdmins(db), limit: STATEMENT_TIMEOUT },
+    { about: 'database', run: () => checkRows(db), limit: WALK_LIMIT },
+    { about: 'audit record', run: () => checkAudit(db), limit: WALK_LIMIT },
+    { about: 'database', run: () => checkForeign(db), limit: STATEMENT_TIMEOUT },
+  ]
+  const found: Finding[] = []
   try {
-    storage = await openMaintenance(config)
-  } catch (error) {
-    if (error instanceof OperatorError) return [wrong(error.message)]
-    throw error
-  }
-  try {
-    return [...(await checkServer(storage.db, config)), ...(await checkContents(storage.db))]
+    for (const check of checks) found.push(...(await runCheck(check)))
+    const level = await findMigration(db)
+    if (level !== undefined && level === (await listMigrations()).at(-1))
+      for (const check of contents) found.push(...(await runCheck(check)))
+    return found
   } finally {
     await storage.close()
   }
 }
+
+/** Whether a path is there. Throws where this user may not look. */
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
 
 async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Config): Promise<Finding[]> {
   const version = await findServerVersion(db)
@@ -41,6 +69,10 @@ async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Confi
   const apart = Math.abs(facts.now.getTime() - (asked + Date.now()) / 2)
   const found = [ok(`PostgreSQL ${version}, ${DATABASE_URL ? 'a server of its own' : 'embedded'}`)]
   if (Number.parseInt(version, 10) < OLDEST_POSTGRES) found.push(wrong(`needs ${OLDEST_POSTGRES} or later.`))
+  const encodingProblem = describeEncoding(facts.encoding)
+  if (encodingProblem) found.push(wrong(encodingProblem))
+  if (facts.checksumFailures > 0)
+    found.push(wrong('its disk has returned damaged pages: replace it, and restore the last good backup.'))
   if (facts.isStandby) found.push(wrong('it is a standby: DATABASE_URL must name the primary.'))
   if (!facts.knowsIndia) found.push(wrong('it does not know the time zone Asia/Kolkata.'))
   const isDurable = ![facts.fsync, facts.fullPageWrites, facts.synchronousCommit].includes('off')
@@ -56,16 +88,24 @@ async function checkServer(db: Db, { DATABASE_URL, DATABASE_REPLICA_URL }: Confi
   return found
 }
 
-async function checkContents(db: Db): Promise<Finding[]> {
+async function checkSchema(db: Db): Promise<Finding> {
   const level = await findMigration(db)
   const known = await listMigrations()
-  if (!level) return [note('it is empty: npm start readies it.')]
+  if (!level) return note('it is empty: npm start readies it.')
   if (!known.includes(level))
-    return [wrong(`its schema (${level}) is of a newer Chicken Rates: install that one.`)]
-  if (level !== known.at(-1))
-    return [note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.`)]
-  const state = ok(`its schema is at ${level}, as the code is`)
-  return [state, await checkAdmins(db), ...(await checkRows(db)), ...(await checkForeign(db))]
+    return wrong(`its schema (${level}) is of a newer Chicken Rates: install that one.`)
+  return level === known.at(-1)
+    ? ok(`its schema is at ${level}, as the code is`)
+    : note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.`)
+}
+
+/** The last entries may be cut off unseen: only a checkpoint kept elsewhere shows that (npm run audit:verify). */
+async function checkAudit(db: Db): Promise<Finding> {
+  const about = findingsAbout('audit record')
+  const { entries, broken } = await verifyAudit(db)
+  return broken === null
+    ? about.ok(`its ${entries} entries are as they were written`)
+    : about.wrong(`entry ${broken} is missing or not what it was: compare it with a backup.`)
 }
 
 async function checkForeign(db: Db): Promise<Finding[]> {

@@ -1,19 +1,22 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { readConfig } from '#server/config.ts'
+import { SOCKET } from '#server/database/embedded/socket.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { temporaryFolder } from '#test/embeddedApp.ts'
-import { onEmbedded, onServer, openOn } from '#test/operations.ts'
+import { onEmbedded, onServer, openOn, work } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { toBackupPath } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { withMaintenance } from '../command.ts'
 import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
-import { type Finding, formatFinding } from './finding.ts'
-import { checkFolder, checkLastBackup } from './folders.ts'
-import { checkLeftover, checkMachine, checkProduct, checkSettings } from './installation.ts'
+import { type Finding, formatFinding, runCheck } from './finding.ts'
+import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
+import { checkLeftover, checkMachine, checkPages, checkProduct, checkSettings } from './installation.ts'
 
 const splitLines = (findings: Finding[]) => findings.map(formatFinding)
 
@@ -44,6 +47,67 @@ test('an older Node.js is refused', () => {
   expect(formatFinding(checkMachine()[0]!)).toMatch(/^ok/)
 })
 
+/** Runs work as a user who owns nothing, where the tests run as root. */
+async function asNobody<T>(work: () => Promise<T>): Promise<T> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    return await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
+
+test('a check that fails or hangs is a finding, and the next ones run', async () => {
+  const failing = { about: 'Node.js', run: () => Promise.reject(new Error('disk on fire')) }
+  expect(splitLines(await runCheck(failing))).toEqual(['wrong  Node.js: disk on fire'])
+  const hanging = { about: 'Node.js', run: () => new Promise<Finding>(() => {}), limit: 10 }
+  expect(splitLines(await runCheck(hanging))).toEqual([expect.stringMatching(/^wrong .*it hangs/)])
+})
+
+test('a setting that nothing reads is reported, as wrong when it resembles one', async () => {
+  const file = join(temporaryFolder(), '.env')
+  writeFileSync(file, 'SITE_ULR=https://rates.example\nPORT=3000\nPGHOST=elsewhere\n', { mode: 0o600 })
+  expect(splitLines(await checkSettingsFile(file)).toSorted()).toEqual([
+    expect.stringMatching(/^note .*sets PGHOST, which is no setting/),
+    expect.stringMatching(/^wrong .*sets SITE_ULR, .*SITE_URL is meant/),
+  ])
+  chmodSync(file, 0o644)
+  expect(splitLines(await checkSettingsFile(file))[0]).toMatch(/^note .*other users may read/)
+  expect(await checkSettingsFile(join(file, 'none'))).toEqual([])
+})
+
+test('pages of which files are missing are reported as wrong', async () => {
+  const client = temporaryFolder()
+  expect(formatFinding(await checkPages(client))).toMatch(/^wrong .*are not built/)
+  mkdirSync(join(client, '.vite'))
+  const chunk = { file: 'here.js', css: ['gone.css'] }
+  writeFileSync(join(client, '.vite/manifest.json'), JSON.stringify({ 'entry.tsx': chunk }))
+  writeFileSync(join(client, 'here.js'), '')
+  expect(formatFinding(await checkPages(client))).toMatch(/^wrong .*1 of their files are missing, gone.css/)
+  writeFileSync(join(client, 'gone.css'), '')
+  expect(formatFinding(await checkPages(client))).toMatch(/^ok/)
+})
+
+test('folders that this user may not look into, write to or make, and a file in their place, are reported as wrong', async () => {
+  const closed = temporaryFolder()
+  mkdirSync(join(closed, 'data/postgres'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(closed, 'file'), '')
+  const foreign = await asNobody(() => checkFolder('data folder', closed))
+  expect(formatFinding(foreign)).toMatch(/^wrong .*this one may not write to it/)
+  const hidden = await asNobody(() => checkFolder('data folder', join(closed, 'data')))
+  expect(formatFinding(hidden)).toMatch(/^wrong .*cannot be looked at/)
+  const config = readConfig({ DATA_DIR: join(closed, 'data') })
+  const database = { about: 'database', run: () => checkDatabase(config) }
+  expect(splitLines(await asNobody(() => runCheck(database)))).toEqual([
+    expect.stringMatching(/^wrong .*permission denied/),
+  ])
+  expect(formatFinding(await asNobody(() => checkFolder('backup folder', '/backups-of-root')))).toMatch(
+    /^wrong .*may not make it/,
+  )
+  expect(formatFinding(await checkFolder('data folder', join(closed, 'file')))).toMatch(/^wrong .*is a file/)
+})
+
 test('a data folder that others may enter is reported as wrong, and a missing one is not made', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
@@ -55,28 +119,86 @@ test('a data folder that others may enter is reported as wrong, and a missing on
   expect((await checkFolder('data folder', join(folder, 'none'))).text).toMatch(/is not there yet$/)
 })
 
-test('a damaged last backup is reported as wrong, and an old one as a note', async () => {
+test('no backup, an old one, one from the future and a damaged one are reported as wrong', async () => {
   const folder = temporaryFolder()
   const at = new Date('2026-11-20T20:00:00Z')
-  expect((await checkLastBackup(folder, at)).text).toMatch(/^there is none in/)
+  expect(formatFinding(await checkLastBackup(folder, at))).toMatch(/^wrong .*there is none in/)
   await withMaintenance(onServer(server.storage), storage =>
     writeBackup(storage, toBackupPath(folder, at), at),
   )
   const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
   expect(formatFinding(await checkLastBackup(folder, hours(2)))).toMatch(/^ok .* is whole, 2 hours old$/)
   expect(formatFinding(await checkLastBackup(folder, hours(30)))).toMatch(
-    /^note .* 30 hours old: does the timer run/,
+    /^wrong .* 30 hours old: does the timer run/,
   )
+  expect(formatFinding(await checkLastBackup(folder, hours(-2)))).toMatch(/^wrong .*a time to come/)
   writeFileSync(toBackupPath(folder, hours(1)), 'half')
-  expect((await checkLastBackup(folder, hours(2))).state).toBe('wrong')
+  const damaged = { about: 'last backup', run: () => checkLastBackup(folder, hours(2)) }
+  expect((await runCheck(damaged))[0]?.state).toBe('wrong')
 })
 
 test('an unreachable database is reported as wrong, and one that does not exist yet is not', async () => {
   const away = readConfig({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
-  expect(splitLines(await checkDatabase(away))).toEqual([expect.stringMatching(/^wrong .*cannot be reached/)])
+  const unreachable = { about: 'database', run: () => checkDatabase(away) }
+  expect(splitLines(await runCheck(unreachable))).toEqual([
+    expect.stringMatching(/^wrong .*cannot be reached/),
+  ])
   expect(splitLines(await checkDatabase(onEmbedded()))).toEqual([
     expect.stringMatching(/^note .*npm start makes it/),
   ])
+})
+
+/** Listens and never answers, as a process that was stopped does. */
+async function listenSilently(to: string | number): Promise<Server> {
+  const silent = createServer(socket => onTestFinished(() => void socket.destroy()))
+  onTestFinished(() => void silent.close())
+  await new Promise<void>(resolve => silent.listen(to, () => resolve()))
+  return silent
+}
+
+test('a product and an embedded database that hang are reported as wrong, and no second one is started', async () => {
+  const product = await listenSilently(0)
+  const { port } = product.address() as AddressInfo
+  const hanging = readConfig({ PORT: String(port), HOST: '127.0.0.1' })
+  expect(formatFinding(await checkProduct(hanging))).toMatch(/^wrong .*hangs: /)
+  const DATA_DIR = temporaryFolder()
+  for (const folder of ['postgres', 'run']) mkdirSync(join(DATA_DIR, folder), { mode: 0o700 })
+  await listenSilently(join(DATA_DIR, 'run', SOCKET))
+  const database = { about: 'database', run: () => checkDatabase(readConfig({ DATA_DIR })) }
+  expect(splitLines(await runCheck(database))).toEqual([expect.stringMatching(/^wrong .*cannot be reached/)])
+})
+
+test('a database of another encoding is reported as wrong, and the start refuses it', async () => {
+  const { storage } = server
+  const name = 'test_latin'
+  await storage.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+  onTestFinished(async () => void (await storage.pool.query(`drop database ${name} with (force)`)))
+  const url = onServer(storage).DATABASE_URL!.replace(storage.pool.options.database!, name)
+  const config = readConfig({ DATABASE_URL: url })
+  expect(splitLines(await checkDatabase(config))).toContainEqual(
+    expect.stringMatching(/^wrong .*encoding LATIN1/),
+  )
+  await expect(openOn(config)).rejects.toThrow('The database cannot be used: its encoding LATIN1')
+})
+
+test('the doctor finds changed prices, a lost price and a changed audit entry, and a corrupt table beside them', async () => {
+  const own = await openTestApp()
+  onTestFinished(() => own.close())
+  const config = onServer(own.storage)
+  const { token } = await own.staff('Admin')
+  await work(own, token)
+  await sealEntries(own.storage.db)
+  const listWrong = async () =>
+    splitLines(await checkDatabase(config)).filter(line => /^wrong/.test(line) && !/power cut/.test(line))
+  expect(await listWrong()).toEqual([])
+  const break_ = async (statement: string) =>
+    own.storage.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  await break_("delete from price where market = 'retail' and date = (select max(date) from price)")
+  expect(await listWrong()).toEqual([expect.stringMatching(/1 published records whose prices are not/)])
+  await break_("update audit set action = 'rate.delete' where position = 2")
+  expect(await listWrong()).toContainEqual(expect.stringMatching(/audit record: entry 2 is missing/))
+  await break_('alter table revision rename column after to afterwards')
+  expect(await listWrong()).toContainEqual(expect.stringMatching(/audit record: entry 2 is missing/))
 })
 
 test('the doctor finds a record without its revision, a foreign table, and a newer schema', async () => {

@@ -1,19 +1,35 @@
 import type { Config } from '#server/config.ts'
 import { checkDatabase } from './database.ts'
-import type { Finding } from './finding.ts'
+import { type Check, type Finding, runCheck } from './finding.ts'
 import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
-import { checkCities, checkLeftover, checkMachine, checkProduct, checkSettings } from './installation.ts'
+import {
+  checkCities,
+  checkLeftover,
+  checkMachine,
+  checkPages,
+  checkProduct,
+  checkSettings,
+} from './installation.ts'
 
-/** Runs every check of an installation, one after the other. Changes nothing. */
+/** In ms: several checks, each with a limit of its own. */
+const DATABASE_LIMIT = 300_000
+
+/** Runs every check of an installation, one after the other. Changes nothing, and never throws. */
 export async function* examine(config: Config, now: Date): AsyncGenerator<Finding> {
-  yield* checkMachine()
-  yield* checkSettings(config)
-  yield* await checkSettingsFile('.env')
-  if (!config.DATABASE_URL) yield await checkFolder('data folder', config.DATA_DIR)
-  yield await checkProduct(config)
-  yield* await checkLeftover(config)
-  yield* await checkDatabase(config)
-  yield await checkFolder('backup folder', config.BACKUP_DIR)
-  yield await checkLastBackup(config.BACKUP_DIR, now)
-  yield await checkCities(config)
+  const checks: Check[] = [
+    { about: 'Node.js', run: checkMachine },
+    { about: 'pages', run: () => checkPages() },
+    { about: 'settings', run: () => checkSettings(config) },
+    { about: 'settings', run: () => checkSettingsFile('.env') },
+    ...(config.DATABASE_URL
+      ? []
+      : [{ about: 'data folder', run: () => checkFolder('data folder', config.DATA_DIR) }]),
+    { about: 'product', run: () => checkProduct(config) },
+    { about: 'database', run: () => checkLeftover(config) },
+    { about: 'database', run: () => checkDatabase(config), limit: DATABASE_LIMIT },
+    { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
+    { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
+    { about: 'cities service', run: () => checkCities(config) },
+  ]
+  for (const check of checks) yield* await runCheck(check)
 }

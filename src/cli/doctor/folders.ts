@@ -1,5 +1,8 @@
-import { readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, constants, readdir, readFile, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { countEdits } from '#server/cities/similarPlaces.ts'
+import { Settings } from '#server/config.ts'
 import { isBackupName } from '../backup/format.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -11,38 +14,85 @@ const LITTLE_ROOM = 1024 * MB
 const HOUR = 60 * 60_000
 /** In ms. A nightly backup that is older has failed. */
 const OLDEST_BACKUP = 26 * HOUR
+/** In ms. Clocks of machines are not further apart. */
+const CLOCK_TOLERANCE = 5 * 60_000
 
-/** Checks who may enter a folder, and how much room its disk has left. */
+/** Checks who may enter a folder, whether we may write to it, and how much room its disk has left. */
 export async function checkFolder(about: string, folder: string): Promise<Finding> {
   const { ok, note, wrong } = findingsAbout(about)
-  const found = await stat(folder).catch(() => undefined)
-  if (!found) return note(`${folder} is not there yet`)
+  const found = await stat(folder).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) {
+    if (found.code !== 'ENOENT') return wrong(`${folder} cannot be looked at: ${found.message}`)
+    return (await isWritable(await findParent(folder)))
+      ? note(`${folder} is not there yet`)
+      : wrong(`${folder} is not there, and this user may not make it.`)
+  }
+  if (!found.isDirectory()) return wrong(`${folder} is a file: move it away.`)
   if (found.mode & 0o077) return wrong(`other users may enter ${folder}: chmod 700 ${folder}`)
+  if (!(await isWritable(folder)))
+    return wrong(
+      `${folder} belongs to user ${found.uid}, and this one may not write to it: run as that user, or chown it.`,
+    )
   const { bavail, bsize } = await statfs(folder)
   const room = `${Math.floor((bavail * bsize) / MB).toLocaleString('en')} MB free in ${folder}`
   if (bavail * bsize < LEAST_ROOM) return wrong(`only ${room}: make room, or writes will be refused.`)
   return bavail * bsize < LITTLE_ROOM ? note(room) : ok(room)
 }
 
-/** Checks whether other users may read the settings, which may hold passwords. */
+/** Whether this process may write to a folder: `access` alone asks for the user who started it. */
+async function isWritable(folder: string): Promise<boolean> {
+  const { uid, gid, mode } = await stat(folder)
+  const self = process.geteuid?.()
+  const isGroup = process.getgroups?.().includes(gid) ?? false
+  const bit = uid === self ? 0o200 : isGroup ? 0o020 : 0o002
+  if (self !== 0 && !(mode & bit)) return false
+  // also a disk that is mounted to be read only
+  return access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The nearest folder above a path that is there. */
+async function findParent(path: string): Promise<string> {
+  const parent = dirname(path)
+  const isThere = await access(parent).then(
+    () => true,
+    () => false,
+  )
+  return isThere || parent === path ? parent : findParent(parent)
+}
+
+/** Checks whether others may read the file of the settings, which may hold passwords, and whether it names only settings. */
 export async function checkSettingsFile(file: string): Promise<Finding[]> {
+  const { note, wrong } = findingsAbout('settings')
   const found = await stat(file).catch(() => undefined)
-  if (!found || !(found.mode & 0o077)) return []
-  return [findingsAbout('settings').note(`other users may read ${file}: chmod 600 ${file}`)]
+  if (!found) return []
+  const names = Object.keys(Settings.shape)
+  const unknown = Object.keys(parseEnv(await readFile(file, 'utf8'))).filter(name => !names.includes(name))
+  return [
+    ...(found.mode & 0o077 ? [note(`other users may read ${file}: chmod 600 ${file}`)] : []),
+    ...unknown.map(name => {
+      const meant = names.find(each => countEdits(name.toUpperCase(), each) <= (each.length < 8 ? 1 : 2))
+      return meant
+        ? wrong(`${file} sets ${name}, which nothing reads: ${meant} is meant.`)
+        : note(`${file} sets ${name}, which is no setting of Chicken Rates.`)
+    }),
+  ]
 }
 
 /** Checks the age of the latest backup that `npm run backup` named, and whether it is whole. */
 export async function checkLastBackup(folder: string, now: Date): Promise<Finding> {
-  const { ok, note, wrong } = findingsAbout('last backup')
-  const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted()
-  const latest = names.at(-1)
-  if (!latest) return note(`there is none in ${folder}: npm run backup`)
-  try {
-    const { head } = await checkBackup(join(folder, latest))
-    const age = now.getTime() - Date.parse(head.at)
-    const words = `${latest} is whole, ${Math.floor(age / HOUR)} hours old`
-    return age > OLDEST_BACKUP ? note(`${words}: does the timer run?`) : ok(words)
-  } catch (error) {
-    return wrong((error as Error).message)
-  }
+  const { ok, wrong } = findingsAbout('last backup')
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const latest = names.filter(isBackupName).toSorted().at(-1)
+  if (!latest) return wrong(`there is none in ${folder}: npm run backup`)
+  const { head } = await checkBackup(join(folder, latest))
+  const age = now.getTime() - Date.parse(head.at)
+  if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}: is the clock right?`)
+  const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
+  return age > OLDEST_BACKUP ? wrong(`${words}: does the timer run?`) : ok(words)
 }

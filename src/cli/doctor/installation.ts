@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { askCityService } from '#server/cities/service.ts'
 import type { Config } from '#server/config.ts'
 import { findRunning } from '#server/database/embedded/socket.ts'
 import { CLIENT, ROOT } from '#server/site/site.ts'
 import { indiaDay } from '#shared/days.ts'
+import type { Manifest } from '#shared/site.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
 /** Each release is tested with the Node.js that npm brings, and needs what came with 26. */
@@ -13,22 +15,37 @@ const OLDEST_NODE = 26
 const PRODUCT_TIMEOUT = 2000
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** Checks the runtime, its time zones and the built pages. */
+/** Checks the runtime and its time zones. */
 export function checkMachine(nodeVersion = process.versions.node): Finding[] {
   const isNodeNew = Number.parseInt(nodeVersion, 10) >= OLDEST_NODE
   // every rule about dates needs India's day
   const knowsIndia = indiaDay(new Date('2026-11-20T18:29:59Z')) < indiaDay(new Date('2026-11-20T18:30:00Z'))
-  const isBuilt = existsSync(join(CLIENT, '.vite/manifest.json')) && existsSync(join(ROOT, 'dist/site'))
   const node = findingsAbout('Node.js')
   const zones = findingsAbout('time zones')
-  const pages = findingsAbout('pages')
   return [
     isNodeNew
       ? node.ok(nodeVersion)
       : node.wrong(`${nodeVersion} is too old: start with npm, which brings ${OLDEST_NODE} along.`),
     knowsIndia ? zones.ok('Asia/Kolkata is known') : zones.wrong('this Node.js does not know Asia/Kolkata.'),
-    isBuilt ? pages.ok('are built') : pages.wrong('are not built: npm run build'),
   ]
+}
+
+/** Checks whether every file is there that the build has listed for the pages and the panel. */
+export async function checkPages(client = CLIENT, root = ROOT): Promise<Finding> {
+  const { ok, wrong } = findingsAbout('pages')
+  const lists = (await readdir(join(client, '.vite')).catch(() => [])).filter(name => name.endsWith('.json'))
+  if (lists.length === 0 || !existsSync(join(root, 'dist/site/entry-server.js')))
+    return wrong('are not built: npm run build')
+  const chunks = await Promise.all(
+    lists.map(async name => JSON.parse(await readFile(join(client, '.vite', name), 'utf8')) as Manifest),
+  )
+  const files = chunks
+    .flatMap(Object.values)
+    .flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets])
+  const missing = files.filter(file => !existsSync(join(client, file)))
+  return missing.length === 0
+    ? ok('are built')
+    : wrong(`${missing.length} of their files are missing, ${missing[0]} for one: npm run build`)
 }
 
 /** Checks whether the settings contradict one another. Names no secret. */
@@ -65,6 +82,8 @@ export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   const signal = AbortSignal.timeout(PRODUCT_TIMEOUT)
   const response = await fetch(`${address}/readyz`, { signal }).catch(() => undefined)
+  if (signal.aborted)
+    return wrong(`hangs: ${address} takes connections and does not answer. Restart it, and see the log.`)
   if (!response) return note(`does not run at ${address}`)
   if (response.status === 200) return ok(`runs at ${address}, and its database answers`)
   if (response.status === 503)

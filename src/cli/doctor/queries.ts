@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { selectContent } from '#server/rates/queries.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 
 /** Settings and state of the database server. */
@@ -11,6 +13,9 @@ export interface Facts {
   fullPageWrites: string
   synchronousCommit: string
   synchronousStandbys: string
+  encoding: string
+  /** Pages that were not what had been written to them, since the statistics were reset. */
+  checksumFailures: number
 }
 
 /** Reads the settings and the state of the database server. */
@@ -20,7 +25,11 @@ export async function findFacts(db: Db): Promise<Facts> {
       exists (select from pg_timezone_names where name = 'Asia/Kolkata') as "knowsIndia",
       current_setting('fsync') as fsync, current_setting('full_page_writes') as "fullPageWrites",
       current_setting('synchronous_commit') as "synchronousCommit",
-      current_setting('synchronous_standby_names') as "synchronousStandbys"`.execute(db)
+      current_setting('synchronous_standby_names') as "synchronousStandbys",
+      current_setting('server_encoding') as encoding,
+      (select coalesce(sum(checksum_failures), 0)::int from pg_stat_database) as "checksumFailures"`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -34,6 +43,12 @@ export async function findBroken(db: Db): Promise<{ description: string; found: 
     select 'published records without a price', count(*)::int from daily_rate r
       where r.deleted_at is null and not exists (select from price p
         where p.city_id = r.city_id and p.date = r.date)
+    union all
+    select 'published records whose prices are not those of their last revision', count(*)::int
+      from daily_rate r join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+      where r.deleted_at is null and ${selectContent('r')}::jsonb -> 'markets' is distinct from (
+        select jsonb_object_agg(key, value) from jsonb_each(v.after)
+        where key in (${sql.join(MARKETS.map(market => sql.lit(market)))}))
     union all
     select 'prices of deleted records', count(*)::int
       from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date where r.deleted_at is not null

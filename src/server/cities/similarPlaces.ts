@@ -68,7 +68,7 @@ function countBits(bits: number): number {
 }
 
 /** Counts letters added, left out or changed, and swaps of neighbours (Damerau-Levenshtein, optimal string alignment). */
-function countEdits(one: string, other: string): number {
+export function countEdits(one: string, other: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {

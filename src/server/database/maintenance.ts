@@ -6,7 +6,7 @@ import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
 import type { Db } from './tables.ts'
 
-/** One connection for an operator's command: direct, not through a pooler, and without timeouts. */
+/** One connection for an operator's command: direct, not through a pooler, and without a timeout unless it asks for one. */
 export interface Maintenance {
   /** For COPY. */
   client: Client
@@ -16,33 +16,57 @@ export interface Maintenance {
 }
 
 // COPY must write the same text on every server.
-const OPTIONS =
-  '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c statement_timeout=0 -c lock_timeout=10s'
+const OPTIONS = '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c lock_timeout=10s'
+
+/** In ms. A server that takes a connection answers it at once, unless it hangs. */
+const CONNECTION_TIMEOUT = 5000
+/** In ms, for the server to report a timeout of its own. */
+const REPORT_TIME = 2000
+
+interface MaintenanceOptions {
+  /** Refuses while a server runs. */
+  alone?: boolean
+  /** The longest statement in ms; none without it. */
+  statementTimeout?: number
+}
 
 /**
  * Connects to the database of the settings. An embedded database is shared with a running server, or else started for
- * the command. With `alone` it refuses while a server runs. Throws OperatorError.
+ * the command. Throws OperatorError.
  */
-export async function openMaintenance(config: Config, { alone = false } = {}): Promise<Maintenance> {
+export async function openMaintenance(
+  config: Config,
+  { alone = false, statementTimeout = 0 }: MaintenanceOptions = {},
+): Promise<Maintenance> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
-  if (connectionString) return connect({ connectionString }, noop)
-  const attached = alone ? undefined : await attach(DATA_DIR)
+  const timeouts = {
+    options: `${OPTIONS} -c statement_timeout=${statementTimeout}`,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + REPORT_TIME }),
+  }
+  if (connectionString) return connect({ connectionString, ...timeouts }, noop)
+  const attached = alone ? undefined : await attach(DATA_DIR, timeouts)
   if (attached) return attached
   const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR })
-  return connect({ ...connection, ssl: false }, stop)
+  return connect({ ...connection, ssl: false, ...timeouts }, stop)
 }
 
 const noop = async () => {}
 
 /** Connects to the database of a running server; one that is shutting down counts as none. */
-async function attach(dataDir: string): Promise<Maintenance | undefined> {
+async function attach(dataDir: string, timeouts: ClientConfig): Promise<Maintenance | undefined> {
   const running = await findRunning(dataDir)
-  return running && connect({ ...running, ssl: false }, noop).catch(() => undefined)
+  if (!running) return undefined
+  return connect({ ...running, ssl: false, ...timeouts }, noop).catch(error => {
+    // one that hangs is there: a second server would wait for its end
+    if (/timeout/.test(error.message)) throw error
+    return undefined
+  })
 }
 
 async function connect(connection: ClientConfig, stop: () => Promise<void>): Promise<Maintenance> {
-  const client = new Client({ ...connection, options: OPTIONS, application_name: 'chicken-rates command' })
+  const client = new Client({ ...connection, application_name: 'chicken-rates command' })
   // a lost connection makes the statement in progress fail
   client.on('error', () => {})
   try {

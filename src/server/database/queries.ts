@@ -9,13 +9,25 @@ export const isAnswering = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** Throws OperatorError with the database's own reason when it refuses the connection. */
+/** Why a database of an encoding cannot be used; undefined for UTF-8. */
+export const describeEncoding = (encoding: string): string | undefined =>
+  encoding === 'UTF8'
+    ? undefined
+    : `its encoding ${encoding} lacks the letters of India's languages: make one with ENCODING 'UTF8'.`
+
+/** Throws OperatorError with the database's own reason when it refuses the connection, and when it cannot hold our texts. */
 export async function checkConnection(db: Db): Promise<void> {
-  try {
-    await sql`select 1`.execute(db)
-  } catch (error) {
-    throw new OperatorError(`The database cannot be reached: ${(error as Error).message}.`)
-  }
+  const encoding = await findEncoding(db).catch(error => {
+    throw new OperatorError(`The database cannot be reached: ${error.message}.`)
+  })
+  const problem = describeEncoding(encoding)
+  if (problem) throw new OperatorError(`The database cannot be used: ${problem}`)
+}
+
+async function findEncoding(db: Db): Promise<string> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(db)
+  return rows[0]!.encoding
 }
 
 /** The newest migration that was applied; undefined for an empty database. */
