@@ -9,11 +9,13 @@ import * as inbox from './messages/inbox.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
+import * as coverage from './rates/coverage.ts'
 import * as dayEntries from './rates/dayEntries.ts'
 
 /** The modules that declare calls, with schemas of what these take and answer. */
 export const MODULES = [
   rates,
+  coverage,
   bulkRates,
   dayEntries,
   cities,

@@ -2,6 +2,7 @@ import type { Day, Month } from './days.ts'
 import type { Language } from './languages.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
+import type { CityCoverage } from './rates/coverage.ts'
 import type { Markets } from './rates/markets.ts'
 import type { PriceHistory } from './rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from './rates/rates.ts'
@@ -80,6 +81,8 @@ export interface SiteReads {
   listLastRates(cities: readonly string[], day: Day): Promise<LatestRate[]>
   /** What the 1 Kg Rate of chicken of the last record on or before a day is compared with, by city: of these, or of all. */
   listPriceHistories(day: Day, cities?: readonly string[]): Promise<ReadonlyMap<string, PriceHistory>>
+  /** How complete and how punctual the rates of these cities are, or of all, seen from a day. Sorted by city. */
+  listCoverage(day: Day, cities?: readonly string[]): Promise<CityCoverage[]>
   /** The published cities, each with its last change; sorted by name. */
   listChangedCities(): Promise<ChangedCity[]>
   /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */

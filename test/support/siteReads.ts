@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
+import type { CityCoverage } from '#shared/rates/coverage.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { CityAlternatives, Coordinates, NationalPrices, SiteReads } from '#shared/site.ts'
@@ -42,6 +43,7 @@ export interface GivenReads {
   alternatives?: Partial<CityAlternatives>
   /** The same of each city. */
   history?: PriceHistory
+  coverage?: CityCoverage[]
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
   national?: NationalPrices[]
@@ -62,6 +64,7 @@ export function makeReads({
   gone = [],
   alternatives = {},
   history,
+  coverage = [],
   biggest = [],
   national = [],
   coordinates = {},
@@ -80,6 +83,7 @@ export function makeReads({
       latest.map(toCity).find(({ name }) => toSlug(name) === (oldSpellings[slug] ?? slug)),
     listLastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
     listPriceHistories: async () => new Map(history && latest.map(rate => [rate.location, history] as const)),
+    listCoverage: async (_, cities) => coverage.filter(({ location }) => cities?.includes(location) ?? true),
     listChangedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
     isGone: async slug => gone.some(name => toSlug(name) === slug),
     listRecentRates: async (count, city) =>

@@ -23,6 +23,7 @@ const WHO: Record<Access, string> = {
 /** What the calls below each path are about, in the order they are shown. */
 const TAGS = {
   rates: 'Rates of cities, by day and market.',
+  coverage: 'How complete and how punctual the rates of cities are.',
   cities: 'Names of cities.',
   messages: 'Messages of visitors to the staff.',
   auth: 'Accounts and sessions.',

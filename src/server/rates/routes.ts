@@ -11,6 +11,7 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
+import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
 import { bulkRoutes } from './bulk/routes.ts'
@@ -19,6 +20,7 @@ import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
+import { findCoverage } from './late/queries.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
@@ -86,6 +88,8 @@ function rateRoutes(app: FastifyInstance): void {
   )
 
   endpointRoute(app, listRateCities, async ({ request }) => findRateCities(sourceFor(request)))
+
+  endpointRoute(app, listCoverage, async ({ request }) => findCoverage(sourceFor(request), indiaDay(now())))
 
   endpointRoute(app, readRate, async ({ params, request, reply }) => {
     const key = parseRateId(params._id)

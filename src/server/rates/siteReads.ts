@@ -5,6 +5,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { formatCursor, parseCursor } from './cursors.ts'
+import { findCoverage } from './late/queries.ts'
 import { findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
 import { toSelection } from './selection.ts'
@@ -48,6 +49,7 @@ export const siteReads = (
   },
   listLastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
   listPriceHistories: (day, cities) => findPriceHistories(reads, day, cities?.map(toKey)),
+  listCoverage: (day, cities) => findCoverage(reads, day, cities?.map(toKey)),
   listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),
   listRecentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),

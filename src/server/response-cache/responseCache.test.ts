@@ -139,6 +139,7 @@ describe('a write', () => {
       `/api/rates/monthly?month=${MONTH}&location=Pune`,
     ],
     '/api/rates/cities': ['/api/rates/cities'],
+    '/api/coverage': ['/api/coverage'],
     '/api/rates/daily/{_id}': [],
     '/api/cities': [],
   }

@@ -11,6 +11,7 @@ import { todayPart } from './pages/home/todayPart.tsx'
 import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
+import { coveragePage } from './pages/places/CoveragePage.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
 import { TODAY_PART } from './rates/RateBar.tsx'
 import { SCREENS } from './screens.ts'
@@ -24,6 +25,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
   { path: '/map', page: mapPage },
+  { path: '/coverage', page: coveragePage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]

@@ -1,23 +1,70 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
-import type { EnteredDay } from './usualTime.ts'
+import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { isShown } from '../queries.ts'
+import { type EnteredDay, formatUsualTime } from './usualTime.ts'
 
 /**
- * Finds the days of the 30 before one that have rates, and when the first came, by the ids of cities. Days that came with
- * a merge count from when they were entered for the city that was merged.
+ * Selects the days of the 30 before one that have rates of a city, and when the first came. Days that came with a merge
+ * count from when they were entered for the city that was merged.
  */
+const selectEnteredDays = (cityId: RawBuilder<unknown>, day: Day) => sql<EnteredDay>`
+  select r.date, min(v.at) as at
+  from (select ${cityId} as id union all select id from city where now_id = ${cityId}) m
+  join revision v on v.city_id = m.id and v.action = 'create'
+    and v.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
+  join daily_rate r on r.city_id = ${cityId} and r.date = v.date and r.deleted_at is null
+  group by r.date`
+
+/** Finds those days by the ids of cities. */
 export async function findEnteredDays(
   db: ReadOnlyDb,
   cityIds: readonly number[],
   day: Day,
 ): Promise<Map<number, EnteredDay[]>> {
   const { rows } = await sql<EnteredDay & { cityId: number }>`
-    select r.city_id as "cityId", r.date, v.at
-    from daily_rate r cross join lateral (
-      select min(at) as at from revision where date = r.date and action = 'create' and city_id in (
-        select id from city where r.city_id in (id, now_id))) v
-    where r.city_id = any(${cityIds}::integer[]) and r.deleted_at is null and v.at is not null
-      and r.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}`.execute(db)
+    select c.id as "cityId", e.date, e.at
+    from unnest(${cityIds}::integer[]) c (id) cross join lateral (${selectEnteredDays(sql.ref('c.id'), day)}) e`.execute(
+    db,
+  )
   return Map.groupBy(rows, ({ cityId }) => cityId)
+}
+
+type CoverageRow = Omit<CityCoverage, 'usualTime'> & { dates: Day[]; times: number[] }
+
+/** Lists how complete and how punctual the rates of all cities are on a day, or of those of some keys. By city. */
+export async function findCoverage(
+  db: ReadOnlyDb,
+  day: Day,
+  cityKeys?: readonly string[],
+): Promise<CityCoverage[]> {
+  dependsOn({ cities: cityKeys, to: day })
+  const first = addDays(day, 1 - COVERAGE_DAYS)
+  const quoted = sql`select from price p where p.city_id = c.id and p.market = m.market and p.date`
+  const { rows } = await sql<CoverageRow>`
+    select c.name as location, c.state, c.last, c.last = ${day} as "isIn", c.days,
+      (select coalesce(json_agg(m.market order by m.at), '[]')
+       from unnest(${MARKETS}::text[]) with ordinality m (market, at)
+       where not exists (${quoted} = ${day}) and exists (${quoted} between ${first} and ${addDays(day, -1)})) as missing,
+      e.dates, e.times
+    from (
+      select c.id, c.key, c.name, c.state, l.date as last, count(r.date) as days
+      from city c
+      cross join lateral (
+        select date from daily_rate
+        where city_id = c.id and deleted_at is null and date <= ${day} order by date desc limit 1) l
+      left join daily_rate r on r.city_id = c.id and r.deleted_at is null and r.date between ${first} and ${day}
+      where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
+      group by c.id, l.date) c
+    cross join lateral (
+      select coalesce(json_agg(date), '[]') as dates, coalesce(json_agg(extract(epoch from at) * 1000), '[]') as times
+      from (${selectEnteredDays(sql.ref('c.id'), day)}) e) e
+    order by c.key`.execute(db)
+  return rows.map(({ dates, times, ...city }) => ({
+    ...city,
+    usualTime: formatUsualTime(dates.map((date, index) => ({ date, at: new Date(times[index]!) }))),
+  }))
 }

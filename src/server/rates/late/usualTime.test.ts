@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { getDueTime } from './usualTime.ts'
+import { formatUsualTime, getDueTime } from './usualTime.ts'
 
 /** A Saturday. */
 const DAY = '2026-11-21'
@@ -29,6 +29,12 @@ test.each([
 ])('entered at %j a city is late from %s', (times, time) =>
   expect(due(...times.map((time, index) => enter(7 - index, time)))).toBe(at(time)),
 )
+
+test('a usual time is the median in India, and null where fewer than three days are known', () => {
+  const days = [enter(3, '07:30'), enter(2, '07:40'), enter(1, '23:59')]
+  expect(formatUsualTime(days)).toBe('07:40')
+  expect(formatUsualTime(days.slice(1))).toBeNull()
+})
 
 test('the usual time is of India, whatever the zone of the machine', () =>
   expect(

@@ -23,13 +23,26 @@ function getMedian(values: readonly number[]): number {
 }
 
 /**
- * Returns when a city is late on a day: 45 minutes after the median time, in India, of its first entries on the 30 days
- * before. Rates that were entered on a later day do not count. Undefined where fewer than 3 days are known, and on a usual day
- * off: a weekday without rates on these days.
+ * Returns the usual time of a city, in ms since the beginning of India's day: the median of the first entries of its days.
+ * Rates that were entered on a later day do not count. Undefined where fewer than 3 days are known.
+ */
+function getUsualTime(entered: readonly EnteredDay[]): number | undefined {
+  const times = entered.map(({ date, at }) => at.getTime() - startOfIndiaDay(date)).filter(time => time < DAY)
+  return times.length < MIN_DAYS ? undefined : getMedian(times)
+}
+
+/** The same as a clock in India shows it, `07:40`; null where no time is usual. */
+export function formatUsualTime(entered: readonly EnteredDay[]): string | null {
+  const time = getUsualTime(entered)
+  return time === undefined ? null : new Date(time).toISOString().slice(11, 16)
+}
+
+/**
+ * Returns when a city is late on a day: 45 minutes after its usual time on the 30 days before. Undefined where none is
+ * usual, and on a usual day off: a weekday without rates on these days.
  */
 export function getDueTime(entered: readonly EnteredDay[], day: Day): Date | undefined {
   if (!entered.some(({ date }) => getWeekday(date) === getWeekday(day))) return undefined
-  const times = entered.map(({ date, at }) => at.getTime() - startOfIndiaDay(date)).filter(time => time < DAY)
-  if (times.length < MIN_DAYS) return undefined
-  return new Date(startOfIndiaDay(day) + getMedian(times) + GRACE)
+  const time = getUsualTime(entered)
+  return time === undefined ? undefined : new Date(startOfIndiaDay(day) + time + GRACE)
 }

@@ -41,6 +41,7 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
     ...screens,
     { path: '/chicken-rate', updatedAt },
     { path: '/map', updatedAt },
+    { path: '/coverage', updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]

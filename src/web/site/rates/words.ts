@@ -32,6 +32,10 @@ export function formatSince(previous: Day | undefined, day: Day, locale: Locale)
   return locale.words.since({ day: formatDay(previous, day, locale) })
 }
 
+/** `07:40` as the pages write times: "7:40 am". */
+export const formatUsualTime = (time: string, today: Day, { formats }: Locale): string =>
+  formats.time(`${today}T${time}:00+05:30`)
+
 /** When the newest rates were written (ISO, UTC): "Updated 21 Nov, 7:42 am IST". */
 export const formatUpdated = (updatedAt: string, { words, formats }: Locale): string =>
   words.updated({ day: formats.dayMonth(indiaDay(new Date(updatedAt))), time: formats.time(updatedAt) })

@@ -3,7 +3,7 @@ import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
-import { formatUpdated } from '#web/site/rates/words.ts'
+import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { islandAttributes } from '../../islands/Island.tsx'
 import { Crumbs } from '../../layout/Crumbs.tsx'
@@ -14,6 +14,7 @@ import { CityBoard } from './CityBoard.tsx'
 interface CityHeroProps {
   city: PublishedCity
   last: LatestRate
+  usualTime: string | null
 }
 
 /** The way from Home to the page of a city. */
@@ -27,7 +28,7 @@ export const getCityTrail = (
 ]
 
 /** The price in one plain sentence, how fresh it is, and the board. */
-export function CityHero({ city, last }: CityHeroProps) {
+export function CityHero({ city, last, usualTime }: CityHeroProps) {
   const { texts, locale, assets, today, formatDay } = usePage()
   const name = locale.cityName(city.name)
   const isToday = last.date === today
@@ -44,6 +45,11 @@ export function CityHero({ city, last }: CityHeroProps) {
                 ? formatUpdated(last.updatedAt, locale)
                 : locale.words.notUpdated({ day: formatDay(last.date) })}
             </span>
+            {usualTime !== null && (
+              <span className="fresh">
+                {texts.city.usually({ time: formatUsualTime(usualTime, today, locale) })}
+              </span>
+            )}
           </p>
           <CityActions last={last} />
         </div>

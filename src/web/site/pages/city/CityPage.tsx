@@ -26,6 +26,8 @@ export interface CityData {
   city: PublishedCity
   last: LatestRate
   standing: PriceStanding | undefined
+  /** `HH:MM` in India; null where none is usual. */
+  usualTime: string | null
   query: CityQuery
   /** Of the time that is asked for, newest first. */
   rates: DailyRate[]
@@ -82,19 +84,23 @@ export const cityPage = page<CityData>({
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query
-    const [[last], histories, { rates }, national, firstDay, near, sameState] = await Promise.all([
-      reads.listLastRates([city.name], today),
-      reads.listPriceHistories(today, [city.name]),
-      reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
-      // each city that is entered moves the mean of today: without it this page changes with its own rates only
-      reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
-      query.month ? reads.findFirstDay() : undefined,
-      reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
-      sameStateAs(reads, city),
-    ])
+    const [[last], histories, [coverage], { rates }, national, firstDay, near, sameState] = await Promise.all(
+      [
+        reads.listLastRates([city.name], today),
+        reads.listPriceHistories(today, [city.name]),
+        reads.listCoverage(today, [city.name]),
+        reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
+        // each city that is entered moves the mean of today: without it this page changes with its own rates only
+        reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
+        query.month ? reads.findFirstDay() : undefined,
+        reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
+        sameStateAs(reads, city),
+      ],
+    )
     const history = histories.get(city.name)
     const standing = last && history && getPriceStanding(getHeadline(last).price, history)
-    return last && { city, last, standing, query, rates, national, firstDay, near, sameState }
+    const usualTime = coverage?.usualTime ?? null
+    return last && { city, last, standing, usualTime, query, rates, national, firstDay, near, sameState }
   },
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),

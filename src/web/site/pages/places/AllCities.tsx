@@ -47,7 +47,8 @@ export const allCitiesPage = page<AllCities>({
           <p className="lead">{all.none}</p>
         ) : (
           <p className="lead">
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
+            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a>
           </p>
         )}
         {states.map(state => (

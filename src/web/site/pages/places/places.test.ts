@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CityCoverage } from '#shared/rates/coverage.ts'
 import { full, latest, makeSite, readText, YESTERDAY } from '#test/site.ts'
 
 const pune = latest('Pune', { state: 'Maharashtra' })
@@ -75,4 +76,43 @@ test('five hundred cities are listed', async () => {
   const many = Array.from({ length: 500 }, (_, at) => latest(`City ${at}`, { state: `State ${at % 30}` }))
   const { html } = await makeSite({ latest: many }).render('/chicken-rate')
   expect(html.match(/href="\/chicken-rate\/city-/g)).toHaveLength(500)
+})
+
+const coverage = (location: string, over: Partial<CityCoverage> = {}): CityCoverage => ({
+  location,
+  state: null,
+  last: '2026-11-20',
+  isIn: false,
+  missing: [],
+  days: 88,
+  usualTime: '07:40',
+  ...over,
+})
+
+test('coverage says of each city what is missing today, when it usually comes, and on how many days', async () => {
+  const isIn = { isIn: true, last: '2026-11-21' }
+  const given = [
+    coverage('Agra'),
+    coverage('Kochi', { ...isIn, missing: ['retail'], days: 2, usualTime: null }),
+    coverage('Pune', isIn),
+  ]
+  const words = readText((await makeSite({ coverage: given }).render('/coverage')).html)
+  expect(words).toContain('1 of 3 cities not in today.')
+  expect(words).toMatch(/Agra Missing today; last 20 Nov 7:40\sam 88/)
+  expect(words).toMatch(/Kochi Today without Retail - 2/)
+  expect(words).toMatch(/Pune In today 7:40\sam 88/)
+  expect(readText((await makeSite({}).render('/coverage')).html)).toContain('No city has a rate yet.')
+})
+
+test('the page of a city says when its rates usually come, and nothing where that is not known', async () => {
+  const render = async (usualTime: string | null) =>
+    readText(
+      (
+        await makeSite({ latest: [pune], coverage: [coverage('Pune', { usualTime })] }).render(
+          '/chicken-rate/pune',
+        )
+      ).html,
+    )
+  expect(await render('07:40')).toMatch(/Usually in by 7:40\sam IST/)
+  expect(await render(null)).not.toContain('Usually')
 })
