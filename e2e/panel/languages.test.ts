@@ -76,7 +76,8 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
       another,
       baseURL,
     }) => {
-      test.slow()
+      // a walk over up to all screens, each examined twice
+      test.setTimeout(600_000)
       const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       const visitor = await another()
