@@ -13,8 +13,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Does not list what passed, and opens no second page to gather the frames in, which are all of our own origin: a fifth of
- * the time. `options` come first, because they replace the choice of rules.
+ * Does not list what passed, and does not look into frames, which our pages have none of: a fifth of the time. `options`
+ * come first, because they replace the choice of rules.
  */
 const openAxe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
