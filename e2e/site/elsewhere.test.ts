@@ -4,7 +4,10 @@ import { expectAccessible } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 test.describe('a page of somebody else', () => {
-  test('a foreign page may frame the widget of a city, and no other page', async ({ browser, baseURL }) => {
+  test('a foreign page may read the data and frame the widget of a city, and no other page', async ({
+    browser,
+    baseURL,
+  }) => {
     const frames = ['/embed/pune', '/chicken-rate/pune'].map(
       path => `<iframe title="${path}" src="${baseURL}${path}" width="360" height="340"></iframe>`,
     )
@@ -20,6 +23,11 @@ test.describe('a page of somebody else', () => {
       const widget = page.frameLocator('iframe[title="/embed/pune"]')
       await expect(widget.getByRole('heading', { name: 'Pune', exact: true })).toBeVisible()
       await expect(widget.getByRole('link', { name: /^More at / })).toHaveAttribute('target', '_blank')
+      const read = (url: string) => fetch(url).then(async answer => [answer.ok, await answer.json()])
+      expect(await page.evaluate(read, `${baseURL}/api/v1/rates/cities`)).toEqual([
+        true,
+        expect.arrayContaining(['Pune']),
+      ])
       await expect(page.frameLocator('iframe[title="/chicken-rate/pune"]').getByText('Pune')).toHaveCount(0)
     } finally {
       await page.close()
@@ -33,6 +41,22 @@ test('the widget is readable in both themes and needs no scrolling at its usual 
   await page.goto('/embed/pune')
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(340)
+})
+
+test('the page of the API sends an example with other parameters, and copies a sample', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/api/docs')
+  const form = page.locator('form[data-path="/api/v1/cities"]')
+  await form.getByLabel('q', { exact: true }).fill('pun')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByRole('status')).toContainText(/^GET \/api\/v1\/cities\?q=pun\s+200 OK[\s\S]+"Pune"/)
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^curl 'http/)
+  await expectAccessible(page)
 })
 
 test('the Rate Chart offers what it shows as a file', async ({ page }) => {

@@ -25,8 +25,11 @@ interface Reference {
 }
 interface Response {
   description: string
+  content: Record<string, { example?: unknown }>
 }
 interface Operation {
+  operationId: string
+  parameters?: { name: string; example?: unknown }[]
   responses?: Record<string, Response | Reference>
 }
 export interface Document {
@@ -83,13 +86,16 @@ function keepUsed(schemas: Record<string, object>, part: unknown): Record<string
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)))
 }
 
-/** Leaves out what a schema's type or format says already: bounds of every integer, patterns of dates. */
-function omitImplied(this: unknown, key: string, value: unknown): unknown {
-  const isImplied =
+/**
+ * Leaves out what a schema's type or format says already: bounds of every integer, patterns of dates; and patterns of
+ * letters of any script, which many programs cannot read.
+ */
+function omitNeedless(this: unknown, key: string, value: unknown): unknown {
+  const isNeedless =
     key === 'pattern'
-      ? (this as { format?: string }).format !== undefined
+      ? (this as { format?: string }).format !== undefined || /\\p\{/.test(String(value))
       : value === Number.MIN_SAFE_INTEGER || value === Number.MAX_SAFE_INTEGER
-  return isImplied ? undefined : value
+  return isNeedless ? undefined : value
 }
 
 /** What is only ever sent is called by its own name: `NewRate` rather than `NewRateInput`. */
@@ -103,5 +109,5 @@ function nameInputs(document: Document): Document {
         .replace(`"${name}":`, `"${name.slice(0, -5)}":`),
     JSON.stringify(document),
   )
-  return JSON.parse(text, omitImplied)
+  return JSON.parse(text, omitNeedless)
 }

@@ -6,8 +6,10 @@ import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
 import { OPERATION_IDS } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
+import { describeDeprecation } from '../http/deprecation.ts'
 import { toStablePath } from '../http/publicData.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
+import { addExamples } from './examples.ts'
 
 const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: SCHEMAS })
 const addSchemas = createJsonSchemaTransformObject({ schemaRegistry: SCHEMAS })
@@ -58,10 +60,11 @@ function describeResponses(endpoint: Endpoint): Record<string, unknown> {
 }
 
 function describeSchema(endpoint: Endpoint, schema: FastifySchema): FastifySchema {
-  const { access, description } = endpoint
+  const { access, deprecation, description } = endpoint
   return {
     ...schema,
-    description: [description, WHO[access]].filter(Boolean).join(' '),
+    ...(deprecation && { deprecated: true }),
+    description: [describeDeprecation(endpoint), description, WHO[access]].filter(Boolean).join(' '),
     operationId: OPERATION_IDS.get(endpoint)!,
     security: access === 'public' ? [] : [{ token: [] }],
     response: describeResponses(endpoint),
@@ -101,7 +104,7 @@ export const openApi = fp(
         })
       },
       transformObject: document =>
-        tidyDocument(addSchemas(document) as Document) as ReturnType<typeof addSchemas>,
+        tidyDocument(addExamples(addSchemas(document) as Document)) as ReturnType<typeof addSchemas>,
     })
     let text: string | undefined
     app.get('/api/openapi.json', { config: { isPublic: true, isPublicData: true } }, async (_, reply) => {

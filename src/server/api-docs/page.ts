@@ -1,19 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 
-import { toStablePath } from '../http/publicData.ts'
+import { isPublicData, toStablePath } from '../http/publicData.ts'
+import { listSamples, type Sample } from './samples.ts'
 
 interface Response {
   description: string
-  content?: Record<string, { schema: unknown }>
+  content?: Record<string, { schema: unknown; example?: unknown }>
+}
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  example?: unknown
+  schema: { enum?: string[]; format?: string }
 }
 
 interface Operation {
   summary?: string
   description?: string
-  parameters?: { name: string; in: string; required?: boolean; description?: string }[]
+  parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: unknown }> }
   responses: Record<string, Response | { $ref: string }>
   security: Record<string, string[]>[]
@@ -22,13 +34,15 @@ interface Operation {
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
-  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, character => ESCAPES[character]!)
+
+/** A sentence in which code stands between backticks. */
+const renderText = (text: string) => escapeHtml(text).replace(/`(.+?)`/g, '<code>$1</code>')
 
 /** A schema as JSON, in which names of other schemas lead to them. */
 const renderSchema = (schema: unknown) =>
@@ -42,7 +56,7 @@ const renderParameters = ({ parameters = [] }: Operation) =>
     : `<ul>${parameters
         .map(
           ({ name, in: where, required, description = '' }) =>
-            `<li><code>${escapeHtml(name)}</code> in the ${where}${required ? '' : ', optional'}. ${escapeHtml(description)}</li>`,
+            `<li><code>${escapeHtml(name)}</code> in the ${where}${required ? '' : ', optional'}. ${renderText(description)}</li>`,
         )
         .join('')}</ul>`
 
@@ -67,13 +81,37 @@ function renderResponses({ responses }: Operation, document: ApiDocument): strin
     .join('')
 }
 
+function renderField({ name, required, example = '', schema }: Parameter): string {
+  const given = `name="${name}"${required ? ' required' : ''}`
+  const options = schema.enum?.map(each => `<option>${each}</option>`).join('')
+  const type = schema.format === 'date' ? 'date' : 'text'
+  const field = options
+    ? `<select ${given}><option></option>${options}</select>`
+    : `<input type="${type}" ${given} value="${escapeHtml(String(example))}">`
+  return `<label>${name} ${field}</label>`
+}
+
+/** An example as a link, with its answer; the script shows the form, which sends it with other parameters. */
+function renderExample(path: string, { parameters = [], responses }: Operation): string {
+  const response = responses[200]
+  const example = response && 'content' in response && response.content?.['application/json']?.example
+  if (!example) return ''
+  const asked = parameters.filter(({ example }) => example !== undefined)
+  const url = asked.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path)
+  const query = asked.filter(each => each.in === 'query').map(({ name, example }) => [name, String(example)])
+  const address = query.length > 0 ? `${url}?${new URLSearchParams(query)}` : url
+  return `<p>Example: <a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>
+<pre class="copied">${escapeHtml(JSON.stringify(example, null, 2))}</pre>
+<form data-path="${escapeHtml(path)}" hidden>${parameters.map(renderField).join('')}<button>Send</button><output tabindex="0"></output></form>`
+}
+
 function renderCall(endpoint: Endpoint, document: ApiDocument): string {
   const operation = findOperation(document, endpoint)
   if (!operation) return ''
   const { summary = '', description = '', requestBody } = operation
-  return `<section><h2><code>${endpoint.method} ${escapeHtml(toStablePath(endpoint))}</code></h2>
-<p><strong>${escapeHtml(summary)}.</strong> ${escapeHtml(description)}</p>
-${renderParameters(operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
+  return `<section><h3><code>${endpoint.method} ${escapeHtml(toStablePath(endpoint))}</code></h3>
+<p><strong>${escapeHtml(summary)}.</strong> ${renderText(description)}</p>
+${renderParameters(operation)}${renderExample(toStablePath(endpoint), operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
 }
 
 const listNames = (names: readonly string[]) => names.map(name => `<code>${name}</code>`).join(', ')
@@ -82,67 +120,67 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const byPath = (one: Endpoint, other: Endpoint) =>
   one.path.localeCompare(other.path) || METHODS.indexOf(one.method) - METHODS.indexOf(other.method)
 
-/** Today's price of one cell, as people would take it. */
-const listExamples = (url: string): [where: string, example: string][] => [
-  ['A shell', `curl ${url}/v/hyderabad/retail/chicken.txt`],
-  ['Google Sheets', `=IMPORTDATA("${url}/v/hyderabad/retail/chicken.txt")`],
-  ['Excel, LibreOffice Calc', `=WEBSERVICE("${url}/v/hyderabad/retail/chicken.txt")`],
-  [
-    'JavaScript, on a page of any origin',
-    `const { price, unit } = await (await fetch('${url}/v/hyderabad/retail/chicken.json')).json()`,
-  ],
-  [
-    'Python',
-    `import json, urllib.request
-with urllib.request.urlopen('${url}/api/v1/rates/daily?location=Hyderabad&from=2026-11-01') as answer:
-    for rate in json.load(answer):
-        print(rate['date'], rate['markets'].get('retail', {}).get('chicken'))`,
-  ],
-]
+const renderCalls = (title: string, isMeant: (endpoint: Endpoint) => boolean, document: ApiDocument) =>
+  `<h2>${title}</h2>\n${ENDPOINTS.filter(isMeant)
+    .toSorted(byPath)
+    .map(endpoint => renderCall(endpoint, document))
+    .join('\n')}`
 
-const renderExamples = (url: string) =>
-  listExamples(url)
-    .map(([where, example]) => `<h3>${where}</h3><pre>${escapeHtml(example)}</pre>`)
+const renderSample = ({ where, code }: Sample) =>
+  `<h3>${escapeHtml(where)}</h3><pre class="copied">${escapeHtml(code)}</pre>`
+
+/** The changelog, whose Markdown has days as headings, and lists. */
+const renderChanges = (markdown: string) =>
+  markdown
+    .split('\n## ')
+    .slice(1)
+    .map(section => section.trim().split(/\n+- /))
+    .map(
+      ([day, ...changes]) =>
+        `<h3>${day}</h3><ul>${changes.map(change => `<li>${renderText(change)}</li>`).join('')}</ul>`,
+    )
     .join('\n')
 
-/** The API document as a page: no script, readable on a phone. */
-const docsPage = (document: ApiDocument): string => `<!doctype html>
+/** The API document as a page, readable on a phone, and without its script. */
+const docsPage = (document: ApiDocument, samples: Sample[], changes: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"></head>
-<body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description ?? '')}
+<title>${escapeHtml(document.info.title)}</title><link rel="stylesheet" href="/api/docs.css"><script type="module" src="/api/docs.js"></script></head>
+<body><main><h1>${escapeHtml(document.info.title)}</h1><p>${renderText(document.info.description ?? '')}
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
-<code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>.</p>
+<code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>. What has changed: <a href="#changes">changes</a>.</p>
 <h2>One price</h2>
 <p><code>/v/{city}/{market}/{kind}.txt</code> is one number, INR per kg, of today or of <code>?date=2026-11-21</code>; <code>.json</code> says of what
 it is. City as in the address of its page, market ${listNames(MARKETS)}, kind ${listNames(KINDS)}. Where there is none: 404, and no number.</p>
-${renderExamples(document.servers[0]!.url.replace(/^\/$/, ''))}
-${ENDPOINTS.toSorted(byPath)
-  .map(endpoint => renderCall(endpoint, document))
-  .join('\n')}
+${samples.map(renderSample).join('\n')}
+${renderCalls('Public reads', endpoint => isPublicData({ endpoint }), document)}
+${renderCalls('Writes, and calls of the staff', endpoint => !isPublicData({ endpoint }), document)}
+<h2 id="changes">Changes</h2>
+${renderChanges(changes)}
 <h2>Schemas</h2>
 ${Object.entries(document.components.schemas)
   .map(([name, schema]) => `<section id="${name}"><h3>${name}</h3>${renderSchema(schema)}</section>`)
-  .join('\n')}</body></html>`
-
-const DOCS_STYLE = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:0 auto;padding:1rem}
-h2,h3{font-size:1rem;overflow-wrap:anywhere}
-section{border-top:1px solid color-mix(in srgb,currentcolor 25%,transparent);padding:.75rem 0}
-pre{overflow:auto;max-height:24rem;font-size:.8125rem}
-summary{min-height:2.75rem;line-height:2.75rem;cursor:pointer}
-p,ul{margin:.25rem 0}`
+  .join('\n')}</main></body></html>`
 
 /** `/api/docs`: the OpenAPI document, readable. */
 export const docsPages = fp(
   async app => {
+    const { SITE_URL, PORT } = app.config
+    const url = SITE_URL ?? `http://localhost:${PORT}`
+    const folder = import.meta.dirname
+    const changes = await readFile(join(folder, '../../../docs/api-changelog.md'), 'utf8')
+    const files = {
+      css: ['text/css', await readFile(join(folder, 'docs.css'))],
+      js: ['text/javascript; charset=utf-8', await readFile(join(folder, 'docs.js'))],
+    } as const
     let page: string | undefined
     app.get('/api/docs', { config: { isPublic: true } }, async (_, reply) => {
-      page ??= docsPage(app.swagger() as unknown as ApiDocument)
+      page ??= docsPage(app.swagger() as unknown as ApiDocument, listSamples(url), changes)
       return reply.type('text/html; charset=utf-8').send(page)
     })
-    app.get('/api/docs.css', { config: { isPublic: true } }, async (_, reply) =>
-      reply.type('text/css').send(DOCS_STYLE),
-    )
+    for (const [name, [type, body]] of Object.entries(files))
+      app.get(`/api/docs.${name}`, { config: { isPublic: true } }, async (_, reply) =>
+        reply.type(type).send(body),
+      )
   },
   { name: 'docs-pages', decorators: { fastify: ['swagger'] } },
 )

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { countMade } from '#test/visits.ts'
-import { toStablePath } from '../http/publicData.ts'
+import { isPublicData, toStablePath } from '../http/publicData.ts'
 import { type ApiDocument, findOperation, findResponse } from './page.ts'
 
 let server: TestApp
@@ -27,6 +27,19 @@ describe('/api/openapi.json describes', () => {
         endpoint.path,
         endpoint.access === 'public' ? [] : [{ token: [] }],
       ])
+  })
+
+  test('of every public read an example, with the parameters it needs', () => {
+    for (const endpoint of ENDPOINTS.filter(endpoint => isPublicData({ endpoint }))) {
+      const { parameters = [], responses } = findOperation(document, endpoint)!
+      const { content } = findResponse(document, responses[200]!)
+      expect([endpoint.path, content!['application/json']?.example]).toEqual([
+        endpoint.path,
+        expect.anything(),
+      ])
+      for (const { name, required, example } of parameters)
+        if (required) expect([endpoint.path, name, example]).not.toContain(undefined)
+    }
   })
 
   test('no call that is not declared', () => {
@@ -84,7 +97,7 @@ describe('/api/openapi.json describes', () => {
   })
 })
 
-test.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
+test.each(['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/docs.js'])(
   '%s is made once, and has a tag',
   async url => {
     const made = countMade()
@@ -95,8 +108,11 @@ test.each(['/api/openapi.json', '/api/docs', '/api/docs.css'])(
   },
 )
 
-test('/api/docs shows every call without a script', async () => {
+test('/api/docs shows every call, its examples and what has changed without a script', async () => {
   const { body } = await server.call('GET', '/api/docs')
   for (const each of ENDPOINTS) expect(body).toContain(`<code>${each.method} ${toStablePath(each)}</code>`)
-  expect(body).not.toMatch(/<script|\sstyle=|\son\w+=/)
+  expect(body).not.toMatch(/<script>|\sstyle=|\son\w+=|=["']https?:/)
+  const [, address] = body.match(/Example: <a href="([^"]+rates\/daily\?[^"]+)"/)!
+  expect((await server.call('GET', address!.replaceAll('&amp;', '&'))).statusCode).toBe(200)
+  expect(body).toMatch(/<h3>2026-11-22<\/h3><ul><li>Public reads have stable names: <code>/)
 })

@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Headers with which pages of other origins may read a response. */
 export const READABLE = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag, link, rates-sample, rates-unit, retry-after',
+  'access-control-expose-headers': 'deprecation, etag, link, rates-sample, rates-unit, retry-after, sunset',
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -36,7 +36,8 @@ const STABLE = '/api/v1/'
 
 type Known = readonly string[]
 
-const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
+/** Whether a route is public data, which is open to programs. */
+export const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
   isPublicData === true || (endpoint?.access === 'public' && endpoint.method === 'GET')
 
 /** The path of a call as the API document names it: of a public read the stable one. */

@@ -1,0 +1,81 @@
+import { OPERATION_IDS } from '#shared/api.ts'
+import { suggestCities } from '#shared/cities/api.ts'
+import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
+import {
+  listDailyRates,
+  listLatestRates,
+  listMonthlyRates,
+  listRateCities,
+  readRate,
+} from '#shared/rates/api.ts'
+import { listCoverage } from '#shared/rates/coverage.ts'
+import type { Document } from './components.ts'
+
+interface Example {
+  /** Parameters of path and query, by name. */
+  asked: Record<string, unknown>
+  answer?: unknown
+}
+
+/** An example is compiled against the declaration of its call; linters check it against the schemas of the document. */
+const example = <E extends Endpoint>(endpoint: E, given: Input<E>, answer: Answer<E>): [string, Example] => [
+  OPERATION_IDS.get(endpoint)!,
+  { asked: Object.assign({}, ...Object.values(given)), answer },
+]
+
+const date = '2026-11-21'
+const retail = { chicken: 238, skinless: 262, boneless: 395 }
+const before = { chicken: 236, skinless: 260, boneless: 395 }
+const RATE = { _id: '5-20261121', location: 'Hyderabad', date, markets: { retail } }
+
+/** One request and its answer of each public read, by the name of the call; a test asks for it. */
+const EXAMPLES: ReadonlyMap<string, Example> = new Map([
+  example(listDailyRates, { query: { location: ['Hyderabad'], from: '2026-11-01', to: date, limit: 1 } }, [
+    RATE,
+  ]),
+  example(listLatestRates, { query: { date } }, [
+    {
+      ...RATE,
+      state: 'Telangana',
+      updatedAt: '2026-11-21T02:10:00.000Z',
+      previous: { date: '2026-11-20', markets: { retail: before } },
+      trend: [{ date, price: 221 }],
+    },
+  ]),
+  example(listMonthlyRates, { query: { month: '2026-11', location: 'Hyderabad' } }, [
+    {
+      location: 'Hyderabad',
+      month: '2026-11',
+      days: 21,
+      markets: { retail: { chicken: 237.4, skinless: 261.2, boneless: 395 } },
+      low: { retail: before },
+      high: { retail },
+    },
+  ]),
+  example(listRateCities, {}, ['Bengaluru', 'Hyderabad', 'Pune']),
+  example(readRate, { params: { _id: RATE._id } }, RATE),
+  example(listCoverage, {}, [
+    {
+      location: 'Hyderabad',
+      state: 'Telangana',
+      last: date,
+      isIn: true,
+      missing: ['wholesale'],
+      days: 88,
+      usualTime: '07:40',
+    },
+  ]),
+  example(suggestCities, { query: { q: 'hyd' } }, [{ name: 'Hyderabad', state: 'Telangana' }]),
+])
+
+/** Puts the examples into a document, and returns it. */
+export function addExamples(document: Document): Document {
+  const calls = Object.values(document.paths ?? {}).flatMap(calls => Object.values(calls ?? {}))
+  for (const { operationId, parameters = [], responses = {} } of calls) {
+    const { asked, answer }: Example = EXAMPLES.get(operationId) ?? { asked: {} }
+    for (const parameter of parameters) if (parameter.name in asked) parameter.example = asked[parameter.name]
+    const response = responses[200]
+    if (answer && response && 'content' in response) response.content['application/json']!.example = answer
+  }
+  return document
+}
