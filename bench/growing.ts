@@ -27,6 +27,11 @@ export async function growTo(dataDir: string, days: number): Promise<void> {
     select c.id, d, m, p, p + 30.5, p * 2
     ${given}, unnest(array['${MARKETS.join("','")}']) m, lateral (select 170 + (c.id * 37 + d::date - '2000-01-01') % 90 as p)
     order by d, c.id`)
+  await client.query(`
+    insert into revision (city_id, date, version, at, action, after)
+    select city_id, date, 1, date + time '02:00', 'create', jsonb_object_agg(market,
+      jsonb_build_object('chicken', chicken, 'skinless', skinless, 'boneless', boneless))
+    from price where date between '${from}' and '${to}' group by city_id, date order by date, city_id`)
   // as autovacuum does within minutes
   await client.query('vacuum analyze')
   await client.query('checkpoint')

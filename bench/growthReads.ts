@@ -7,6 +7,8 @@ import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
 const CITY = cityNames(1)[0]!
+const LAST_WEEK = addDays(TODAY, -7)
+const AS_OF = `asOf=${LAST_WEEK}T12:00:00Z`
 const HOT_ROUNDS = 300
 const COLD_ROUNDS = 150
 const WARM_UP = 30
@@ -21,6 +23,14 @@ const READS: { what: string; path: string; headers: Record<string, string> }[] =
   { what: 'Latest', path: '/api/rates/latest', headers: {} },
   { what: 'Home', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } },
   { what: 'Sitemap', path: '/sitemap.xml', headers: {} },
+  { what: 'A day as of its noon', path: `/api/rates/daily?date=${LAST_WEEK}&${AS_OF}`, headers: {} },
+  {
+    what: "One city's month as of then",
+    path: `/api/rates/daily?location=${CITY}&limit=30&${AS_OF}`,
+    headers: {},
+  },
+  { what: 'Newest page as of then', path: `/api/rates/daily?limit=50&${AS_OF}`, headers: {} },
+  { what: 'Latest as of then', path: `/api/rates/latest?${AS_OF}`, headers: {} },
 ]
 
 /** Times to the end of a response, in ms. */

@@ -59,10 +59,17 @@ export interface Parts<E extends Endpoint> {
   body: Parsed<E['body']>
 }
 
-/** Arguments of the typed client: only the parts the call declares. */
-export type Input<E extends Endpoint> = {
+type Declared<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodMiniType ? Part : never]: Given<E[Part]>
 }
+
+/** Arguments of the typed client: only the parts the call declares; a query that may be empty may be absent. */
+export type Input<E extends Endpoint> = Omit<Declared<E>, 'query'> &
+  (Declared<E> extends { query: infer Query }
+    ? object extends Query
+      ? { query?: Query }
+      : { query: Query }
+    : unknown)
 
 /** The body of a successful response. */
 export type Answer<E extends Endpoint> = z.output<E['responses'][(200 | 201) & keyof E['responses']]>

@@ -6,6 +6,8 @@ import { WRONG_CODE } from './sentences.ts'
 /** What no schema of a call can find: the server alone does. */
 export const SERVER_CHECKS = {
   futureDay: 'The date cannot be in the future.',
+  futureInstant: 'The instant cannot be in the future.',
+  earlyInstant: 'No rates had been published by this instant.',
   requestKey: 'An Idempotency-Key has 1 to 64 letters, digits, - and _.',
   foreignCursor: 'This is not a cursor of ours.',
   noAccountType: 'Please select Admin Type before approval.',
@@ -84,6 +86,7 @@ export const VALIDATION_MESSAGES = {
   noSearch: 'Enter what to look for.',
   noNote: 'Enter a note.',
   noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
+  noZone: 'Enter the zone of the instant at its end, such as Z or +05:30.',
   messageChange: 'Send assignedTo, answered or both.',
 } as const satisfies Record<string, string>
 

@@ -87,7 +87,8 @@ export const openApi = fp(
           description:
             'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
             'Public reads need no token, may be read by pages of any origin, ignore parameters they do not know, ' +
-            'and stay as they are below `/api/v1/`; `/api/` alone leads to them, too.',
+            'and stay as they are below `/api/v1/`; `/api/` alone leads to them, too. ' +
+            'With `asOf` they read what was published at an instant; that answer is immutable an hour later.',
         },
         servers: [{ url: url ?? '/' }],
         tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

@@ -5,6 +5,10 @@ const STALE_WHILE_REVALIDATE = 600
 
 /** Must be revalidated. */
 export const REVALIDATE = 'no-cache'
+/** Never changes. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** May change still, and is not stored by the response cache. */
+export const SHORT = `public, max-age=${MAX_AGE}`
 
 function publicFor(seconds: number): string {
   if (seconds <= 0) return REVALIDATE

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -14,6 +14,7 @@ import {
 import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
+import { openRateReads } from './as-of/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { formatCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
@@ -45,7 +46,7 @@ export const rates = fp<Options>(
       lists.addHook('onRequest', async (_, reply) => {
         reply.headers(headers)
       })
-      rateRoutes(lists)
+      rateRoutes(lists, isSample)
     })
     exportRoutes(app, isSample)
     cellRoutes(app, isSample)
@@ -63,39 +64,48 @@ export const rates = fp<Options>(
 )
 
 /** Reading of rates, for everybody. */
-function rateRoutes(app: FastifyInstance): void {
-  const { db, reads, streams, now } = app
-  const { toKey } = app.cities
+function rateRoutes(app: FastifyInstance, isSample: boolean): void {
+  const { reads, streams } = app
   const allRates = openAllRates({ reads, parts: app.responseCache.parts })
-  // staff see what they have just written, which a replica may not have yet
-  const sourceFor = (request: FastifyRequest) => (request.headers.authorization ? db : reads)
+  const openReads = openRateReads(app, isSample)
 
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
-    const selection = toSelection(query, toKey)
     if (Object.keys(query).length === 0) return streams.sendJsonParts(reply, allRates())
-    if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(reads, selection))
-    const { rates, next } = await findRates(sourceFor(request), selection)
+    const { asOf, ...filter } = query
+    const { db, toKey } = await openReads(request, reply, asOf)
+    const selection = toSelection(filter, toKey)
+    if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(db, selection))
+    const { rates, next } = await findRates(db, selection)
     if (next) reply.header('link', formatNextLink(request.url, formatCursor(next)))
     return rates
   })
 
-  endpointRoute(app, listLatestRates, async ({ query, request }) =>
-    findLatestRates(sourceFor(request), query.date ?? indiaDay(now())),
+  endpointRoute(app, listLatestRates, async ({ query: { date, asOf }, request, reply }) => {
+    const { db, now } = await openReads(request, reply, asOf)
+    return findLatestRates(db, date ?? indiaDay(now))
+  })
+
+  endpointRoute(app, listMonthlyRates, async ({ query: { month, location, asOf }, request, reply }) => {
+    const { db, toKey } = await openReads(request, reply, asOf)
+    return findMonthlyRates(db, month, location && toKey(location))
+  })
+
+  endpointRoute(app, listRateCities, async ({ query: { asOf }, request, reply }) =>
+    findRateCities((await openReads(request, reply, asOf)).db),
   )
 
-  endpointRoute(app, listMonthlyRates, async ({ query: { month, location }, request }) =>
-    findMonthlyRates(sourceFor(request), month, location && toKey(location)),
-  )
+  endpointRoute(app, listCoverage, async ({ request, reply }) => {
+    const { db, now } = await openReads(request, reply)
+    return findCoverage(db, indiaDay(now))
+  })
 
-  endpointRoute(app, listRateCities, async ({ request }) => findRateCities(sourceFor(request)))
-
-  endpointRoute(app, listCoverage, async ({ request }) => findCoverage(sourceFor(request), indiaDay(now())))
-
-  endpointRoute(app, readRate, async ({ params, request, reply }) => {
+  endpointRoute(app, readRate, async ({ params, query: { asOf }, request, reply }) => {
     const key = parseRateId(params._id)
-    const found = key && (await findRate(sourceFor(request), key))
+    const { db } = await openReads(request, reply, asOf)
+    const found = key && (await findRate(db, key))
     if (!found) throw new HttpError('rate.unknown')
-    reply.headers({ etag: `"${found.version}"`, 'cache-control': 'no-cache' })
+    reply.header('etag', `"${found.version}"`)
+    if (asOf === undefined) reply.header('cache-control', 'no-cache')
     return found.rate
   })
 }

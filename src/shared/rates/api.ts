@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
 import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
-import { DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
 import {
@@ -36,6 +36,15 @@ const Cursor = z
   .optional(z.string().check(z.maxLength(MAX_CURSOR)))
   .check(z.describe('From the `Link` header of the page before.'))
 
+/** Reads the past. */
+const AsOf = z
+  .optional(InstantText)
+  .check(
+    z.describe(
+      'What was published at this instant, such as 2026-11-21T10:00:00+05:30: prices, names and cities as they were. Without it: now.',
+    ),
+  )
+
 /** Extras a record of the list may carry. */
 export const EXTRAS = ['previous', 'version'] as const
 
@@ -48,6 +57,7 @@ export const RateFilter = z.strictObject({
   limit: z.optional(PageSize).check(z.describe('Records of this page. Without it: all of them.')),
   cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length),
+  asOf: AsOf,
 })
 
 export type RateFilter = z.output<typeof RateFilter>
@@ -59,10 +69,15 @@ export const ExportFilter = z.pick(RateFilter, {
   to: true,
   location: true,
   market: true,
+  asOf: true,
 })
 export type ExportFilter = z.output<typeof ExportFilter>
 
-export const MonthFilter = z.strictObject({ month: MonthText, location: z.optional(PlaceName) })
+export const MonthFilter = z.strictObject({
+  month: MonthText,
+  location: z.optional(PlaceName),
+  asOf: AsOf,
+})
 export type MonthFilter = z.output<typeof MonthFilter>
 
 const RateId = z.strictObject({ _id: z.string() })
@@ -83,7 +98,7 @@ export const listLatestRates = endpoint({
   path: '/api/rates/latest',
   access: 'public',
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
-  query: z.strictObject({ date: z.optional(DayText) }),
+  query: z.strictObject({ date: z.optional(DayText), asOf: AsOf }),
   responses: { 200: z.array(LatestRate) },
 })
 
@@ -101,6 +116,7 @@ export const listRateCities = endpoint({
   path: '/api/rates/cities',
   access: 'public',
   summary: 'Names of the cities that have at least one rate',
+  query: z.strictObject({ asOf: AsOf }),
   responses: { 200: z.array(z.string()) },
 })
 
@@ -110,6 +126,7 @@ export const readRate = endpoint({
   access: 'public',
   summary: 'One record; its version stands in the ETag',
   params: RateId,
+  query: z.strictObject({ asOf: AsOf }),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown'],
 })

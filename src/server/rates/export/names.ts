@@ -3,10 +3,12 @@ import { toSlug } from '#shared/places.ts'
 import type { ExportFilter } from '#shared/rates/api.ts'
 
 /** What a file of these records is called, without its ending: says what is in it. */
-export function formatFileName({ date, from, to, location = [], market }: ExportFilter, today: Day): string {
+export function formatFileName(filter: ExportFilter, today: Day): string {
+  const { date, from, to, location = [], market, asOf } = filter
   const cities = location.length > 3 ? [`${location.length}-cities`] : location.map(toSlug)
   const days = date ? [date] : [...(from ? ['from', from] : []), 'to', to ?? today]
-  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : [])].join('-')
+  const known = asOf ? ['as-of', new Date(asOf).toISOString().replace(/\W/g, '-')] : []
+  return ['chicken-rates', ...cities, ...days, ...(market ? [market.toLowerCase()] : []), ...known].join('-')
 }
 
 /** The header that names a download (RFC 6266); a name in another script stands beside an ASCII one. */

@@ -4,6 +4,7 @@ import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
 import { indiaDay } from '#shared/days.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
+import { openRateReads } from '../as-of/openReads.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
 import { findMonthlyRates } from '../summaries/queries.ts'
@@ -20,31 +21,34 @@ interface File<Entry> {
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
-  const { reads, streams, now } = app
-  const { toKey } = app.cities
+  const { streams } = app
+  const openReads = openRateReads(app, isSample)
   const consumeExport = limitFiles(app.limits, 'exports')
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
       { schema: { querystring: ExportFilter }, onRequest: consumeExport, config: { isPublicData: true } },
-      async ({ query, method }, reply) => {
-        const entries = streamRates(reads, toSelection(query, toKey))
-        return send(streams, reply, method, {
-          name: formatFileName(query, indiaDay(now())),
+      async (request, reply) => {
+        const { asOf, ...filter } = request.query
+        const { db, toKey, now } = await openReads(request, reply, asOf)
+        return send(streams, reply, request.method, {
+          name: formatFileName(request.query, indiaDay(now)),
           format,
           table: describeFigures(DAILY, isSample),
-          entries,
+          entries: streamRates(db, toSelection(filter, toKey)),
         })
       },
     )
     app.get<{ Querystring: MonthFilter }>(
       `/export/month.${format}`,
       { schema: { querystring: MonthFilter }, onRequest: consumeExport, config: { isPublicData: true } },
-      async ({ query: { month, location }, method }, reply) => {
-        const entries = monthly(reads, month, location && toKey(location))
-        const name = formatFileName({ date: month, location: location ? [location] : [] }, month)
+      async (request, reply) => {
+        const { month, location, asOf } = request.query
+        const { db, toKey } = await openReads(request, reply, asOf)
+        const entries = monthly(db, month, location && toKey(location))
+        const name = formatFileName({ date: month, location: location ? [location] : [], asOf }, month)
         const table = describeFigures(MONTHLY, isSample)
-        return send(streams, reply, method, { name, format, table, entries })
+        return send(streams, reply, request.method, { name, format, table, entries })
       },
     )
   }
@@ -64,7 +68,7 @@ function send<Entry>(
   reply.headers({
     'content-type': type,
     'content-disposition': attachment(`${name}.${format}`),
-    'cache-control': 'no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     'x-robots-tag': 'noindex',
   })
   // a list without an end is not read for its headers

@@ -97,13 +97,14 @@ export async function findMonthlyRates(
   const { rows } = await sql<Omit<MonthlyRate, 'month'>>`
     select c.name as location, d.days, m.markets, m.low, m.high
     from (select city_id, count(*) as days from daily_rate
-          where deleted_at is null and date between ${first} and ${last} group by city_id) d
+          where deleted_at is null and date between ${first} and ${last}
+            ${cityKey === undefined ? sql`` : sql`and city_id in (select id from city where key = ${cityKey})`}
+          group by city_id) d
     join city c on ${isShown} and c.id = d.city_id
     cross join lateral (
       select ${selectFigure('mean')} as markets, ${selectFigure('low')} as low, ${selectFigure('high')} as high
       from (select p.market, ${kindFigures} from price p
             where p.city_id = d.city_id and p.date between ${first} and ${last} group by p.market) p) m
-    ${cityKey === undefined ? sql`` : sql`where c.key = ${cityKey}`}
     order by c.key`.execute(db)
   return rows.map(({ location, ...figures }) => ({ location, month, ...figures }))
 }

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, indiaDay, toMonth } from '#shared/days.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
+import { listManagedCities } from '#test/managedCities.ts'
+import { makeMarkets } from '#test/rates.ts'
+import { countMade } from '#test/visits.ts'
+
+// writes are dated by the clock of the database
+const NOW = new Date()
+const DAYS = [0, -1, -40].map(count => addDays(indiaDay(NOW), count)) as [string, ...string[]]
+const [TODAY] = DAYS
+const NAMES = ['Pune', 'Satara', 'Naya Gaon', 'Purana Gaon'] as const
+
+let server: TestApp
+let token: string
+beforeAll(async () => {
+  server = await openTestApp()
+  server.clock.now = NOW.toISOString()
+  token = (await server.staff('Admin')).token
+})
+afterAll(() => server.close())
+
+const get = (path: string) => server.call('GET', path)
+const refuse = async (asOf: string) =>
+  (await get(`/api/rates/daily?${new URLSearchParams({ asOf })}`)).json().errors[0].key
+
+describe('an instant is refused', () => {
+  test('before the first write', async () => {
+    expect(await refuse(NOW.toISOString())).toBe('earlyInstant')
+    const body = { location: 'Pune', date: TODAY, markets: makeMarkets(230) }
+    await server.call('POST', '/api/rates/daily', { token, body })
+    expect(await refuse('2020-01-01T00:00:00Z')).toBe('earlyInstant')
+    expect(await refuse('0000-01-01T00:00:00Z')).toBe('earlyInstant')
+  })
+
+  test.each([
+    ['9999-12-31T23:59:59Z', 'futureInstant'],
+    ['2026-11-21T10:00:00', 'noZone'],
+    ['2026-11-21T10:00', 'noZone'],
+    ['2026-11-21', 'noInstant'],
+    ['2026-02-30T10:00:00Z', 'noInstant'],
+    ['2026-11-21T24:00:00Z', 'noInstant'],
+    ['2083-09-01T10:00:00Z[u-ca=indian]', 'noInstant'],
+    ['yesterday', 'noInstant'],
+    ['', 'noInstant'],
+    ['2'.repeat(100), 'noInstant'],
+  ])('%s', async (asOf, key) => expect(await refuse(asOf)).toBe(key))
+
+  test('given twice', async () => {
+    const at = NOW.toISOString()
+    for (const path of [`/api/rates/latest?asOf=${at}&asOf=${at}`, `/export/rates.csv?asOf=${at}&asOf=${at}`])
+      expect((await get(path)).json().errors[0].key).toBe('noInstant')
+  })
+})
+
+/** What was last written, and when, as the API writes instants. */
+const findMoment = async () => {
+  const { rows } = await server.storage.pool.query<{ moment: Date }>(`
+    select date_trunc('milliseconds', greatest((select max(at) from revision),
+      (select max(at) from audit where action like 'city.%'))) as moment`)
+  return rows[0]!.moment
+}
+
+const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  server.call(method, path, { token, ...(body !== undefined && { body }) })
+
+interface Step {
+  action: 'enter' | 'sheet' | 'correct' | 'delete' | 'undo' | 'rename' | 'retire' | 'merge' | 'separate'
+  name: string
+  other: string
+  date: string
+  price: number
+}
+
+async function take({ action, name, other, date, price }: Step): Promise<void> {
+  const cities = await listManagedCities(server, token)
+  const city = cities.find(each => each.name === name)
+  const into = cities.find(each => each.name === other)
+  const { rows } = await server.storage.pool.query<{ id: string }>(
+    `select c.id || to_char($1::date, '-YYYYMMDD') as id from city c where name = $2`,
+    [date, name],
+  )
+  const record = `/api/rates/daily/${rows[0]?.id ?? '1-20000101'}`
+  const manage = `/api/admin/cities/${city?._id ?? 0}`
+  const markets = makeMarkets(price)
+  const { oneKgRate } = markets
+  const sheet = [
+    { location: name, markets: { oneKgRate } },
+    { location: other, markets },
+  ]
+  const steps: Record<Step['action'], () => Promise<unknown>> = {
+    enter: () => write('POST', '/api/rates/daily', { location: name, date, markets }),
+    sheet: () => write('PUT', `/api/rates/days/${date}`, { rates: sheet, newCities: [name, other] }),
+    correct: () => write('PUT', record, { markets: price % 2 ? markets : { oneKgRate } }),
+    delete: () => write('DELETE', record),
+    undo: () => write('POST', `${record}/restore`, {}),
+    rename: () => write('PUT', manage, { name: `${other} Road` }),
+    retire: () => write('PUT', manage, { isRetired: !city?.isRetired }),
+    merge: () => write('POST', `${manage}/merge`, { into: into?._id ?? 0, keep: 'from' }),
+    separate: () => {
+      const merged = cities.flatMap(({ formerNames }) => formerNames).find(({ isMerged }) => isMerged)
+      return write('POST', `/api/admin/cities/${merged?._id ?? 0}/separate`)
+    },
+  }
+  await steps[action]()
+}
+
+/** Everything public about rates; `asOf` stands at the end. */
+async function readAll(asOf?: Date): Promise<Record<string, string>> {
+  const read = async (path: string) => {
+    const at = asOf ? `asOf=${asOf.toISOString()}` : ''
+    const answer = await get(`${path}${path.includes('?') ? '&' : '?'}${at}`)
+    const [, next] = String(answer.headers.link).match(/[?&]cursor=([^&>]*)/) ?? []
+    return `${answer.statusCode} ${next} ${answer.body}`
+  }
+  const cities: string[] = JSON.parse((await read('/api/rates/cities')).replace(/^\d+ \S+ /, ''))
+  const locations = cities.map(city => `location=${encodeURIComponent(city)}`)
+  const paths = [
+    '/api/rates/cities',
+    '/api/rates/latest',
+    `/api/rates/daily?date=${TODAY}&with=previous&with=version`,
+    '/api/rates/daily?limit=2&with=version',
+    '/api/rates/daily?market=retail',
+    ...locations.map(location => `/api/rates/daily?${location}`),
+    ...locations.map(location => `/api/rates/monthly?month=${toMonth(TODAY)}&${location}`),
+    '/export/rates.csv',
+    `/export/month.csv?month=${toMonth(TODAY)}`,
+  ]
+  const answers: [string, string][] = []
+  for (const path of paths) answers.push([path, await read(path)])
+  return Object.fromEntries(answers)
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  action: fc.constantFrom(
+    ...(['enter', 'enter', 'sheet', 'sheet', 'correct', 'correct', 'delete', 'undo', 'undo'] as const),
+    ...(['rename', 'retire', 'merge', 'separate'] as const),
+  ),
+  name: fc.constantFrom(...NAMES, ...NAMES.map(name => `${name} Road`)),
+  other: fc.constantFrom(...NAMES),
+  date: fc.constantFrom(...DAYS),
+  price: fc.integer({ min: 1, max: 999 }),
+})
+
+test('as of the moment of any write, and until the next one, everything is as it was shown then', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async steps => {
+      const shown: { at: Date; answers: Record<string, string> }[] = []
+      for (const each of steps) {
+        await take(each)
+        const at = await findMoment()
+        if (at.getTime() !== shown.at(-1)?.at.getTime()) shown.push({ at, answers: await readAll() })
+      }
+      for (const [index, { at, answers }] of shown.entries()) {
+        const next = shown[index + 1]?.at.getTime() ?? at.getTime() + 2
+        expect(await readAll(at)).toEqual(answers)
+        // one instant is written in microseconds, the other rounded to milliseconds
+        expect(await readAll(new Date(next - 2))).toEqual(answers)
+      }
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+})
+
+test('an answer is cached for ever once nothing can be dated before it any more, and never in this server', async () => {
+  await server.storage.pool.query(`
+    insert into city (key, name) values ('bhor', 'Bhor');
+    insert into daily_rate (city_id, date) select id, '2020-01-01' from city where key = 'bhor';
+    insert into revision (city_id, date, version, at, action, after)
+      select id, '2020-01-01', 1, '2020-01-01T10:00:00Z', 'create', '{"retail": {"chicken": 90.5}}' from city where key = 'bhor'`)
+  const made = countMade()
+  for (const _ of [1, 2]) {
+    const settled = await get('/api/rates/latest?asOf=2020-01-01T15:30:00%2B05:30')
+    expect(settled.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(settled.json()).toMatchObject([
+      { location: 'Bhor', date: '2020-01-01', markets: { retail: { chicken: 90.5 } }, previous: null },
+    ])
+  }
+  expect(made()).toBe(2)
+  const recent = await get(`/api/rates/latest?asOf=${new Date(Date.now() - 10_000).toISOString()}`)
+  expect(recent.headers['cache-control']).toBe('public, max-age=30')
+})
+
+test('a zone whose + was not escaped means the same instant', async () => {
+  const read = async (zone: string) => (await get(`/api/rates/latest?asOf=2020-01-01T15:30:00${zone}`)).body
+  expect(await read('+05:30')).toBe(await read('%2B05:30'))
+})
