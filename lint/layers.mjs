@@ -6,7 +6,7 @@ const LAYERS = [
   ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs'],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
-  ['rates', 'messages'],
+  ['rates', 'messages', 'dumps'],
   ['site', 'og-images', 'api-docs', 'demo'],
 ]
 const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { DataFacts } from '#shared/dumps.ts'
 import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
@@ -14,6 +15,9 @@ import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
 import { isSampleData } from './demo/sample-data/queries.ts'
+import { findDump, getDumpsFolder } from './dumps/folder.ts'
+import { dumpJob } from './dumps/job.ts'
+import { dumps } from './dumps/routes.ts'
 import { guardConnections } from './http/connectionGuard.ts'
 import { setNotFoundHandler } from './http/errorHandler.ts'
 import { idempotencyJob } from './http/idempotency/requestKey.ts'
@@ -79,12 +83,21 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
   await app.register(audit)
-  const own = [purgeJob(app), idempotencyJob(app), sealJob(app), lateCitiesJob(app), ...cityNamesJobs(app)]
+  const facts = dataFacts(config, sample)
+  await app.register(dumps, { facts })
+  const own = [
+    purgeJob(app),
+    idempotencyJob(app),
+    sealJob(app),
+    lateCitiesJob(app),
+    dumpJob(app, facts),
+    ...cityNamesJobs(app),
+  ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)
   await app.register(securityText)
 
-  const source = await openSite?.({ ...siteOptions(app), sample }, app)
+  const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   if (source) {
     await app.register(ogImages, { source })
     await app.register(site, { source })
@@ -93,14 +106,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
+const dataFacts = ({ SITE_NAME, SITE_URL, PORT, DATA_LICENCE }: Config, sample: boolean): DataFacts => ({
+  name: SITE_NAME,
+  url: SITE_URL ?? `http://localhost:${PORT}`,
+  licence: DATA_LICENCE,
+  sample,
+})
+
 const siteOptions = ({ config, reads, cities, responseCache }: FastifyInstance) => ({
-  name: config.SITE_NAME,
-  url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
   messageDays: config.MESSAGE_RETENTION_DAYS,
-  reads: siteReads(
-    reads,
-    cities,
-    openCoordinates(),
-    openNationalPrices({ reads, parts: responseCache.parts }),
-  ),
+  reads: {
+    ...siteReads(reads, cities, openCoordinates(), openNationalPrices({ reads, parts: responseCache.parts })),
+    findDump: () => findDump(getDumpsFolder(config)),
+  },
 })

@@ -31,6 +31,7 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['OWN_CORRECTION_MINUTES', '61'],
     ['MESSAGE_RETENTION_DAYS', '6'],
     ['DATA_LICENCE', 'all rights reserved'],
+    ['DATA_LICENCE', 'CC-BY-9.0'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
     ['SECURITY_CONTACT', 'somebody'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
+import licences from 'spdx-license-ids/index.json' with { type: 'json' }
 import { z } from 'zod'
 import { MAX_PASSWORD } from '#shared/accounts/accounts.ts'
 import { trimTrailing } from '#shared/places.ts'
@@ -36,10 +37,7 @@ const securityContact = z
     error: 'must be an email address, or begin with https://, mailto: or tel:',
   })
 
-/** SPDX names it: `CC-BY-4.0`. */
-const licence = z.string().regex(/^[A-Za-z\d][A-Za-z\d.+-]{1,63}$/, {
-  error: 'must be an SPDX licence identifier, such as CC-BY-4.0',
-})
+const licence = z.enum(licences, { error: 'must be an SPDX licence identifier, such as CC-BY-4.0' })
 
 const PROXIES_RULE = 'must be a number of proxies, or their addresses separated by commas'
 

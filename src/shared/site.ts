@@ -1,4 +1,5 @@
 import type { Day, Month } from './days.ts'
+import type { DataFacts, Dump } from './dumps.ts'
 import type { Language } from './languages.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
@@ -71,8 +72,10 @@ export interface SiteReads {
    * the fullest of its month has none: the mean of a few would draw a jump that no market made.
    */
   listNationalPrices(from: Day, to: Day): Promise<NationalPrices[]>
-  /** The first day that has a rate; undefined while there is none. */
-  findFirstDay(): Promise<Day | undefined>
+  /** The newest files with all rates; undefined while none were made. */
+  findDump(): Promise<Dump | undefined>
+  /** The first day that has a rate, of all cities or of one; undefined while there is none. */
+  findFirstDay(city?: string): Promise<Day | undefined>
   /** The cities that have at least one rate, sorted by name. */
   listPublishedCities(): Promise<PublishedCity[]>
   /** Finds the city of a slug (`toSlug`), also of an old spelling; undefined when it has no rate. */
@@ -158,12 +161,7 @@ export interface Built {
 /** Entries of Vite's manifest, by source file. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
-export interface SiteOptions {
-  name: string
-  /** Public address of the site, without a slash at the end. */
-  url: string
-  /** Whether the rates are generated samples; every page says so then. */
-  sample: boolean
+export interface SiteOptions extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
   reads: SiteReads

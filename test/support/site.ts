@@ -21,6 +21,7 @@ interface Given extends GivenReads {
   sample?: boolean
   messageDays?: number
   url?: string
+  licence?: string
   built?: Built
 }
 
@@ -30,10 +31,11 @@ export function makeSite({
   messageDays = 365,
   url = 'https://rates.example',
   built,
+  licence,
   ...given
 }: Given) {
   const { reads, asked } = makeReads(given)
-  const site = createSite({ name: 'Chicken Rates', url, sample, messageDays, reads, built })
+  const site = createSite({ name: 'Chicken Rates', url, licence, sample, messageDays, reads, built })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }

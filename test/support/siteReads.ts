@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import type { Dump } from '#shared/dumps.ts'
 import { toSlug } from '#shared/places.ts'
 import type { CityCoverage } from '#shared/rates/coverage.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
@@ -44,6 +45,7 @@ export interface GivenReads {
   /** The same of each city. */
   history?: PriceHistory
   coverage?: CityCoverage[]
+  dump?: Dump
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
   national?: NationalPrices[]
@@ -65,6 +67,7 @@ export function makeReads({
   alternatives = {},
   history,
   coverage = [],
+  dump,
   biggest = [],
   national = [],
   coordinates = {},
@@ -100,6 +103,7 @@ export function makeReads({
     listMonthlyRates: async () => monthly,
     listNationalPrices: async () => national,
     findCoordinates: city => coordinates[city],
+    findDump: async () => dump,
     findFirstDay: async () => latest[0] && '2026-08-09',
   }
   return { reads, asked }

@@ -5,7 +5,7 @@ import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from './siteReads.ts'
 
 let server: TestApp
-let reads: SiteReads
+let reads: Omit<SiteReads, 'findDump'>
 beforeAll(async () => {
   server = await openTestApp()
   reads = siteReads(

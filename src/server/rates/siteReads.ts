@@ -27,7 +27,7 @@ export const siteReads = (
   { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
-): SiteReads => ({
+): Omit<SiteReads, 'findDump'> => ({
   listNationalPrices,
   findCoordinates,
   listLatestRates: day => findLatestRates(reads, day),
@@ -38,7 +38,7 @@ export const siteReads = (
   isCursor: text => parseCursor(text) !== undefined,
   listRateCities: () => findRateCities(reads),
   listMonthlyRates: (month, city) => findMonthlyRates(reads, month, city && toKey(city)),
-  findFirstDay: () => findFirstDay(reads),
+  findFirstDay: city => findFirstDay(reads, city && toKey(city)),
   listPublishedCities: () => findPublishedCities(reads),
   async findCity(slug) {
     const cities = await findPublishedCities(reads)

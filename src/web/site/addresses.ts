@@ -7,6 +7,7 @@ import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
+import { dataPage } from './pages/data/DataPage.tsx'
 import { todayPart } from './pages/home/todayPart.tsx'
 import { mapPage } from './pages/map/MapPage.tsx'
 import { notFoundPage, offlinePage } from './pages/notices.tsx'
@@ -26,6 +27,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: TODAY_PART, page: todayPart },
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
+  { path: '/data', page: dataPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]

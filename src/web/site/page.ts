@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, createElement, type ReactNode, useContext } from 'react'
 import type { Day } from '#shared/days.ts'
+import type { DataFacts } from '#shared/dumps.ts'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import type { Assets } from './assets.ts'
 import type { SheetName } from './inlined.ts'
@@ -9,12 +10,7 @@ import { formatDay, type Locale } from './rates/words.ts'
 export type Params = Readonly<Record<string, string>>
 
 /** What this installation is. */
-export interface SiteFacts {
-  name: string
-  /** Public address, without a slash at the end. */
-  url: string
-  /** Whether the rates are generated samples. */
-  sample: boolean
+export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
 }

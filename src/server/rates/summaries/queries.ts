@@ -125,12 +125,15 @@ export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Pr
   return rows
 }
 
-/** The first day that has a published rate; undefined while there is none. */
-export async function findFirstDay(db: ReadOnlyDb): Promise<Day | undefined> {
+/** The first day that has a published rate, of all cities or of one; undefined while there is none. */
+export async function findFirstDay(db: ReadOnlyDb, cityKey?: string): Promise<Day | undefined> {
   const { rows } = await sql<{ first: Day | null }>`
-    select min(date) as first from daily_rate where deleted_at is null`.execute(db)
+    select min(date) as first from daily_rate where deleted_at is null
+      ${cityKey === undefined ? sql`` : sql`and city_id = (select id from city where key = ${cityKey})`}`.execute(
+    db,
+  )
   const first = rows[0]?.first ?? undefined
-  dependsOn({ to: first })
+  dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], to: first })
   return first
 }
 

@@ -1,3 +1,4 @@
+import { getLicenceUrl } from '#shared/dumps.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
@@ -52,9 +53,10 @@ function renderFeed({ title, page, rates }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
   const self = site.url + locale.link(visit.path)
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
+  const rights = `${site.licence ?? texts.data.ask} (${getLicenceUrl(site)})`
   // a feed must have an instant; one without entries is of the day's beginning
   const updatedAt = getLast(rates.map(rate => rate.updatedAt)) ?? `${visit.today}T00:00:00Z`
-  const head = markup`<id>${self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><updated>${updatedAt}</updated>`
+  const head = markup`<id>${self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
   const entries = rates.map(rate => renderEntry(rate, props))
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${texts.tag}">${head}${entries}</feed>`
   return { type: 'application/atom+xml; charset=utf-8', body: toXmlDocument(feed) }

@@ -42,6 +42,7 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
     { path: '/chicken-rate', updatedAt },
     { path: '/map', updatedAt },
     { path: '/coverage', updatedAt },
+    { path: '/data' },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]

@@ -124,7 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Menu label={texts.site.footerMenu} />
           <p>
             <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
-            <a href={locale.link('/map')}>{texts.places.map.heading}</a>
+            <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
+            <a href={locale.link('/data')}>{texts.data.heading}</a>
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />

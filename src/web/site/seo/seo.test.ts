@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#shared/languages.ts'
-import { latest, makeSite, TODAY } from '#test/site.ts'
+import { latest, makeSite, readText, TODAY } from '#test/site.ts'
 
 const linkedIn = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(found =>
@@ -64,7 +64,7 @@ describe('tags for search engines', () => {
   test('rates are a data set in INR per kg with its days and files', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')] }).render('/')
     const [dataset] = linkedIn(html)
-    expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `${TODAY}/${TODAY}` })
+    expect(dataset).toMatchObject({ '@type': 'Dataset', temporalCoverage: `2026-08-09/${TODAY}` })
     expect(dataset.variableMeasured).toEqual([
       'Chicken, INR per kg',
       'Skinless, INR per kg',
@@ -76,5 +76,33 @@ describe('tags for search engines', () => {
   test('the data set labels samples as samples', async () => {
     const { html } = await makeSite({ latest: [latest('Pune')], sample: true }).render('/')
     expect(linkedIn(html)[0].description).toMatch(/^Sample rates/)
+  })
+
+  const url = 'https://rates.example'
+  test.each([
+    ['CC-BY-4.0', 'https://spdx.org/licenses/CC-BY-4.0.html', 'CC-BY-4.0'],
+    [undefined, `${url}/contact`, 'Ask us'],
+  ])(
+    'with the licence %s, data sets, feeds and the page of the data name it',
+    async (licence, terms, said) => {
+      const site = makeSite({ latest: [latest('Pune')], ...(licence && { licence }) })
+      for (const path of ['/', '/chicken-rate/pune', '/rate-chart-web', '/data'])
+        expect(linkedIn((await site.render(path)).html).at(-1)).toMatchObject({ license: terms })
+      expect((await site.file('/feed.xml'))!.body).toContain(`<rights>${said} (${terms})</rights>`)
+      expect(readText((await site.render('/data')).html)).toContain(`Licence of the data ${said}`)
+    },
+  )
+
+  test('the page of the data lists the files of the newest dump, and says so while there is none', async () => {
+    const files = [{ name: 'rates.parquet', mediaType: 'application/x', bytes: 2_345_678, sha256: 'ab12' }]
+    const dump = { name: '2026-11-20T194000Z', asOf: '2026-11-20T19:40:00Z', files }
+    const { html } = await makeSite({ latest: [latest('Pune')], dump }).render('/data')
+    expect(readText(html)).toMatch(/as of 21 Nov 2026, 1:10\sam IST\. .*rates\.parquet 2\.35 MB ab12 /)
+    expect(linkedIn(html)[0]).toMatchObject({
+      temporalCoverage: `2026-08-09/${TODAY}`,
+      distribution: [{ contentUrl: `${url}/data/latest/rates.parquet`, sha256: 'ab12' }],
+    })
+    const without = readText((await makeSite({}).render('/data')).html)
+    expect(without).toContain('No files have been made yet')
   })
 })

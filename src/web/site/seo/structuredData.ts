@@ -1,4 +1,5 @@
 import type { Day } from '#shared/days.ts'
+import { type Dump, getLicenceUrl } from '#shared/dumps.ts'
 import { buildExportUrl } from '#shared/files.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { PageContext } from '../page.ts'
@@ -35,13 +36,15 @@ interface Dataset {
   city?: string | undefined
   /** The rates of `days.last`, INR per kg; absent where there is more than one city. */
   markets?: Markets | undefined
+  /** Files with all rates; without them it is an export. */
+  dump?: Dump | undefined
 }
 
 const MEASURED = { unitText: UNIT }
 
 /** The rates of a page as a data set (schema.org Dataset). */
 export function toDataset(
-  { name, description, days, updatedAt, city, markets }: Dataset,
+  { name, description, days, updatedAt, city, markets, dump }: Dataset,
   { visit, texts, locale, site }: Context,
 ) {
   const { words } = locale
@@ -58,17 +61,27 @@ export function toDataset(
     url: site.url + locale.link(visit.path),
     inLanguage: texts.tag,
     isAccessibleForFree: true,
+    includedInDataCatalog: { '@type': 'DataCatalog', name: site.name, url: `${site.url}/data` },
     creator: { '@type': 'Organization', name: site.name, url: site.url },
     spatialCoverage: { '@type': 'Place', name: city ? `${city}, India` : 'India' },
+    license: getLicenceUrl(site),
     ...(days ? { temporalCoverage: `${days.first}/${days.last}` } : {}),
     ...(updatedAt ? { dateModified: updatedAt } : {}),
     variableMeasured: markets
       ? MARKETS.flatMap(market => KINDS.map(kind => measured(market, kind)))
       : KINDS.map(kind => `${words.kinds[kind]}, ${UNIT}`),
-    distribution: {
-      '@type': 'DataDownload',
-      encodingFormat: 'text/csv',
-      contentUrl: site.url + buildExportUrl('csv', { location: city }),
-    },
+    distribution: dump
+      ? dump.files.map(file => ({
+          '@type': 'DataDownload',
+          encodingFormat: file.mediaType,
+          contentUrl: `${site.url}/data/latest/${file.name}`,
+          contentSize: `${file.bytes} B`,
+          sha256: file.sha256,
+        }))
+      : {
+          '@type': 'DataDownload',
+          encodingFormat: 'text/csv',
+          contentUrl: site.url + buildExportUrl('csv', { location: city }),
+        },
   }
 }

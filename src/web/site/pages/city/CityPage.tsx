@@ -57,14 +57,14 @@ export const cityPage = page<CityData>({
   description: ({ data: { city }, texts, locale }) =>
     texts.city.description({ city: locale.cityName(city.name) }),
 
-  seo({ data: { city, last }, ...context }) {
+  seo({ data: { city, last, firstDay }, ...context }) {
     const { texts, locale, visit } = context
     const name = locale.cityName(city.name)
     const trail = [...getCityTrail(city, context), { name, path: cityAddress(city.name) }]
     const dataset = {
       name: texts.city.title({ city: name }),
       description: texts.city.description({ city: name }),
-      days: { first: last.date, last: last.date },
+      days: { first: firstDay ?? last.date, last: last.date },
       updatedAt: last.updatedAt,
       city: city.name,
       markets: last.markets,
@@ -92,7 +92,7 @@ export const cityPage = page<CityData>({
         reads.listDailyRates({ location: [city.name], from, to: to > today ? today : to, limit: MAX_DAYS }),
         // each city that is entered moves the mean of today: without it this page changes with its own rates only
         reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
-        query.month ? reads.findFirstDay() : undefined,
+        reads.findFirstDay(city.name),
         reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
         sameStateAs(reads, city),
       ],

@@ -14,6 +14,8 @@ interface HomeData {
   list: RateListData
   /** Absent while no city has a current rate. */
   facts: Facts | undefined
+  /** The first published day of all. */
+  firstDay: Day | undefined
   /** The last day anything was published, where there are no facts of it. */
   lastDay: Day | undefined
 }
@@ -26,13 +28,16 @@ export const homePage = page<HomeData>({
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
 
-  seo({ data: { facts }, ...context }) {
+  seo({ data: { facts, firstDay }, ...context }) {
     if (!facts) return {}
     const { title, description } = context.texts.home
     const { day, updatedAt } = facts
     return {
       structuredData: [
-        toDataset({ name: title, description, days: { first: day, last: day }, updatedAt }, context),
+        toDataset(
+          { name: title, description, days: { first: firstDay ?? day, last: day }, updatedAt },
+          context,
+        ),
       ],
       picture: buildPictureUrl(context.visit.language, day),
     }
@@ -42,7 +47,7 @@ export const homePage = page<HomeData>({
     const list = await loadRateList(reads, visit)
     const facts = getFacts(list.rates, visit.today)
     const [last] = facts ? [] : await reads.listRecentRates(1)
-    return { list, facts, lastDay: last?.date }
+    return { list, facts, firstDay: facts && (await reads.findFirstDay()), lastDay: last?.date }
   },
 
   Body({ data: { list, facts, lastDay }, visit: { today, query }, texts: { home }, locale, assets }) {

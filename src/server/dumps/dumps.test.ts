@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
+import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markSampleData } from '#server/demo/sample-data/queries.ts'
+import type { DataFacts, Dump } from '#shared/dumps.ts'
+import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import type { Staff } from '#test/staff.ts'
+import { dumpJob, makeDump } from './job.ts'
+import { writeDump } from './writeDump.ts'
+
+const FACTS: DataFacts = {
+  name: 'Chicken Rates',
+  url: 'https://rates.example',
+  licence: 'CC-BY-4.0',
+  sample: true,
+}
+
+let dataDir: string
+let folder: string
+let server: TestApp
+let admin: Staff
+let clerk: Staff
+let dump: Dump
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-dumps-'))
+  folder = join(dataDir, 'dumps')
+  server = await openTestApp({ DATA_DIR: dataDir, DATA_LICENCE: 'CC-BY-4.0', SITE_URL: FACTS.url })
+  admin = await server.staff('Admin', 'Asha Rao')
+  clerk = await server.staff('Sub Admin', 'Ravi Kumar')
+  await markSampleData(server.storage.db)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dataDir, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url: path, headers })
+const readLines = (name: string) => gunzipSync(read[name]!).toString().trimEnd().split('\r\n')
+let read: Record<string, Buffer>
+
+test('before the first dump its files are not found, and the catalogue names none', async () => {
+  expect((await get('/data/latest/rates.csv.gz')).statusCode).toBe(404)
+  const catalogue = await get('/data/catalog.jsonld')
+  expect(catalogue.json()['dcat:dataset']['dcat:distribution']).toEqual([])
+})
+
+test('a dump has every published price, the history of each, and names nobody', async () => {
+  const pune = await enter(server, clerk.token, 'Pune', TODAY, makeMarkets(200))
+  await server.call('PUT', `/api/rates/daily/${pune._id}`, {
+    token: admin.token,
+    body: { markets: { retail: { chicken: 211.5, skinless: 240, boneless: 400 } } },
+  })
+  const gone = await enter(server, clerk.token, 'Agra', TODAY)
+  await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin.token })
+  dump = await makeDump(server.app, FACTS, new AbortController().signal)
+  const names = await readdir(join(folder, dump.name))
+  read = Object.fromEntries(
+    await Promise.all(
+      names.map(async name => [name, await readFile(join(folder, dump.name, name))] as const),
+    ),
+  )
+  expect(readLines('rates.csv.gz')).toEqual([
+    '"date","city","state","market","chicken","skinless","boneless","unit","sample"',
+    `"${TODAY}","Pune","Maharashtra","retail",211.5,240,400,"INR per kg","sample"`,
+  ])
+  const revisions = readLines('revisions.csv.gz')
+  expect(revisions.map(line => line.split(',').slice(1, 7).join())).toEqual([
+    '"date","city","state","version","action","market"',
+    ...['"oneKgRate"', '"wholesale"', '"supermarket"', '"retail"'].map(
+      market => `"${TODAY}","Pune","Maharashtra",1,"create",${market}`,
+    ),
+    `"${TODAY}","Pune","Maharashtra",2,"update","retail"`,
+    ...['"oneKgRate"', '"wholesale"', '"supermarket"', '"retail"'].map(
+      market => `"${TODAY}","Agra","Uttar Pradesh",1,"create",${market}`,
+    ),
+    `"${TODAY}","Agra","Uttar Pradesh",2,"delete",`,
+  ])
+  for (const [name, content] of Object.entries(read)) {
+    const text = name.endsWith('.gz') ? gunzipSync(content).toString() : content.toString('latin1')
+    for (const person of [admin, clerk])
+      for (const secret of [person.id, person.email])
+        expect([name, text.includes(secret)]).toEqual([name, false])
+    expect([name, /Asha|Ravi/.test(text)]).toEqual([name, false])
+  }
+})
+
+test('each file says its unit, instant and licence, and that its rates are samples', async () => {
+  const file = await asyncBufferFromFile(join(folder, dump.name, 'rates.parquet'))
+  expect(await parquetReadObjects({ file })).toEqual([
+    {
+      date: new Date(`${TODAY}T00:00:00Z`),
+      city: 'Pune',
+      state: 'Maharashtra',
+      market: 'retail',
+      chicken: 211.5,
+      skinless: 240,
+      boneless: 400,
+    },
+  ])
+  const { key_value_metadata: notes } = await parquetMetadataAsync(file)
+  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
+  const about = database.prepare('select name as key, value from about').all()
+  database.close()
+  for (const said of [notes!, about as { key: string; value: string }[]])
+    expect(Object.fromEntries(said.map(({ key, value }) => [key, value]))).toMatchObject({
+      unit: 'INR per kg',
+      as_of: dump.asOf,
+      licence: 'CC-BY-4.0',
+      sample: 'true',
+    })
+  const text = read['README.md']!.toString()
+  for (const part of ['Sample rates', dump.asOf, 'CC-BY-4.0', 'INR per kg']) expect(text).toContain(part)
+  expect(JSON.parse(read['datapackage.json']!.toString())).toMatchObject({
+    created: dump.asOf,
+    sample: true,
+    licenses: [{ name: 'CC-BY-4.0', path: 'https://spdx.org/licenses/CC-BY-4.0.html' }],
+  })
+})
+
+test('checksums and sizes are those of the files', () => {
+  const sums = Object.entries(read)
+    .filter(([name]) => name !== 'SHA256SUMS')
+    .map(([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}`)
+  expect(read.SHA256SUMS!.toString().trimEnd().split('\n').toSorted()).toEqual(sums.toSorted())
+  for (const { name, bytes, sha256 } of dump.files)
+    expect([bytes, `${sha256}  ${name}`]).toEqual([
+      read[name]!.length,
+      sums.find(sum => sum.endsWith(` ${name}`)),
+    ])
+})
+
+test('the SQLite query of the documents runs as printed', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const [, query] = /sqlite3 rates\.sqlite "([^"]+)"/.exec(text)!
+  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
+  expect(database.prepare(query!).all()).toEqual([{ date: TODAY, chicken: 211.5 }])
+  database.close()
+})
+
+test('a file is served whole, in part, or not again, under its name for ever and as the latest', async () => {
+  for (const path of [`/data/latest/rates.csv.gz`, `/data/${dump.name}/rates.csv.gz`]) {
+    const whole = await get(path, { origin: 'https://elsewhere.example' })
+    expect([whole.statusCode, whole.rawPayload.equals(read['rates.csv.gz']!)]).toEqual([200, true])
+    expect(whole.headers).toMatchObject({
+      'content-length': String(read['rates.csv.gz']!.length),
+      'access-control-allow-origin': '*',
+      'cache-control': path.includes('latest') ? 'no-cache' : 'public, max-age=31536000, immutable',
+    })
+    const same = await get(path, { 'if-none-match': whole.headers.etag as string })
+    expect([same.statusCode, same.body]).toEqual([304, ''])
+    const part = await get(path, { range: 'bytes=0-1' })
+    expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, '1f8b'])
+  }
+  for (const path of [
+    '/data/latest/..%2f..%2fsecret',
+    '/data/2020-01-01T000000Z/rates.csv.gz',
+    '/data/latest/x',
+  ])
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+})
+
+test('the catalogue names the files of the newest dump, their checksums and the licence', async () => {
+  const dataset = (await get('/data/catalog.jsonld')).json()['dcat:dataset']
+  expect(dataset['dct:license']).toEqual({ '@id': 'https://spdx.org/licenses/CC-BY-4.0.html' })
+  for (const [index, { name, sha256 }] of dump.files.entries())
+    expect(dataset['dcat:distribution'][index]).toMatchObject({
+      'dcat:downloadURL': { '@id': `https://rates.example/data/${dump.name}/${name}` },
+      'spdx:checksum': { 'spdx:checksumValue': sha256 },
+    })
+})
+
+test('a dump that fails leaves the one before in its place, and nothing of itself', async () => {
+  const failing = {
+    ...server.storage.db,
+    transaction: () => {
+      throw new Error('the database is away')
+    },
+  } as unknown as typeof server.storage.db
+  await expect(writeDump(failing, folder, FACTS)).rejects.toThrow('away')
+  expect(await readdir(folder)).toEqual([dump.name])
+  expect((await get('/data/latest/rates.csv.gz')).statusCode).toBe(200)
+})
+
+test('the job makes one dump a day, and three stay', async () => {
+  const job = dumpJob(server.app, FACTS)
+  server.clock.now = dump.asOf
+  await job.run(new AbortController().signal)
+  expect(await readdir(folder)).toEqual([dump.name])
+  const older = ['2020-01-01T000000Z', '2020-01-02T000000Z', '2020-01-03T000000Z']
+  for (const name of older) await mkdir(join(folder, name))
+  await writeFile(join(folder, 'notes.txt'), 'of the operator')
+  server.clock.now = NOW
+  await rm(join(folder, dump.name), { recursive: true })
+  await job.run(new AbortController().signal)
+  const left = await readdir(folder)
+  expect(left.slice(0, -2)).toEqual(older.slice(1))
+  expect(left.at(-1)).toBe('notes.txt')
+})

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '#server/jobs/queue.ts'
+import { indiaDay } from '#shared/days.ts'
+import type { DataFacts, Dump } from '#shared/dumps.ts'
+import { findDump, getDumpsFolder } from './folder.ts'
+
+/** Where the pool connects to, as much of it as a thread can be told. */
+type Connection =
+  | { connectionString?: string }
+  | { host: string; port: number; user: string; database: string }
+
+export interface WorkerTask {
+  connection: Connection
+  folder: string
+  facts: DataFacts
+}
+
+type App = Pick<FastifyInstance, 'storage' | 'config' | 'log' | 'now'>
+
+/** Makes a dump in a worker thread and returns it. Throws what went wrong there. */
+export async function makeDump(
+  { storage, config }: App,
+  facts: DataFacts,
+  signal: AbortSignal,
+): Promise<Dump> {
+  const { connectionString, host, port, user, database } = storage.pool.options
+  const connection = connectionString
+    ? { connectionString }
+    : { host: host!, port: port!, user: user!, database: database! }
+  const workerData: WorkerTask = { connection, folder: getDumpsFolder(config), facts }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
+  })
+  try {
+    const [dump] = await once(worker, 'message', { signal })
+    return dump
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** In seconds: an hour is enough for fifty million prices. */
+const HOUR = 60 * 60
+
+/** Makes a dump each night. In the demo also when it starts, so that there is one to look at. */
+export const dumpJob = (app: App, facts: DataFacts): Job => ({
+  name: 'rate.dump',
+  cron: '10 1 * * *',
+  expiresAfter: HOUR,
+  runsAtStart: facts.sample,
+  async run(signal) {
+    const last = await findDump(getDumpsFolder(app.config))
+    if (last && indiaDay(new Date(last.asOf)) === indiaDay(app.now())) return
+    const { name, files } = await makeDump(app, facts, signal)
+    app.log.info({ name, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }, 'dump made')
+  },
+})

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/tables.ts'
+import type { Day } from '#shared/days.ts'
+import type { Market, Prices } from '#shared/rates/markets.ts'
+import type { StoredContent } from '#shared/rates/rates.ts'
+
+/** Rows read at a time. */
+const CHUNK = 2500
+
+/** The prices of one city, day and market; INR per kg. */
+export interface PriceRow extends Record<keyof Prices, number | null> {
+  date: Day
+  cityId: number
+  market: Market
+}
+
+export interface CityRow {
+  id: number
+  name: string
+  state: string | null
+}
+
+/** One write to a record, without who made it. */
+export interface RevisionRow {
+  /** ISO, UTC */
+  at: string
+  cityId: number
+  date: Day
+  version: number
+  action: string
+  after: StoredContent | null
+}
+
+/** What a dump is made of: one snapshot, read in chunks. */
+export interface Snapshot {
+  /** ISO, UTC */
+  asOf: string
+  cities: ReadonlyMap<number, CityRow>
+  /** By city, day and market. */
+  streamPrices(): AsyncGenerator<PriceRow[]>
+  /** By city, day and version. */
+  streamRevisions(): AsyncGenerator<RevisionRow[]>
+}
+
+async function* stream<Row>(db: Db, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
+  await sql`declare dumped no scroll cursor for ${query}`.execute(db)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(CHUNK)} from dumped`.execute(db)
+    if (rows.length > 0) yield rows
+    if (rows.length < CHUNK) break
+  }
+  await sql`close dumped`.execute(db)
+}
+
+/** Runs work on one snapshot of the published rates of all cities, which later writes do not change. */
+export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async tx => {
+      const { rows: cities } = await sql<CityRow & { asOf: string }>`
+        select id, name, state from city where retired_at is null order by id`.execute(tx)
+      const { rows } = await sql<{ asOf: string }>`
+        select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "asOf"`.execute(tx)
+      return work({
+        asOf: rows[0]!.asOf,
+        cities: new Map(cities.map(city => [city.id, city])),
+        streamPrices: () =>
+          stream(
+            tx,
+            sql<PriceRow>`
+              select p.city_id as "cityId", p.date, p.market, p.chicken, p.skinless, p.boneless
+              from price p join daily_rate r on r.city_id = p.city_id and r.date = p.date and r.deleted_at is null
+              order by p.city_id, p.date, p.market`,
+          ),
+        streamRevisions: () =>
+          stream(
+            tx,
+            sql<RevisionRow>`
+              select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, city_id as "cityId", date,
+                version, action, after
+              from revision order by city_id, date, version`,
+          ),
+      })
+    })

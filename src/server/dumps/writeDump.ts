@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#server/database/tables.ts'
+import type { Cell } from '#shared/csv.ts'
+import type { DataFacts, Dump, DumpFile } from '#shared/dumps.ts'
+import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
+import { FILES, type FileName, toDataPackage, toReadme } from './describe.ts'
+import { findDump, listDumps, UNFINISHED } from './folder.ts'
+import { type CityRow, type RevisionRow, type Snapshot, withSnapshot } from './queries.ts'
+import { type NamedPriceRow, openCsv, openParquet, openSqlite } from './writers.ts'
+
+/** Dumps that stay; older ones are removed. */
+const KEPT = 3
+/** In ms: an unfinished dump of this age was left by a process that was killed. */
+const LEFT_AFTER = 24 * 60 * 60_000
+
+const listColumns = (name: FileName, facts: DataFacts) => {
+  const file = FILES[name]
+  return 'fields' in file ? file.fields(facts).map(field => field.name) : []
+}
+
+/** What the figures are, in each line of a CSV. */
+const toNotes = ({ sample }: DataFacts): Cell[] => [UNIT, ...(sample ? ['sample'] : [])]
+
+const toPlace = (date: string, { name, state }: CityRow): Cell[] => [date, name, state ?? undefined]
+
+async function writePrices(path: (name: FileName) => string, facts: DataFacts, snapshot: Snapshot) {
+  const notes = toNotes(facts)
+  const toCells = (row: NamedPriceRow): Cell[] => [
+    ...toPlace(row.date, row.city),
+    row.market,
+    ...KINDS.map(kind => row[kind] ?? undefined),
+    ...notes,
+  ]
+  const writers = [
+    openCsv(path('rates.csv.gz'), listColumns('rates.csv.gz', facts), toCells),
+    openParquet(path('rates.parquet'), facts, snapshot),
+    openSqlite(path('rates.sqlite'), facts, snapshot),
+  ]
+  for await (const rows of snapshot.streamPrices()) {
+    const named = rows.flatMap(row => {
+      const city = snapshot.cities.get(row.cityId)
+      return city ? [{ ...row, city }] : []
+    })
+    for (const writer of writers) await writer.write(named)
+  }
+  for (const writer of writers) await writer.close()
+}
+
+/** A line for each market that a write left; one without a market where it left none. */
+function* toRevisionCells({ at, date, version, action, after }: RevisionRow, city: CityRow, notes: Cell[]) {
+  const head: Cell[] = [at, ...toPlace(date, city), version, action]
+  const markets = MARKETS.filter(market => after?.[market])
+  for (const market of markets.length > 0 ? markets : [undefined])
+    yield [...head, market, ...KINDS.map(kind => (market ? after?.[market]?.[kind] : undefined)), ...notes]
+}
+
+async function writeRevisions(path: string, facts: DataFacts, { cities, streamRevisions }: Snapshot) {
+  const notes = toNotes(facts)
+  const writer = openCsv<Cell[]>(path, listColumns('revisions.csv.gz', facts), cells => cells)
+  for await (const rows of streamRevisions())
+    await writer.write(
+      rows.flatMap(row => {
+        const city = cities.get(row.cityId)
+        return city ? [...toRevisionCells(row, city, notes)] : []
+      }),
+    )
+  await writer.close()
+}
+
+/** Returns the checksum of a file that is on the disk for good. */
+async function seal(folder: string, name: string): Promise<DumpFile> {
+  const file = await open(join(folder, name))
+  try {
+    await file.sync()
+    const hash = createHash('sha256')
+    for await (const part of file.createReadStream({ autoClose: false })) hash.update(part)
+    const { size: bytes } = await file.stat()
+    const mediaType = FILES[name as FileName]?.mediaType ?? 'text/plain'
+    return { name, mediaType, bytes, sha256: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Writes all published rates and their history as they are now into a new folder below `folder`, and removes old ones. Who
+ * reads never sees half of it: it is written elsewhere and renamed. Memory does not grow with the rates.
+ */
+export async function writeDump(db: Db, folder: string, facts: DataFacts): Promise<Dump> {
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, UNFINISHED + randomUUID())
+  await mkdir(unfinished)
+  try {
+    const instant = await withSnapshot(db, async snapshot => {
+      await writePrices(name => join(unfinished, name), facts, snapshot)
+      await writeRevisions(join(unfinished, 'revisions.csv.gz'), facts, snapshot)
+      return snapshot.asOf
+    })
+    const files: DumpFile[] = []
+    for (const name of Object.keys(FILES)) files.push(await seal(unfinished, name))
+    await writeFile(join(unfinished, 'README.md'), toReadme(facts, { asOf: instant }))
+    await writeFile(
+      join(unfinished, 'datapackage.json'),
+      `${JSON.stringify(toDataPackage(facts, { asOf: instant, files }), null, 2)}\n`,
+    )
+    const all = [...files, await seal(unfinished, 'README.md'), await seal(unfinished, 'datapackage.json')]
+    await writeFile(
+      join(unfinished, 'SHA256SUMS'),
+      all.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''),
+    )
+    await seal(unfinished, 'SHA256SUMS')
+    const name = instant.replaceAll(':', '')
+    await rename(unfinished, join(folder, name))
+    await removeOld(folder)
+    return (await findDump(folder, name))!
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+}
+
+async function removeOld(folder: string): Promise<void> {
+  const old = (await listDumps(folder)).slice(KEPT)
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(UNFINISHED)) continue
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LEFT_AFTER) old.push(name)
+  }
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
+}

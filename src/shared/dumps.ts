@@ -1,0 +1,38 @@
+/** A file with all published rates, as it was written once. */
+export interface DumpFile {
+  name: string
+  mediaType: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** All published rates as they were at one instant, as files to take along. */
+export interface Dump {
+  /** Its folder, `2026-11-22T203000Z`. */
+  name: string
+  /** ISO, UTC */
+  asOf: string
+  files: readonly DumpFile[]
+}
+
+/** What an installation says of its data wherever they are taken along. */
+export interface DataFacts {
+  /** What the site is called. */
+  name: string
+  /** Public address, without a slash at the end. */
+  url: string
+  /** SPDX identifier; absent where the licence has to be asked for. */
+  licence?: string | undefined
+  /** Whether the rates are generated samples. */
+  sample: boolean
+}
+
+/** Returns where the terms of the data stand: the text of their licence, or where to ask. */
+export const getLicenceUrl = ({ licence, url }: Pick<DataFacts, 'licence' | 'url'>): string =>
+  licence === undefined ? `${url}/contact` : `https://spdx.org/licenses/${licence}.html`
+
+/** Names the data, their source, licence and instant (ISO, UTC), as who uses them should. */
+export const formatCitation = ({ name, url, licence, sample }: DataFacts, asOf: string): string =>
+  `${name}: chicken rates of Indian cities, INR per kg${sample ? ' (samples made by a program, not real prices)' : ''}. ` +
+  `As of ${asOf}. ${url}/data. Licence: ${licence ?? 'ask us'}.`

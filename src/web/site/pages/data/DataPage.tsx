@@ -1,0 +1,112 @@
+import { type Day, indiaDay } from '#shared/days.ts'
+import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
+import { toDataset } from '#web/site/seo/structuredData.ts'
+import { page, usePage } from '../../page.ts'
+
+interface Data {
+  /** Absent while none was made. */
+  dump: Dump | undefined
+  firstDay: Day | undefined
+}
+
+/** All rates as files, and on what terms they may be used. */
+export const dataPage = page<Data>({
+  sheet: 'places',
+  // a new dump is no write: nothing would tell a cache
+  isTransient: () => true,
+  title: ({ texts }) => texts.data.title,
+  description: ({ texts }) => texts.data.description,
+  seo({ data: { dump, firstDay }, ...context }) {
+    const { title: name, description } = context.texts.data
+    const days = dump && firstDay ? { first: firstDay, last: indiaDay(new Date(dump.asOf)) } : undefined
+    return { structuredData: [toDataset({ name, description, days, updatedAt: dump?.asOf, dump }, context)] }
+  },
+  load: async reads => ({ dump: await reads.findDump(), firstDay: await reads.findFirstDay() }),
+
+  Body({ data: { dump }, texts, locale, site }) {
+    const { data: words } = texts
+    const { date, time } = locale.formats
+    return (
+      <div className="wrap page">
+        <h1>{words.heading}</h1>
+        <p className="lead">
+          {dump
+            ? words.lead({ day: date(indiaDay(new Date(dump.asOf))), time: time(dump.asOf) })
+            : words.none}
+        </p>
+        {dump && <Files dump={dump} />}
+        <section className="around" aria-labelledby="licence">
+          <h2 id="licence">{words.licence}</h2>
+          <p>
+            {site.licence === undefined ? (
+              <a href={locale.link('/contact')}>{words.ask}</a>
+            ) : (
+              <a href={getLicenceUrl(site)} rel="license">
+                {site.licence}
+              </a>
+            )}
+          </p>
+        </section>
+        {dump && (
+          <section className="around" aria-labelledby="cite">
+            <h2 id="cite">{words.cite}</h2>
+            <p lang="en">{formatCitation(site, dump.asOf)}</p>
+          </section>
+        )}
+        <p className="more">
+          <a href="/api/docs">{words.api}</a>
+          <a href={locale.link('/rate-chart-web')}>{texts.menu.chart}</a>
+        </p>
+      </div>
+    )
+  },
+})
+
+function Files({ dump }: { dump: Dump }) {
+  const { texts } = usePage()
+  const { data: words } = texts
+  return (
+    <section className="around" aria-labelledby="files">
+      <h2 id="files">{words.files}</h2>
+      <table className="rates" aria-labelledby="files">
+        <thead>
+          <tr>
+            <th scope="col">{words.file}</th>
+            <th scope="col">{words.size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dump.files.map(file => (
+            <tr key={file.name}>
+              <th scope="row" className="whole">
+                <a href={`/data/latest/${file.name}`} download="">
+                  {file.name}
+                </a>
+              </th>
+              <td>
+                <Checksum file={file} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {words.others} <a href="/data/latest/datapackage.json">datapackage.json</a>,{' '}
+        <a href="/data/latest/SHA256SUMS">SHA256SUMS</a>, <a href="/data/latest/README.md">README.md</a>,{' '}
+        <a href="/data/catalog.jsonld">DCAT</a>
+      </p>
+    </section>
+  )
+}
+
+const MEGABYTE = 1_000_000
+
+function Checksum({ file: { bytes, sha256 } }: { file: DumpFile }) {
+  const { number } = usePage().locale.formats
+  const size = bytes < MEGABYTE ? `${number(Math.ceil(bytes / 1000))} kB` : `${number(bytes / MEGABYTE)} MB`
+  return (
+    <>
+      {size} <code className="hash">{sha256}</code>
+    </>
+  )
+}
