@@ -42,14 +42,19 @@ export const rates = fp<Options>(
     )
     app.events.on('rates.written', written => count(written.length))
     await app.register(async lists => {
-      const headers = { 'rates-unit': UNIT, ...(isSample && { 'rates-sample': 'true' }) }
+      const { DATA_LICENCE: licence } = app.config
+      const headers = {
+        'rates-unit': UNIT,
+        ...(isSample && { 'rates-sample': 'true' }),
+        ...(licence && { 'rates-licence': licence }),
+      }
       lists.addHook('onRequest', async (_, reply) => {
         reply.headers(headers)
       })
       rateRoutes(lists, isSample)
+      exportRoutes(lists, isSample)
+      cellRoutes(lists, isSample)
     })
-    exportRoutes(app, isSample)
-    cellRoutes(app, isSample)
     rateChangeRoutes(app)
     bulkRoutes(app)
     historyRoutes(app)

@@ -88,7 +88,7 @@ export const listDailyRates = endpoint({
   access: 'public',
   summary: 'Daily records, newest date first, then city',
   description:
-    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, and `Rates-Sample: true` where they are samples.',
+    'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, `Rates-Sample: true` where they are samples, and their licence, if one is set, in `Rates-Licence`.',
   query: RateFilter,
   responses: { 200: z.array(DailyRate) },
 })

@@ -9,7 +9,27 @@ const validator = new HtmlValidate({
   rules: { 'no-redundant-role': 'error' },
 })
 const rates = [latest('Pune', { state: 'Maharashtra' }), latest('Agra', { state: null, markets: {} })]
-const site = makeSite({ latest: rates, daily: rates, sample: true })
+const site = makeSite({
+  latest: rates,
+  daily: rates,
+  sample: true,
+  coverage: [
+    {
+      location: 'Pune',
+      state: null,
+      last: '2026-11-20',
+      isIn: false,
+      missing: [],
+      days: 9,
+      usualTime: '07:40',
+    },
+  ],
+  dump: {
+    name: '2026-11-20T194000Z',
+    asOf: '2026-11-20T19:40:00Z',
+    files: [{ name: 'rates.parquet', mediaType: 'application/x', bytes: 2, sha256: 'ab12' }],
+  },
+})
 const paths = ADDRESSES.filter(({ isFile }) => !isFile).map(({ path }) =>
   path.replace(':state', 'maharashtra').replace(':slug', path.startsWith('/state') ? 'maharashtra' : 'pune'),
 )

@@ -83,17 +83,19 @@ describe('an export', () => {
     )
   })
 
-  test('says that its figures are samples, and so does every list', async () => {
+  test('says that its figures are samples, and under which licence, and so does every list', async () => {
     const storage = await createTestStorage()
     await storage.db.insertInto('site_fact').values({ name: 'sample_data', value: 'true' }).execute()
-    const samples = await openTestApp({}, storage)
-    const { body } = await samples.call('GET', '/export/rates.csv')
+    const samples = await openTestApp({ DATA_LICENCE: 'CC-BY-4.0' }, storage)
+    const { body, headers } = await samples.call('GET', '/export/rates.csv')
     expect(splitLines(body)).toEqual([`${HEADER},"Sample"`])
+    expect(headers).toMatchObject({ 'rates-licence': 'CC-BY-4.0', 'rates-sample': 'true' })
     for (const list of ['daily', 'latest', 'monthly?month=2026-11', 'cities']) {
       const address = `/api/rates/${list}`
       expect((await samples.call('GET', address)).headers).toMatchObject({
         'rates-unit': 'INR per kg',
         'rates-sample': 'true',
+        'rates-licence': 'CC-BY-4.0',
       })
       expect((await server.call('GET', address)).headers).not.toHaveProperty('rates-sample')
     }
