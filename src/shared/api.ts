@@ -9,12 +9,14 @@ import * as inbox from './messages/inbox.ts'
 import * as notifications from './notifications/api.ts'
 import * as rates from './rates/api.ts'
 import * as bulkRates from './rates/bulk.ts'
+import * as corrections from './rates/corrections.ts'
 import * as coverage from './rates/coverage.ts'
 import * as dayEntries from './rates/dayEntries.ts'
 
 /** The modules that declare calls, with schemas of what these take and answer. */
 export const MODULES = [
   rates,
+  corrections,
   coverage,
   bulkRates,
   dayEntries,

@@ -3,6 +3,7 @@ import type { DataFacts, Dump } from './dumps.ts'
 import type { Language } from './languages.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
+import type { Correction, CorrectionFilter } from './rates/corrections.ts'
 import type { CityCoverage } from './rates/coverage.ts'
 import type { Markets } from './rates/markets.ts'
 import type { PriceHistory } from './rates/priceStanding.ts'
@@ -86,6 +87,10 @@ export interface SiteReads {
   listPriceHistories(day: Day, cities?: readonly string[]): Promise<ReadonlyMap<string, PriceHistory>>
   /** How complete and how punctual the rates of these cities are, or of all, seen from a day. Sorted by city. */
   listCoverage(day: Day, cities?: readonly string[]): Promise<CityCoverage[]>
+  /** One page of what was changed after it had been published, the last one first; `next` is the cursor of the page after it. */
+  listCorrections(filter: CorrectionFilter): Promise<{ corrections: Correction[]; next?: string | undefined }>
+  /** Whether a text can be the cursor of such a page. */
+  isCorrectionCursor(text: string): boolean
   /** The published cities, each with its last change; sorted by name. */
   listChangedCities(): Promise<ChangedCity[]>
   /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */

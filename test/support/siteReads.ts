@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import type { Dump } from '#shared/dumps.ts'
 import { toSlug } from '#shared/places.ts'
+import type { Correction } from '#shared/rates/corrections.ts'
 import type { CityCoverage } from '#shared/rates/coverage.ts'
 import type { PriceHistory } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
@@ -46,6 +47,7 @@ export interface GivenReads {
   history?: PriceHistory
   coverage?: CityCoverage[]
   dump?: Dump
+  corrections?: Correction[]
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
   national?: NationalPrices[]
@@ -68,6 +70,7 @@ export function makeReads({
   history,
   coverage = [],
   dump,
+  corrections = [],
   biggest = [],
   national = [],
   coordinates = {},
@@ -87,6 +90,8 @@ export function makeReads({
     listLastRates: async cities => latest.filter(rate => cities.includes(rate.location)),
     listPriceHistories: async () => new Map(history && latest.map(rate => [rate.location, history] as const)),
     listCoverage: async (_, cities) => coverage.filter(({ location }) => cities?.includes(location) ?? true),
+    listCorrections: async () => ({ corrections, next }),
+    isCorrectionCursor: text => /^c\d$/.test(text),
     listChangedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
     isGone: async slug => gone.some(name => toSlug(name) === slug),
     listRecentRates: async (count, city) =>

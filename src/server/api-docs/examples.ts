@@ -8,6 +8,7 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
+import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
 import type { Document } from './components.ts'
 
@@ -54,6 +55,16 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
   ]),
   example(listRateCities, {}, ['Bengaluru', 'Hyderabad', 'Pune']),
   example(readRate, { params: { _id: RATE._id } }, RATE),
+  example(listCorrections, { query: { location: ['Hyderabad'], limit: 1 } }, [
+    {
+      _id: RATE._id,
+      location: 'Hyderabad',
+      date,
+      at: '2026-11-21T05:10:00.000Z',
+      action: 'update',
+      prices: [{ market: 'retail', kind: 'chicken', before: 283, after: 238 }],
+    },
+  ]),
   example(listCoverage, {}, [
     {
       location: 'Hyderabad',

@@ -11,12 +11,14 @@ import {
   listRateCities,
   readRate,
 } from '#shared/rates/api.ts'
+import { listCorrections } from '#shared/rates/corrections.ts'
 import { listCoverage } from '#shared/rates/coverage.ts'
 import { UNIT } from '#shared/rates/markets.ts'
 import { openAllRates } from './allRates.ts'
 import { openRateReads } from './as-of/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
-import { formatCursor } from './cursors.ts'
+import { findCorrections } from './corrections/queries.ts'
+import { formatCursor, formatDeletionCursor, parseDeletionCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -98,6 +100,20 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
   endpointRoute(app, listRateCities, async ({ query: { asOf }, request, reply }) =>
     findRateCities((await openReads(request, reply, asOf)).db),
   )
+
+  endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
+    const { db, toKey } = await openReads(request, reply)
+    const { location, date, limit, cursor } = query
+    const after = requireCursor(cursor, parseDeletionCursor)
+    const { corrections, next } = await findCorrections(db, {
+      cityKeys: location?.map(toKey),
+      date,
+      limit,
+      after,
+    })
+    if (next) reply.header('link', formatNextLink(request.url, formatDeletionCursor(next)))
+    return corrections
+  })
 
   endpointRoute(app, listCoverage, async ({ request, reply }) => {
     const { db, now } = await openReads(request, reply)

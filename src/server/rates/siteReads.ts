@@ -4,7 +4,8 @@ import { readBiggestCities } from '#server/cities/places.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { formatCursor, parseCursor } from './cursors.ts'
+import { findCorrections } from './corrections/queries.ts'
+import { formatCursor, formatDeletionCursor, parseCursor, parseDeletionCursor } from './cursors.ts'
 import { findCoverage } from './late/queries.ts'
 import { findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
@@ -50,6 +51,17 @@ export const siteReads = (
   listLastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
   listPriceHistories: (day, cities) => findPriceHistories(reads, day, cities?.map(toKey)),
   listCoverage: (day, cities) => findCoverage(reads, day, cities?.map(toKey)),
+  async listCorrections({ location, date, limit, cursor }) {
+    const after = cursor === undefined ? undefined : parseDeletionCursor(cursor)
+    const { corrections, next } = await findCorrections(reads, {
+      cityKeys: location?.map(toKey),
+      date,
+      limit,
+      after,
+    })
+    return { corrections, ...(next && { next: formatDeletionCursor(next) }) }
+  },
+  isCorrectionCursor: text => parseDeletionCursor(text) !== undefined,
   listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),
   listRecentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),

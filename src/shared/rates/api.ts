@@ -18,11 +18,13 @@ import {
 const DELETED_PAGE = 100
 
 const outOfRange = errorKey('outOfRange')
-const PageSize = z.coerce
+/** Records of a page. */
+export const PageSize = z.coerce
   .number(outOfRange)
   .check(z.int(outOfRange), z.minimum(1, outOfRange), z.maximum(MAX_PAGE, outOfRange))
 
-const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
+/** A parameter that may be repeated. */
+export const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
   z.optional(
     z.pipe(
       z.transform(given => (Array.isArray(given) ? given : [given])),
@@ -32,7 +34,8 @@ const oneOrMore = <S extends z.core.$ZodType>(schema: S, max: number) =>
 
 /** Room for a day and a city of 80 characters of three bytes each, in base64url. */
 const MAX_CURSOR = 400
-const Cursor = z
+/** Where the page before ended. */
+export const Cursor = z
   .optional(z.string().check(z.maxLength(MAX_CURSOR)))
   .check(z.describe('From the `Link` header of the page before.'))
 

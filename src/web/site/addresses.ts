@@ -1,12 +1,14 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
-import { cityFeed, feed } from './feeds/feed.ts'
+import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
 import { type File, manifest, robots } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
+import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
+import { CORRECTIONS, CORRECTIONS_FEED } from './pages/corrections/corrections.ts'
 import { dataPage } from './pages/data/DataPage.tsx'
 import { todayPart } from './pages/home/todayPart.tsx'
 import { mapPage } from './pages/map/MapPage.tsx'
@@ -28,6 +30,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
   { path: '/data', page: dataPage },
+  { path: CORRECTIONS, page: correctionsPage },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]
@@ -39,6 +42,7 @@ const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
   { path: '/manifest.webmanifest', file: manifest },
   { path: '/feed.xml', file: feed },
+  { path: CORRECTIONS_FEED, file: correctionsFeed },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },
 ]
 

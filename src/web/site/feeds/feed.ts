@@ -1,6 +1,9 @@
+import type { Day } from '#shared/days.ts'
 import { getLicenceUrl } from '#shared/dumps.ts'
+import type { Correction } from '#shared/rates/corrections.ts'
 import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { RecentRate } from '#shared/site.ts'
+import { CORRECTIONS, describeCorrection, namePrice } from '#web/site/pages/corrections/corrections.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getLast } from '#web/site/rates/facts.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
@@ -9,26 +12,44 @@ import { type File, type FileProps, toXmlDocument } from './files.ts'
 /** Entries of one feed. */
 const ENTRIES = 100
 
-/** The rates of one record as a small HTML table, which says what the figures are: readers show it by itself. */
-function renderTable({ date, markets }: RecentRate, props: FileProps): Markup {
-  const { words, formats } = props.locale
-  const { seo, site } = props.texts
-  const caption = [formats.date(date), seo.picture.unit, ...(props.site.sample ? [site.sample] : [])].join(
-    ', ',
-  )
-  const head = [words.market, ...KINDS.map(kind => words.kinds[kind])].map(name => markup`<th>${name}</th>`)
-  const rows = MARKETS.filter(market => markets[market]).map(market => {
-    const cells = KINDS.map(kind => {
-      const price = markets[market]?.[kind]
-      return markup`<td>${price === undefined ? '-' : formats.rupees(price)}</td>`
-    })
-    return markup`<tr><th>${words.markets[market]}</th>${cells}</tr>`
-  })
-  return markup`<table><caption>${caption}</caption><tr>${head}</tr>${rows}</table>`
+interface Figures {
+  date: Day
+  heads: readonly string[]
+  rows: readonly { name: string; prices: readonly (number | null | undefined)[] }[]
 }
 
-function renderEntry(rate: RecentRate, props: FileProps): Markup {
+/** Rates of a day as a small HTML table, which says what the figures are: readers show it by itself. */
+function renderTable(
+  { date, heads, rows }: Figures,
+  { locale: { formats }, texts, site }: FileProps,
+): Markup {
+  const caption = [
+    formats.date(date),
+    texts.seo.picture.unit,
+    ...(site.sample ? [texts.site.sample] : []),
+  ].join(', ')
+  const head = heads.map(name => markup`<th>${name}</th>`)
+  const body = rows.map(({ name, prices }) => {
+    const cells = prices.map(price => markup`<td>${price == null ? '-' : formats.rupees(price)}</td>`)
+    return markup`<tr><th>${name}</th>${cells}</tr>`
+  })
+  return markup`<table><caption>${caption}</caption><tr>${head}</tr>${body}</table>`
+}
+
+interface Entry {
+  id: string
+  title: string
+  link: string
+  updatedAt: string
+  figures: Figures
+}
+
+const renderEntry = ({ id, title, link, updatedAt, figures }: Entry, props: FileProps): Markup =>
+  markup`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><updated>${updatedAt}</updated><content type="html">${renderTable(figures, props).text}</content></entry>`
+
+function toRateEntry(rate: RecentRate, props: FileProps): Entry {
   const { locale, texts, site } = props
+  const { words } = locale
   const { location, date, updatedAt, markets } = rate
   const price = markets[HEADLINE_MARKET]?.chicken
   const { entry, entryWithoutPrice } = texts.seo.feed
@@ -39,25 +60,50 @@ function renderEntry(rate: RecentRate, props: FileProps): Markup {
       : entry({ ...values, price: locale.formats.rupees(price) })
   const page = site.url + locale.link(cityAddress(location))
   // the id names the record for ever; its page shows the newest one
-  return markup`<entry><id>${page}#${date}</id><title>${title}</title><link href="${page}"/><updated>${updatedAt}</updated><content type="html">${renderTable(rate, props).text}</content></entry>`
+  const figures = {
+    date,
+    heads: [words.market, ...KINDS.map(kind => words.kinds[kind])],
+    rows: MARKETS.filter(market => markets[market]).map(market => ({
+      name: words.markets[market],
+      prices: KINDS.map(kind => markets[market]?.[kind]),
+    })),
+  }
+  return { id: `${page}#${date}`, title, link: page, updatedAt, figures }
+}
+
+function toCorrectionEntry(correction: Correction, { locale, texts, site }: FileProps): Entry {
+  const { _id, location, date, at, prices } = correction
+  const { before, after } = texts.places.corrections
+  const page = site.url + locale.link(CORRECTIONS)
+  return {
+    id: `${page}#${_id}-${at}`,
+    title: `${locale.cityName(location)}. ${describeCorrection(correction, texts, locale)}`,
+    link: page,
+    updatedAt: at,
+    figures: {
+      date,
+      heads: [locale.words.market, before, after],
+      rows: prices.map(price => ({ name: namePrice(price, locale), prices: [price.before, price.after] })),
+    },
+  }
 }
 
 interface Feed {
   title: string
   /** Path of the page it follows, in the default language. */
   page: string
-  rates: readonly RecentRate[]
+  entries: readonly Entry[]
 }
 
-function renderFeed({ title, page, rates }: Feed, props: FileProps) {
+function renderFeed({ title, page, entries: listed }: Feed, props: FileProps) {
   const { locale, texts, site, visit } = props
   const self = site.url + locale.link(visit.path)
   const sample = site.sample && markup`<subtitle>${texts.site.sample}</subtitle>`
   const rights = `${site.licence ?? texts.data.ask} (${getLicenceUrl(site)})`
   // a feed must have an instant; one without entries is of the day's beginning
-  const updatedAt = getLast(rates.map(rate => rate.updatedAt)) ?? `${visit.today}T00:00:00Z`
+  const updatedAt = getLast(listed.map(entry => entry.updatedAt)) ?? `${visit.today}T00:00:00Z`
   const head = markup`<id>${self}</id><title>${title}</title>${sample}<link rel="self" type="application/atom+xml" href="${self}"/><link href="${site.url + locale.link(page)}"/><author><name>${site.name}</name></author><rights>${rights}</rights><updated>${updatedAt}</updated>`
-  const entries = rates.map(rate => renderEntry(rate, props))
+  const entries = listed.map(entry => renderEntry(entry, props))
   const feed = markup`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${texts.tag}">${head}${entries}</feed>`
   return { type: 'application/atom+xml; charset=utf-8', body: toXmlDocument(feed) }
 }
@@ -65,7 +111,8 @@ function renderFeed({ title, page, rates }: Feed, props: FileProps) {
 /** `/feed.xml`: the newest rates of all cities (Atom, RFC 4287). */
 export const feed: File = async props => {
   const title = props.texts.seo.feed.title({ site: props.site.name })
-  return renderFeed({ title, page: '/', rates: await props.reads.listRecentRates(ENTRIES) }, props)
+  const rates = await props.reads.listRecentRates(ENTRIES)
+  return renderFeed({ title, page: '/', entries: rates.map(rate => toRateEntry(rate, props)) }, props)
 }
 
 /** `/chicken-rate/<slug>/feed.xml`: those of one city. */
@@ -75,5 +122,14 @@ export const cityFeed: File = async props => {
   if (!city) return undefined
   const title = texts.seo.feed.cityTitle({ city: locale.cityName(city.name) })
   const rates = await reads.listRecentRates(ENTRIES, city.name)
-  return renderFeed({ title, page: cityAddress(city.name), rates }, props)
+  const entries = rates.map(rate => toRateEntry(rate, props))
+  return renderFeed({ title, page: cityAddress(city.name), entries }, props)
+}
+
+/** `/corrections/feed.xml`: what was changed after it had been published. */
+export const correctionsFeed: File = async props => {
+  const { corrections } = await props.reads.listCorrections({ limit: ENTRIES })
+  const { title } = props.texts.places.corrections
+  const entries = corrections.map(correction => toCorrectionEntry(correction, props))
+  return renderFeed({ title, page: CORRECTIONS, entries }, props)
 }

@@ -2,6 +2,7 @@ import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity, SiteReads } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { SiteFacts } from '../page.ts'
+import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
 import { SCREENS } from '../screens.ts'
@@ -43,6 +44,7 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
     { path: '/map', updatedAt },
     { path: '/coverage', updatedAt },
     { path: '/data' },
+    { path: CORRECTIONS, updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),
   ]

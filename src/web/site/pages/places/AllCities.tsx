@@ -4,6 +4,7 @@ import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityList, cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { page, Redirect } from '../../page.ts'
+import { CORRECTIONS } from '../corrections/corrections.ts'
 
 const NO_STATE = ''
 
@@ -48,7 +49,8 @@ export const allCitiesPage = page<AllCities>({
         ) : (
           <p className="lead">
             <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
-            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a>
+            <a href={locale.link('/coverage')}>{texts.places.coverage.heading}</a> ·{' '}
+            <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}
         {states.map(state => (

@@ -116,3 +116,25 @@ test('the page of a city says when its rates usually come, and nothing where tha
   expect(await render('07:40')).toMatch(/Usually in by 7:40\sam IST/)
   expect(await render(null)).not.toContain('Usually')
 })
+
+test('corrections say what was and what is of each price, and their feed says the same', async () => {
+  const correction = {
+    _id: '1-20261120',
+    location: 'Pune',
+    date: '2026-11-20',
+    at: '2026-11-21T04:45:00.000Z',
+    action: 'update' as const,
+    prices: [{ market: 'retail' as const, kind: 'chicken' as const, before: 250, after: null }],
+  }
+  const site = makeSite({ latest: [pune], corrections: [correction], next: 'c2' })
+  const { html } = await site.render('/corrections?city=pune')
+  expect(readText(html)).toMatch(
+    /Pune ?Rates of 20 Nov 2026\. Corrected 21 Nov 2026, 10:15\sam IST Retail, Chicken 250 -/,
+  )
+  expect(html).toContain('href="/corrections?city=pune&amp;cursor=c2"')
+  expect((await site.render('/corrections?city=atlantis')).status).toBe(404)
+  expect(readText((await makeSite({}).render('/corrections')).html)).toContain('No corrections.')
+  const feed = await site.file('/corrections/feed.xml')
+  expect(feed?.body).toContain('Pune. Rates of 20 Nov 2026. Corrected 21 Nov 2026')
+  expect(feed?.body).toContain('#1-20261120-2026-11-21T04:45:00.000Z')
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Correction } from '#shared/rates/corrections.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+
+const LIST = '/api/rates/corrections'
+
+let server: TestApp
+let token: string
+let pune: DailyRate
+let agra: DailyRate
+beforeAll(async () => {
+  server = await openTestApp()
+  token = (await server.staff('Admin', 'Asha')).token
+  pune = await enter(server, token, 'Pune', TODAY, makeMarkets(230))
+  agra = await enter(server, token, 'Agra', '2026-11-20', makeMarkets(200))
+})
+afterAll(() => server.close())
+
+/** As if everything had been written an hour before. */
+const wait = () =>
+  server.storage.pool.query(`begin; set local session_replication_role = replica;
+    update revision set at = at - interval '1 hour'; commit`)
+
+const write = (method: 'PUT' | 'DELETE' | 'POST', { _id }: DailyRate, path = '', body?: object) =>
+  server.call(method, `/api/rates/daily/${_id}${path}`, { token, ...(body && { body }) })
+const correct = (rate: DailyRate, price: number) => write('PUT', rate, '', { markets: makeMarkets(price) })
+const list = async (query = ''): Promise<Correction[]> => (await server.call('GET', LIST + query)).json()
+
+test.each(['limit=0', 'limit=501', 'cursor=x', 'date=2026-02-30', 'location=1'])(
+  '%s is refused',
+  async query => {
+    expect((await server.call('GET', `${LIST}?${query}`)).json()).toMatchObject({ code: 'request.invalid' })
+  },
+)
+
+test('a slip that was mended within 15 minutes of its entry is no correction, nor is a write that changes nothing', async () => {
+  await correct(pune, 240)
+  expect(await list()).toEqual([])
+  await wait()
+  await correct(pune, 240)
+  expect(await list()).toEqual([])
+})
+
+test('a correction says what was and what is, and when, and never by whom', async () => {
+  await write('PUT', pune, '', {
+    markets: { ...makeMarkets(240), retail: { chicken: 255.5, skinless: 280, boneless: 500 } },
+  })
+  const [correction, ...others] = await list()
+  expect(others).toEqual([])
+  expect(correction).toMatchObject({
+    _id: pune._id,
+    location: 'Pune',
+    date: TODAY,
+    action: 'update',
+    prices: [{ market: 'retail', kind: 'chicken', before: 250, after: 255.5 }],
+  })
+  expect(JSON.stringify(correction)).not.toContain('Asha')
+  expect(Object.keys(correction!).toSorted()).toEqual(['_id', 'action', 'at', 'date', 'location', 'prices'])
+})
+
+test('deletions, restores and new entries of a deleted record are corrections, the last one first', async () => {
+  await write('DELETE', agra)
+  await write('POST', agra, '/restore', {})
+  await write('DELETE', agra)
+  await wait()
+  await enter(server, token, 'Agra', '2026-11-20', makeMarkets(210))
+  const corrections = await list('?location=Agra')
+  expect(corrections.map(({ action, prices }) => [action, prices[0]!.before, prices[0]!.after])).toEqual([
+    ['create', null, 210],
+    ['delete', 200, null],
+    ['restore', null, 200],
+    ['delete', 200, null],
+  ])
+  expect(await list(`?date=${TODAY}`)).toHaveLength(1)
+  expect(await list(`?location=Agra&date=${TODAY}`)).toEqual([])
+})
+
+test('the pages that the Link header leads through have every correction once', async () => {
+  const all = await list()
+  const paged: Correction[] = []
+  for (let url: string | undefined = `${LIST}?limit=2`; url; ) {
+    const answer = await server.call('GET', url)
+    paged.push(...answer.json<Correction[]>())
+    url = String(answer.headers.link ?? '').match(/<(.*)>/)?.[1]
+  }
+  expect(paged).toEqual(all)
+  expect(all).toHaveLength(5)
+})
+
+test('corrections of a city that was retired are not shown', async () => {
+  const cities = (await server.call('GET', '/api/admin/cities', { token })).json<
+    { _id: number; name: string }[]
+  >()
+  const { _id } = cities.find(({ name }) => name === 'Agra')!
+  await server.call('PUT', `/api/admin/cities/${_id}`, { token, body: { isRetired: true } })
+  expect((await list()).map(({ location }) => location)).toEqual(['Pune'])
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ReadOnlyDb } from '#server/database/tables.ts'
+import { dependsOn } from '#server/response-cache/cache.ts'
+import type { Day } from '#shared/days.ts'
+import { type Correction, listCorrectedPrices, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import type { Revision } from '#shared/rates/rates.ts'
+import type { Deletion } from '../cursors.ts'
+import { rateId } from '../keys.ts'
+import { formatInstant, isShown } from '../queries.ts'
+
+interface CorrectionSelection {
+  limit: number
+  cityKeys?: readonly string[] | undefined
+  date?: Day | undefined
+  after?: Deletion | undefined
+}
+
+interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after'> {
+  city_id: number
+  date: Day
+  /** To the microsecond: where a page ended. */
+  exactly: string
+}
+
+/**
+ * Lists the writes that changed what had been published, the last one first; `next` is where the following page begins.
+ * What was changed within minutes of its entry was a slip. Cities that were merged or retired are not shown.
+ */
+export async function findCorrections(
+  db: ReadOnlyDb,
+  { limit, cityKeys, date, after }: CorrectionSelection,
+): Promise<{ corrections: Correction[]; next?: Deletion }> {
+  dependsOn({ cities: cityKeys, from: date, to: date })
+  const { rows } = await sql<CorrectionRow>`
+    select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after,
+      to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
+    from revision v join city c on c.id = v.city_id and c.now_id is null and ${isShown}
+    where v.version > 1 and v.before is distinct from v.after
+      and not exists (select from revision e
+        where e.city_id = v.city_id and e.date = v.date and e.version < v.version and e.action = 'create'
+          and e.at > v.at - ${MENDED_MINUTES} * interval '1 min')
+      ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
+      ${date ? sql`and v.date = ${date}` : sql``}
+      ${after ? sql`and (v.at, v.city_id, v.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
+    order by v.at desc, v.city_id desc, v.date desc, v.version desc limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    corrections: page.map(({ city_id, location, date: day, at, action, before, after: now }) => ({
+      _id: rateId({ cityId: city_id, date: day }),
+      location,
+      date: day,
+      at,
+      action,
+      prices: listCorrectedPrices(before, now),
+    })),
+    ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
+  }
+}

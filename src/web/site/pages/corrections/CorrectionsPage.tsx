@@ -1,0 +1,107 @@
+import { isDay } from '#shared/days.ts'
+import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import { CityLink } from '#web/site/rates/cities.tsx'
+import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
+import { page, usePage } from '../../page.ts'
+import { CORRECTIONS, CORRECTIONS_FEED, describeCorrection, namePrice } from './corrections.ts'
+
+/** Corrections of one page. */
+const PAGE_SIZE = 50
+
+interface CorrectionsData {
+  corrections: Correction[]
+  /** The query of the page after this one; absent on the last. */
+  next: URLSearchParams | undefined
+}
+
+/** What was changed after it had been published: of all cities, or of one, and of one day. */
+export const correctionsPage = page<CorrectionsData>({
+  parameters: ['city', 'date', 'cursor'],
+  sheet: 'places',
+  title: ({ texts }) => texts.places.corrections.title,
+  description: ({ texts }) => texts.places.corrections.description,
+  seo(context) {
+    const { city, places } = context.texts
+    const trail = [
+      { name: city.home, path: '/' },
+      { name: places.corrections.heading, path: CORRECTIONS },
+    ]
+    return {
+      structuredData: [toBreadcrumbList(trail, context)],
+      feed: { path: CORRECTIONS_FEED, title: places.corrections.title },
+      isHidden: context.visit.query.size > 0,
+    }
+  },
+
+  async load(reads, { query }) {
+    const asked = new URLSearchParams(query)
+    const [slug, day, cursor] = ['city', 'date', 'cursor'].map(name => query.get(name) ?? undefined)
+    const city = slug === undefined ? undefined : await reads.findCity(slug)
+    if (slug !== undefined && !city) return undefined
+    const { corrections, next } = await reads.listCorrections({
+      location: city && [city.name],
+      date: day !== undefined && isDay(day) ? day : undefined,
+      limit: PAGE_SIZE,
+      cursor: cursor !== undefined && reads.isCorrectionCursor(cursor) ? cursor : undefined,
+    })
+    if (next) asked.set('cursor', next)
+    return { corrections, next: next ? asked : undefined }
+  },
+
+  Body({ data: { corrections, next }, texts, locale, visit }) {
+    const words = texts.places.corrections
+    return (
+      <div className="wrap page">
+        <h1 id="corrections">{words.heading}</h1>
+        <p className="lead">{words.lead({ minutes: MENDED_MINUTES })}</p>
+        {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
+        <nav className="more" aria-label={words.heading}>
+          {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
+          {next && (
+            <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">
+              {words.older}
+            </a>
+          )}
+        </nav>
+      </div>
+    )
+  },
+})
+
+function CorrectionTable({ corrections }: { corrections: readonly Correction[] }) {
+  const { texts, locale } = usePage()
+  const words = texts.places.corrections
+  const format = (price: number | null) => (price === null ? '-' : locale.formats.number(price))
+  return (
+    <table className="rates" aria-labelledby="corrections">
+      <thead>
+        <tr>
+          <th scope="col">{locale.words.market}</th>
+          <th scope="col" className="num">
+            {words.before}
+          </th>
+          <th scope="col" className="num">
+            {words.after}
+          </th>
+        </tr>
+      </thead>
+      {corrections.map(correction => (
+        <tbody key={correction._id + correction.at}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className="city">
+              <CityLink city={correction.location} />
+              <span className="note">{describeCorrection(correction, texts, locale)}</span>
+            </th>
+          </tr>
+          {correction.prices.map(price => (
+            <tr key={`${price.market}.${price.kind}`}>
+              <th scope="row">{namePrice(price, locale)}</th>
+              <td className="num bare">{format(price.before)}</td>
+              <td className="num bare">{format(price.after)}</td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
