@@ -1,32 +1,22 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
-import { BYTE_ORDER_MARK, type Cell, escapeFormula, formatCsvLine } from '#shared/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, formatCsvLine } from '#shared/csv.ts'
 import type { Table } from './tables.ts'
+import { writeXlsx } from './xlsx.ts'
 
 interface Format {
   type: string
-  /** The file, made piece by piece of chunks of records. */
-  toBody<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>): Readable
+  /** The file, made piece by piece of chunks of records; a workbook has a sheet of what is said about it. */
+  toBody<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>, about: Cell[][]): Readable
 }
 
-async function* writeCsv<Entry>({ columns, toRows: listRows }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
-  yield BYTE_ORDER_MARK + formatCsvLine(columns)
-  for await (const entries of chunks) yield entries.flatMap(listRows).map(formatCsvLine).join('')
+async function* listRows<Entry>({ toRows }: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+  for await (const entries of chunks) yield entries.flatMap(toRows)
 }
 
-const asCell = (cell: Cell) => (typeof cell === 'string' ? escapeFormula(cell) : (cell ?? null))
-
-async function* toRows<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
-  for await (const entries of chunks) {
-    for (const row of entries.flatMap(table.toRows)) yield row.map(asCell)
-  }
+async function* writeCsv<Entry>(table: Table<Entry>, chunks: AsyncIterable<Entry[]>) {
+  yield BYTE_ORDER_MARK + formatCsvLine(table.columns)
+  for await (const rows of listRows(table, chunks)) yield rows.map(formatCsvLine).join('')
 }
-
-const toColumn = (header: string) => ({
-  header,
-  width: header === 'City' ? 24 : 14,
-  ...(header === 'Date' ? { numFmt: 'yyyy-mm-dd' } : {}),
-})
 
 /** What an export may be, by the ending of its address. */
 export const FORMATS = {
@@ -36,14 +26,11 @@ export const FORMATS = {
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    toBody(table, chunks) {
-      const sheet = {
-        name: 'Chicken rates',
-        columns: table.columns.map(toColumn),
-        freezePane: { rows: 1 },
-      }
-      return Readable.from(writeXlsxStream(toRows(table, chunks), sheet))
-    },
+    toBody: (table, chunks, about) =>
+      writeXlsx([
+        { name: 'Chicken rates', columns: table.columns, chunks: listRows(table, chunks) },
+        { name: 'About', columns: ['About', 'Value'], chunks: Readable.from([about]) },
+      ]),
   },
 } satisfies Record<string, Format>
 

@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Streams } from '#server/http/streams.ts'
 import { limitFiles } from '#server/rate-limits/callLimits.ts'
+import type { Cell } from '#shared/csv.ts'
 import { indiaDay } from '#shared/days.ts'
 import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import { openRateReads } from '../as-of/openReads.ts'
 import { streamRates } from '../queries.ts'
 import { toSelection } from '../selection.ts'
 import { findMonthlyRates } from '../summaries/queries.ts'
+import { describeExport } from './about.ts'
 import { FORMATS, type FormatName } from './formats.ts'
 import { attachment, formatFileName } from './names.ts'
 import { DAILY, describeFigures, MONTHLY, type Table } from './tables.ts'
@@ -17,12 +19,14 @@ interface File<Entry> {
   format: FormatName
   table: Table<Entry>
   entries: AsyncGenerator<Entry[]>
+  about: Cell[][]
 }
 
 /** `/export/...`: what the pages show, as files of a spreadsheet; streamed. */
 export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
   const { streams } = app
   const openReads = openRateReads(app, isSample)
+  const source = { ...app.config, isSample }
   const consumeExport = limitFiles(app.limits, 'exports')
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
@@ -36,6 +40,7 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
           format,
           table: describeFigures(DAILY, isSample),
           entries: streamRates(db, toSelection(filter, toKey)),
+          about: describeExport(source, request.query, indiaDay(app.now())),
         })
       },
     )
@@ -48,7 +53,8 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
         const entries = monthly(db, month, location && toKey(location))
         const name = formatFileName({ date: month, location: location ? [location] : [], asOf }, month)
         const table = describeFigures(MONTHLY, isSample)
-        return send(streams, reply, request.method, { name, format, table, entries })
+        const about = describeExport(source, request.query, indiaDay(app.now()))
+        return send(streams, reply, request.method, { name, format, table, entries, about })
       },
     )
   }
@@ -62,7 +68,7 @@ function send<Entry>(
   streams: Streams,
   reply: FastifyReply,
   method: string,
-  { name, format, table, entries }: File<Entry>,
+  { name, format, table, entries, about }: File<Entry>,
 ) {
   const { type, toBody } = FORMATS[format]
   reply.headers({
@@ -73,5 +79,5 @@ function send<Entry>(
   })
   // a list without an end is not read for its headers
   if (method === 'HEAD') return reply.send()
-  return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks) })
+  return streams.send(reply, { chunks: entries, toBody: chunks => toBody(table, chunks, about) })
 }
