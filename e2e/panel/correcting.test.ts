@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { enterRate, importRates, send } from '../api.ts'
 import { theRun } from '../run.ts'
@@ -100,55 +99,47 @@ test('a price that is saved stays in, one that was not quoted may stay missing',
   await expect(findToast(page, '✅ 1 saved.')).toBeVisible()
 })
 
-/** Two people correct one record: 301 is typed here, and 300 is saved there. */
-async function correctBoth(page: Page, other: Page, city: string): Promise<void> {
-  for (const person of [page, other]) {
-    await person.goto(`/admin/rate-chart?city=${city}`)
-    await person.getByRole('button', { name: new RegExp(`^Edit ${city}`) }).click()
-  }
-  await cell(page, 'retail.chicken').fill('301')
-  await cell(other, 'retail.chicken').fill('300')
-  await other.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
-}
-
-test('a record that somebody else changed is never overwritten unseen', async ({
-  page,
-  another,
-  enter,
-  today,
-  storageState,
-}) => {
-  await enter({ location: 'Patna', date: today, markets: makePrices('Patna', 0) })
-  await correctBoth(page, await another({ storageState: storageState! }), 'Patna')
-
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
-  await expect(cell(page, 'retail.chicken')).toHaveValue('301')
-  await expect(cell(page, 'retail.chicken')).toHaveAccessibleDescription(/300/)
-
-  const choice = page.getByRole('region', { name: 'Which rates are right?' })
-  await expect(choice).toBeFocused()
-  await expect(choice.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken301300')
-  await expect(choice).toContainText(/Saved by Asha Nair, /)
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
-  await expect(choice).toBeFocused()
-  await choice.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(cell(page, 'retail.chicken')).toHaveValue('300')
-  await expect(choice).toBeHidden()
+const conflictTest = test.extend<{ correctBoth: (city: string) => Promise<void> }>({
+  /** Two people correct one record: 301 is typed here, 300 is saved there, and then this one is sent. */
+  correctBoth: async ({ page, another, enter, today, storageState }, use) => {
+    await use(async city => {
+      await enter({ location: city, date: today, markets: makePrices(city, 0) })
+      const other = await another({ storageState: storageState! })
+      for (const person of [page, other]) {
+        await person.goto(`/admin/rate-chart?city=${city}`)
+        await person.getByRole('button', { name: new RegExp(`^Edit ${city}`) }).click()
+      }
+      await cell(page, 'retail.chicken').fill('301')
+      await cell(other, 'retail.chicken').fill('300')
+      await other.getByRole('button', { name: 'Submit Rates' }).click()
+      await expect(outcome(other)).toHaveText('✅ Rate updated successfully!')
+      await page.getByRole('button', { name: 'Submit Rates' }).click()
+    })
+  },
 })
 
-test('"Keep mine" saves the own version over a newer one', async ({
-  page,
-  another,
-  enter,
-  today,
-  storageState,
-}) => {
-  await enter({ location: 'Gaya', date: today, markets: makePrices('Gaya', 0) })
-  await correctBoth(page, await another({ storageState: storageState! }), 'Gaya')
+conflictTest(
+  'a record that somebody else changed is never overwritten unseen',
+  async ({ page, correctBoth }) => {
+    await correctBoth('Patna')
+    await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
+    await expect(cell(page, 'retail.chicken')).toHaveValue('301')
+    await expect(cell(page, 'retail.chicken')).toHaveAccessibleDescription(/300/)
 
-  await page.getByRole('button', { name: 'Submit Rates' }).click()
+    const choice = page.getByRole('region', { name: 'Which rates are right?' })
+    await expect(choice).toBeFocused()
+    await expect(choice.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken301300')
+    await expect(choice).toContainText(/Saved by Asha Nair, /)
+    await page.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(choice).toBeFocused()
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(cell(page, 'retail.chicken')).toHaveValue('300')
+    await expect(choice).toBeHidden()
+  },
+)
+
+conflictTest('"Keep mine" saves the own version over a newer one', async ({ page, correctBoth }) => {
+  await correctBoth('Gaya')
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 })
