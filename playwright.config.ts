@@ -6,6 +6,8 @@ const DESK = { width: 1280, height: 800 }
 
 export default defineConfig({
   testDir: 'e2e',
+  // in other browsers: `npm run test:browsers`
+  testIgnore: 'e2e/browsers/**',
   outputDir: 'test-results',
   globalSetup: './e2e/setup.ts',
   fullyParallel: true,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -14,6 +15,12 @@ import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
 import { theRun } from './run.ts'
 import { watch } from './watch.ts'
+
+const FIREFOX = {
+  executablePath: join(import.meta.dirname, 'browsers/firefox.ts'),
+  // it cannot be told for a context
+  firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+}
 
 interface Here {
   /** Who is logged in when the test begins; nobody by default. */
@@ -35,11 +42,10 @@ async function begin(context: BrowserContext, url: string): Promise<string[]> {
 /** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
 export const test = base.extend<Here>({
   launchOptions: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => use(theRun().chromium),
+    async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : theRun().chromium),
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(theRun().url),
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {

@@ -1,0 +1,23 @@
+/** Tests of the site that do not run in Firefox, by their title, and why. */
+export const LEFT_OUT = [
+  [/without script/, 'WebDriver BiDi of this release cannot switch scripts off'],
+  [/axe finds/, 'axe reads the document, which is the same in every browser'],
+  [/offline\.test/, 'needs a session of the Chrome DevTools Protocol, to clear the cache of the browser'],
+  [/a printed page/, 'WebDriver BiDi of this release cannot show a page as it is printed'],
+  [/an unexpected status:/, 'waits for a console message of Chromium'],
+  [
+    /the rates of my city stand first/,
+    'its own script runs in the blank page, too, where Firefox forbids storage',
+  ],
+  [
+    /in Telugu a (city is found by its name|filter)/,
+    'WebDriver BiDi of this release cannot type letters of Telugu',
+  ],
+] as const
+
+/** Prints what is left out, with its reason. */
+export default class LeftOutReporter {
+  onBegin(): void {
+    for (const [titles, reason] of LEFT_OUT) process.stdout.write(`Left out: ${titles.source} (${reason})\n`)
+  }
+}
