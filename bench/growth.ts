@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { benchDump } from './dump.ts'
 import { enterToday, growTo, PRICES_OF_A_DAY } from './growing.ts'
 import { drawGrowth } from './growthPlot.ts'
 import { type Measured, timeReads } from './growthReads.ts'
@@ -44,6 +45,11 @@ try {
   say(
     `Whole list of ${whole(list.records)} records, ${whole(list.megabytes)} MB in ${list.seconds.toFixed(1)} s: ` +
       `peak memory of the process ${whole(list.peak)} MB (under 250)`,
+  )
+  const dump = await benchDump(dataDir)
+  say(
+    `Dump of ${whole(LAST!)} prices, ${whole(dump.megabytes)} MB of files in ${dump.seconds.toFixed(1)} s: ` +
+      `peak memory of the process that makes it ${whole(dump.peak)} MB (under 250)`,
   )
   await second.stop()
   const [, , plot] = process.argv

@@ -37,6 +37,7 @@ test.each([
   ['backup', ['one', 'two'], 'Use: npm run backup [-- <file>]'],
   ['restore', [], 'Use: npm run restore -- <file> [--replace]'],
   ['restore', ['file', '--force'], 'Use: npm run restore -- <file> [--replace]'],
+  ['dump', ['now'], 'Use: npm run dump'],
   ['doctor', ['--all'], 'Use: npm run doctor'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {
@@ -63,6 +64,7 @@ test('the commands print what was backed up, restored and replaced, and the audi
   expect((await run('restore', fresh, file, '--replace')).output).toMatch(/^What was there is backed up in /)
   expect(readdirSync(BACKUP_DIR)).toHaveLength(2)
 
+  expect((await run('dump', fresh)).output).toMatch(/\/data\/dumps\/\d{4}-.*Z, which \/data shows now\.\n$/)
   expect((await run('audit-verify', fresh)).output).toMatch(/^The record is unbroken: [1-9]/)
   const { output, code } = await run('doctor', fresh)
   expect(output).not.toMatch(/^wrong {2}(?!pages)/m)

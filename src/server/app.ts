@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { DataFacts } from '#shared/dumps.ts'
 import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
@@ -15,6 +14,7 @@ import { cityNamesJobs } from './cities/serviceNames.ts'
 import type { Config } from './config.ts'
 import { database, type Storage } from './database/storage.ts'
 import { isSampleData } from './demo/sample-data/queries.ts'
+import { toDataFacts } from './dumps/describe.ts'
 import { findDump, getDumpsFolder } from './dumps/folder.ts'
 import { dumpJob } from './dumps/job.ts'
 import { dumps } from './dumps/routes.ts'
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(messages, { toCsv: FORMATS.csv.toBody })
   await app.register(notifications)
   await app.register(audit)
-  const facts = dataFacts(config, sample)
+  const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   const own = [
     purgeJob(app),
@@ -105,13 +105,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   guardConnections(app)
   return app
 }
-
-const dataFacts = ({ SITE_NAME, SITE_URL, PORT, DATA_LICENCE }: Config, sample: boolean): DataFacts => ({
-  name: SITE_NAME,
-  url: SITE_URL ?? `http://localhost:${PORT}`,
-  licence: DATA_LICENCE,
-  sample,
-})
 
 const siteOptions = ({ config, reads, cities, responseCache }: FastifyInstance) => ({
   messageDays: config.MESSAGE_RETENTION_DAYS,

@@ -1,5 +1,17 @@
+import type { Config } from '#server/config.ts'
 import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
+
+/** What an installation says of its data. */
+export const toDataFacts = (
+  config: Pick<Config, 'SITE_NAME' | 'SITE_URL' | 'PORT' | 'DATA_LICENCE'>,
+  sample: boolean,
+): DataFacts => ({
+  name: config.SITE_NAME,
+  url: config.SITE_URL ?? `http://localhost:${config.PORT}`,
+  licence: config.DATA_LICENCE,
+  sample,
+})
 
 const SAMPLE = 'Sample rates made by a program, not real prices.'
 const TITLE = 'Chicken rates of Indian cities'

@@ -11,7 +11,8 @@ import type { DataFacts, Dump } from '#shared/dumps.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
-import { dumpJob, makeDump } from './job.ts'
+import { findDump } from './folder.ts'
+import { dumpJob } from './job.ts'
 import { writeDump } from './writeDump.ts'
 
 const FACTS: DataFacts = {
@@ -59,7 +60,8 @@ test('a dump has every published price, the history of each, and names nobody', 
   })
   const gone = await enter(server, clerk.token, 'Agra', TODAY)
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin.token })
-  dump = await makeDump(server.app, FACTS, new AbortController().signal)
+  await dumpJob(server.app, FACTS).run(new AbortController().signal)
+  dump = (await findDump(folder))!
   const names = await readdir(join(folder, dump.name))
   read = Object.fromEntries(
     await Promise.all(

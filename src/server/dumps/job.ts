@@ -20,16 +20,7 @@ export interface WorkerTask {
 type App = Pick<FastifyInstance, 'storage' | 'config' | 'log' | 'now'>
 
 /** Makes a dump in a worker thread and returns it. Throws what went wrong there. */
-export async function makeDump(
-  { storage, config }: App,
-  facts: DataFacts,
-  signal: AbortSignal,
-): Promise<Dump> {
-  const { connectionString, host, port, user, database } = storage.pool.options
-  const connection = connectionString
-    ? { connectionString }
-    : { host: host!, port: port!, user: user!, database: database! }
-  const workerData: WorkerTask = { connection, folder: getDumpsFolder(config), facts }
+export async function makeDump(workerData: WorkerTask, signal: AbortSignal): Promise<Dump> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
@@ -46,15 +37,20 @@ export async function makeDump(
 const HOUR = 60 * 60
 
 /** Makes a dump each night. In the demo also when it starts, so that there is one to look at. */
-export const dumpJob = (app: App, facts: DataFacts): Job => ({
+export const dumpJob = ({ storage, config, log, now }: App, facts: DataFacts): Job => ({
   name: 'rate.dump',
   cron: '10 1 * * *',
   expiresAfter: HOUR,
   runsAtStart: facts.sample,
   async run(signal) {
-    const last = await findDump(getDumpsFolder(app.config))
-    if (last && indiaDay(new Date(last.asOf)) === indiaDay(app.now())) return
-    const { name, files } = await makeDump(app, facts, signal)
-    app.log.info({ name, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }, 'dump made')
+    const folder = getDumpsFolder(config)
+    const last = await findDump(folder)
+    if (last && indiaDay(new Date(last.asOf)) === indiaDay(now())) return
+    const { connectionString, host, port, user, database } = storage.pool.options
+    const connection = connectionString
+      ? { connectionString }
+      : { host: host!, port: port!, user: user!, database: database! }
+    const { name, files } = await makeDump({ connection, folder, facts }, signal)
+    log.info({ name, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }, 'dump made')
   },
 })
