@@ -17,6 +17,7 @@ interface CityHistoryProps {
   /** Of the days before today. */
   national: readonly NationalPrices[]
   firstDay: Day | undefined
+  corrected: ReadonlySet<Day>
   thisMonth: Month
 }
 
@@ -41,7 +42,13 @@ export function CityHistory({ national, ...props }: CityHistoryProps) {
   })
   // what can be told of one market alone: of the 1 Kg Rate, unless that was not quoted
   const quoted = lines.find(isQuoted)
-  const table = { rates, kind, market, national: market === 'all' ? [] : national }
+  const table = {
+    rates,
+    corrected: props.corrected,
+    kind,
+    market,
+    national: market === 'all' ? [] : national,
+  }
   return (
     <section className="history" id="history" aria-labelledby="history-title">
       <h2 id="history-title">{words.heading}</h2>

@@ -33,6 +33,8 @@ export interface CityData {
   rates: DailyRate[]
   national: NationalPrices[]
   firstDay: Day | undefined
+  /** Days whose rates were changed after they had been published. */
+  corrected: ReadonlySet<Day>
   near: PricedCity[]
   /** Names of the other cities of its state. */
   sameState: string[]
@@ -84,8 +86,8 @@ export const cityPage = page<CityData>({
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query
-    const [[last], histories, [coverage], { rates }, national, firstDay, near, sameState] = await Promise.all(
-      [
+    const [[last], histories, [coverage], { rates }, national, firstDay, { corrections }, near, sameState] =
+      await Promise.all([
         reads.listLastRates([city.name], today),
         reads.listPriceHistories(today, [city.name]),
         reads.listCoverage(today, [city.name]),
@@ -93,14 +95,29 @@ export const cityPage = page<CityData>({
         // each city that is entered moves the mean of today: without it this page changes with its own rates only
         reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
         reads.findFirstDay(city.name),
+        reads.listCorrections({ location: [city.name], limit: MAX_DAYS }),
         reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
         sameStateAs(reads, city),
-      ],
-    )
+      ])
     const history = histories.get(city.name)
     const standing = last && history && getPriceStanding(getHeadline(last).price, history)
     const usualTime = coverage?.usualTime ?? null
-    return last && { city, last, standing, usualTime, query, rates, national, firstDay, near, sameState }
+    const corrected = new Set(corrections.map(({ date }) => date))
+    return (
+      last && {
+        city,
+        last,
+        standing,
+        usualTime,
+        query,
+        rates,
+        national,
+        firstDay,
+        corrected,
+        near,
+        sameState,
+      }
+    )
   },
 
   status: ({ query }) => (query.isUnderstood ? 200 : 400),

@@ -1,11 +1,19 @@
+import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
+import { CorrectionMark } from '../corrections/CorrectionMark.tsx'
+
+interface CityTodayProps {
+  last: LatestRate
+  /** Days whose rates were changed after they had been published. */
+  corrected: ReadonlySet<Day>
+}
 
 /** The markets of the last published day. */
-export function CityToday({ last }: { last: LatestRate }) {
+export function CityToday({ last, corrected }: CityTodayProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { today: words } = texts.city
   const isQuoted = MARKETS.some(market => last.markets[market])
@@ -21,7 +29,10 @@ export function CityToday({ last }: { last: LatestRate }) {
           {last.date === today ? words.heading : words.headingFor({ day: formatDay(last.date) })}
         </h2>
         {isQuoted && (
-          <p>{last.previous ? words.unitSince({ day: formatDay(last.previous.date) }) : words.unit}</p>
+          <p>
+            {last.previous ? words.unitSince({ day: formatDay(last.previous.date) }) : words.unit}
+            {corrected.has(last.date) && <CorrectionMark {...last} />}
+          </p>
         )}
       </header>
       {isQuoted ? (

@@ -5,11 +5,13 @@ import type { DailyRate } from '#shared/rates/rates.ts'
 import type { NationalPrices } from '#shared/site.ts'
 import type { MarketLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
+import { CorrectionMark } from '../corrections/CorrectionMark.tsx'
 import type { MarketChoice } from './cityQuery.ts'
 
 interface DayTableProps {
   /** Newest first. */
   rates: readonly DailyRate[]
+  corrected: ReadonlySet<Day>
   kind: Kind
   market: MarketChoice
   /** To compare one market with; empty without a comparison. */
@@ -20,7 +22,7 @@ interface DayTableProps {
 const OPEN_ROWS = 31
 
 /** The figures of the drawing: all markets of one kind, or all kinds of one market. Long ones are folded. */
-export function DayTable({ rates, kind, market: chosen, national }: DayTableProps) {
+export function DayTable({ rates, corrected, kind, market: chosen, national }: DayTableProps) {
   const { texts, locale, today, formatDay } = usePage()
   const { table: words } = texts.city
   const cityColumns =
@@ -56,6 +58,7 @@ export function DayTable({ rates, kind, market: chosen, national }: DayTableProp
             <th scope="row" className="date">
               <time dateTime={rate.date}>{formatDay(rate.date)}</time>
               {rate.date === today && <em>{locale.words.today}</em>}
+              {corrected.has(rate.date) && <CorrectionMark {...rate} />}
             </th>
             {columns.map(({ name, market, kind, of }) => {
               const price = getPrice(of ? of.get(rate.date) : rate.markets, market, kind)

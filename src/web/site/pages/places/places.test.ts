@@ -117,15 +117,23 @@ test('the page of a city says when its rates usually come, and nothing where tha
   expect(await render(null)).not.toContain('Usually')
 })
 
+const correction = {
+  _id: '1-20261120',
+  location: 'Pune',
+  date: '2026-11-20',
+  at: '2026-11-21T04:45:00.000Z',
+  action: 'update' as const,
+  prices: [{ market: 'retail' as const, kind: 'chicken' as const, before: 250, after: null }],
+}
+
+test('a corrected day is marked on the page of its city, and the mark leads to its corrections', async () => {
+  const given = { latest: [pune], daily: [{ ...pune, date: correction.date }, pune] }
+  const { html } = await makeSite({ ...given, corrections: [correction] }).render('/chicken-rate/pune')
+  expect(html.split('href="/corrections?city=pune&amp;date=2026-11-20"')).toHaveLength(2)
+  expect((await makeSite(given).render('/chicken-rate/pune')).html).not.toContain('/corrections')
+})
+
 test('corrections say what was and what is of each price, and their feed says the same', async () => {
-  const correction = {
-    _id: '1-20261120',
-    location: 'Pune',
-    date: '2026-11-20',
-    at: '2026-11-21T04:45:00.000Z',
-    action: 'update' as const,
-    prices: [{ market: 'retail' as const, kind: 'chicken' as const, before: 250, after: null }],
-  }
   const site = makeSite({ latest: [pune], corrections: [correction], next: 'c2' })
   const { html } = await site.render('/corrections?city=pune')
   expect(readText(html)).toMatch(
