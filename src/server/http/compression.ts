@@ -80,6 +80,10 @@ function encodeReply(reply: FastifyReply): Encoding {
   return encoding
 }
 
+/** Compresses a body for one client: one that no cache stores. */
+export const compressReply = (reply: FastifyReply, body: string): Promise<Buffer> =>
+  compress(Buffer.from(body), encodeReply(reply))
+
 /** Compresses a body of unknown size while it is sent. An error of the body ends the response. */
 export function compressStream(reply: FastifyReply, body: Readable): Readable {
   const encoding = encodeReply(reply)
@@ -99,6 +103,6 @@ export function compressStaffResponses(app: FastifyInstance): void {
     // an ETag names a version, whose bytes would be others in another encoding
     if (headers.authorization === undefined || reply.hasHeader('etag')) return payload
     if (typeof payload !== 'string' || payload.length < MIN_SIZE) return payload
-    return compress(Buffer.from(payload), encodeReply(reply))
+    return compressReply(reply, payload)
   })
 }

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
 import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
+import { compressReply } from '#server/http/compression.ts'
 import { parseRequestUrl } from '#server/http/request.ts'
 import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
 import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
-import { getVariant, toCachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -41,12 +41,14 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     if (status === 503) reply.header('retry-after', 5)
     // in development the next rendering may differ
     const isCacheable = !failure && !answer.isTransient && status !== 503 && source.inline !== undefined
-    return reply
+    reply
       .code(status)
       .headers(buildPageHeaders(source, answer))
       .type('text/html; charset=utf-8')
       .header('cache-control', isCacheable ? caching : 'no-store')
-      .send(await source.finish(request.url, html))
+    const body = await source.finish(request.url, html)
+    // the response cache compresses the others
+    return reply.send(status === 200 ? body : await compressReply(reply, body))
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -70,21 +72,8 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
 
   /** Sends the page of a form that was refused without script, with what was typed. No cache stores it. */
   const sendRefusedForm: SendRefusedForm = async (request, reply, refused) => {
-    const { status, html } = await (await source.current()).renderPage({ ...toVisit(request), refused })
-    const page = toCachedResponse({
-      body: Buffer.from(await source.finish(request.url, html)),
-      type: 'text/html; charset=utf-8',
-      headers: [],
-      dependencies: [],
-    })
-    const { body, encoding } = await getVariant(page, request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply
-      .code(status)
-      .headers(buildPageHeaders(source, { html }))
-      .headers({ vary: 'accept-encoding', 'cache-control': 'no-store' })
-      .type(page.type)
-      .send(body)
+    const answer = await (await source.current()).renderPage({ ...toVisit(request), refused })
+    return send(request, reply, { ...answer, isTransient: true })
   }
 
   return { sendPage, sendFile, sendPanel, sendRefusedForm }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -95,6 +96,15 @@ test.each([
     expect([method, answer.headers['x-page'], answer.statusCode]).toEqual([method, page, status])
     if (status === 404 && method === 'GET') expect(answer.body).toContain('<footer')
   }
+})
+
+test('the page of an address that leads nowhere is compressed, too', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject({
+    url: '/nowhere',
+    headers: { 'accept-encoding': 'br' },
+  })
+  expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([404, 'br', 'accept-encoding'])
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<footer')
 })
 
 test('a browser gets a page when a method is not allowed', async () => {
