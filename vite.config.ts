@@ -4,11 +4,13 @@ import { LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
 import { messages, toPanelEnvironment } from './vite.messages.ts'
+import { shortenProperties, splitSheets } from './vite.sheets.ts'
 
 const PANEL = 'src/web/panel/entry.tsx'
 /** What browsers load of the site: what is written into pages, what wakes in them, and the islands. */
 const SITE_ENTRIES = [
   ...INLINED,
+  'src/web/site/scripts/controls.ts',
   'src/web/site/scripts/myCity.ts',
   'src/web/site/scripts/rateBar.ts',
   'src/web/site/scripts/readChart.ts',
@@ -88,8 +90,11 @@ const buildBeside = (input: string[], name: string, chunks?: Splitting): Environ
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [messages(), react(), compressAssets()],
-  css: { lightningcss: { exclude: LIGHT_DARK } },
+  plugins: [messages(), react(), splitSheets(), compressAssets()],
+  css: {
+    lightningcss: { exclude: LIGHT_DARK },
+    postcss: { plugins: command === 'build' ? [shortenProperties()] : [] },
+  },
   builder: {},
   environments: {
     client: { build: buildClient(SITE_ENTRIES, '.vite/manifest.json', SITE_CHUNKS) },

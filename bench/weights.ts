@@ -20,7 +20,7 @@ export async function weigh(url: string) {
   const fonts = await measureWeight(url, found(/href="([^"]+\.woff2)"/g))
   const sheets = await measureWeight(url, found(/href="(\/assets\/[^"]+\.css)"/g))
   const scripts = await measureWeight(url, [
-    ...found(/data-island="([^"]+)"/g),
+    ...found(/data-(?:island|later)="([^"]+)"/g),
     ...found(/src="(\/assets\/[^"]+\.js)"/g),
   ])
   return {

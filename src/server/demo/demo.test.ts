@@ -1,15 +1,23 @@
+import { brotliDecompressSync, constants } from 'node:zlib'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords/hashing.ts'
+import { buildApp } from '#server/app.ts'
 import { openCities } from '#server/cities/cities.ts'
 import type { Storage } from '#server/database/storage.ts'
 import { markSampleData } from '#server/demo/sample-data/queries.ts'
+import { compress } from '#server/http/compression.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { builtSite } from '#server/site/site.ts'
 import { addDays, type Day } from '#shared/days.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTemplate, createTestStorage } from '#test/database.ts'
 import { type FirstDemo, newDayJob, prepareDemo } from './demo.ts'
+
+/** Bytes of Home in English and in Indian scripts; ten packets, which come in one round trip, carry 14,600. */
+const MAX_HOME = { latin: 15_100, indic: 16_100 }
 
 let prepared: Awaited<ReturnType<typeof prepareDemo>>
 let template: string
@@ -111,6 +119,27 @@ describe('a database that the first start has filled', () => {
     expect(await count('price')).toBeGreaterThan(3.9 * (await count('daily_rate')))
     const future = db.selectFrom('daily_rate').select('date').where('updated_at', '>', new Date(NOW))
     expect(await future.execute()).toEqual([])
+  })
+
+  test('Home of forty cities is no heavier on the wire than it was, headers included, in any language', async () => {
+    const {
+      storage,
+      app: { log, config },
+    } = server
+    const app = await buildApp({ storage, log, config, now: () => new Date(NOW), openSite: builtSite })
+    const weighed = LANGUAGES.map(async language => {
+      const headers = { 'accept-encoding': 'br' }
+      const { rawPayload, raw } = await app.inject({ url: localizePath(language, '/'), headers })
+      const { _header: head } = raw.res as unknown as { _header: string }
+      // as it is sent from the second time on
+      const best = await compress(brotliDecompressSync(rawPayload), 'br', constants.BROTLI_MAX_QUALITY)
+      return { language, bytes: head.length + best.length }
+    })
+    const heaviest = (await Promise.all(weighed)).filter(
+      ({ language, bytes }) => bytes > (language === DEFAULT_LANGUAGE ? MAX_HOME.latin : MAX_HOME.indic),
+    )
+    expect(heaviest).toEqual([])
+    await app.close()
   })
 
   test('samples are the same on every machine', async () => {

@@ -29,7 +29,9 @@ describe('any page', () => {
     for (const path of ['/', '/rate-chart-web', '/compare', '/nowhere', '/embed/pune']) {
       const { html } = await render(path)
       expect(html).not.toMatch(/\sstyle=|\son\w+=/)
-      const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(found => found[1])
+      const scripts = [...html.matchAll(/<script(?: data-later="[^"]*")?>([\s\S]*?)<\/script>/g)].map(
+        found => found[1],
+      )
       const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(found => found[1])
       // a widget has no dark theme
       expect(styles).toHaveLength(path === '/embed/pune' ? 1 : 2)

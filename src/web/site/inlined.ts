@@ -23,8 +23,7 @@ export const SHEETS = [PLAIN_SHEET, ...Object.values(PAGE_SHEETS), WIDGET_SHEET,
 /** Classic scripts, which run where they are written. */
 export const SCRIPTS = [
   'src/web/site/scripts/head.ts',
-  'src/web/site/scripts/myCityBoard.ts',
-  'src/web/site/scripts/myCityFirst.ts',
+  'src/web/site/scripts/myCityInPlace.ts',
   'src/web/site/pages/compare/tabHistory.ts',
 ] as const
 

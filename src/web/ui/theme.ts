@@ -1,3 +1,12 @@
 /** The choices of theme, stored as `theme` in the browser; the first follows the system. */
 export const THEMES = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
+
+export const isTheme = (text: string | undefined): text is Theme => THEMES.some(theme => theme === text)
+
+/** When dark.css applies. Paper is always light. */
+export const THEME_MEDIA: Record<Theme, string> = {
+  auto: 'screen and (prefers-color-scheme: dark)',
+  light: 'not all',
+  dark: 'screen',
+}

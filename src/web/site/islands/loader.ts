@@ -9,50 +9,55 @@ const ISLAND = '[data-island]'
 /** The first script of an island. */
 type IslandModule = { start(island: HTMLElement): void }
 
-function hydrate(island: HTMLElement) {
+/** Elements whose script is on its way, with the button that was pressed meanwhile. */
+const loading = new Map<Element, HTMLElement | null>()
+
+async function hydrate(island: HTMLElement): Promise<void> {
   const urls = island.dataset.island
   delete island.dataset.island
   if (!urls) return
-  let pressed: HTMLElement | null = null
-  const press = (event: MouseEvent) => {
-    pressed = (event.target as Element).closest<HTMLElement>('[type=button]')
-    // the press is repeated: nobody else needs this event
-    if (pressed) event.stopPropagation()
+  loading.set(island, null)
+  try {
+    const [first] = await Promise.all(urls.split(' ').map(url => import(/* @vite-ignore */ url)))
+    ;(first as IslandModule).start(island)
+    const pressed = loading.get(island)
+    loading.delete(island)
+    pressed?.click()
+  } catch {
+    loading.delete(island)
+    island.dataset.island = urls
   }
-  island.addEventListener('click', press)
-  Promise.all(urls.split(' ').map(url => import(/* @vite-ignore */ url)))
-    .finally(() => island.removeEventListener('click', press))
-    .then(
-      ([first]: IslandModule[]) => {
-        first!.start(island)
-        pressed?.click()
-      },
-      () => {
-        island.dataset.island = urls
-      },
-    )
 }
 
-const findIsland = (target: EventTarget | null) =>
-  (target as Partial<Element> | null)?.closest?.<HTMLElement>(ISLAND)
-
-for (const type of ['pointerover', 'pointerdown', 'focusin']) {
-  addEventListener(type, ({ target }) => {
-    for (let at = findIsland(target); at; at = findIsland(at.parentElement)) hydrate(at)
-  })
+/** Hydrates what was touched, and what it stands in. */
+export function hydrateTouched(target: Partial<Element>): void {
+  const island = target.closest?.<HTMLElement>(ISLAND)
+  if (!island) return
+  void hydrate(island)
+  if (island.parentElement) hydrateTouched(island.parentElement)
 }
 
-function hydrateAll() {
-  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) hydrate(island)
+/** Remembers a button that was pressed in an element whose script has not come. */
+export function press(target: Element): void {
+  hydrateTouched(target)
+  for (let at: Element | null = target; at; at = at.parentElement) {
+    if (!loading.has(at)) continue
+    loading.set(at, target.closest<HTMLElement>('[type=button]'))
+    return
+  }
 }
 
-const { connection } = navigator as { connection?: { saveData?: boolean } }
-if (!connection?.saveData) {
+function hydrateAll(): void {
+  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) void hydrate(island)
+}
+
+/** To be called when the page has been loaded. */
+export function hydrateWhenIdle(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
   const whenIdle = window.requestIdleCallback ?? setTimeout
-  addEventListener('load', () => {
-    // a page may have loaded before its first paint
-    new PerformanceObserver(() => whenIdle(hydrateAll)).observe({ type: 'paint', buffered: true })
-    // not every browser reports its paints, and one with nothing to paint may never be idle
-    setTimeout(hydrateAll, 1000)
-  })
+  // a page may have loaded before its first paint
+  new PerformanceObserver(() => whenIdle(hydrateAll)).observe({ type: 'paint', buffered: true })
+  // not every browser reports its paints, and one with nothing to paint may never be idle
+  setTimeout(hydrateAll, 1000)
 }

@@ -4,7 +4,7 @@ import { PAGE_SHEETS, PLAIN_SHEET, WIDGET_SHEET } from '../inlined.ts'
 import type { Texts } from '../messages/texts.ts'
 import { type Frame, type LoadedPage, usePage } from '../page.ts'
 import { SeoTags } from '../seo/SeoTags.tsx'
-import { DarkSheet, Script, Sheet } from './Inlined.tsx'
+import { DarkSheet, PageSheet, Script } from './Inlined.tsx'
 import { Layout } from './Layout.tsx'
 
 const PANEL = 'src/web/panel/entry.tsx'
@@ -43,7 +43,11 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
       />
       {sheets}
       <DarkSheet assets={assets} />
-      <Script source="src/web/site/scripts/head.ts" assets={assets} />
+      <Script
+        source="src/web/site/scripts/head.ts"
+        later="src/web/site/scripts/controls.ts"
+        assets={assets}
+      />
       {head}
     </head>
     <body>{children}</body>
@@ -59,7 +63,7 @@ function PageDocument({ status, title, description, seo, sheet, body }: LoadedPa
       seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={<Sheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
+      sheets={<PageSheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
       head={
         <>
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />
@@ -82,7 +86,7 @@ function WidgetDocument({ title, body }: LoadedPage) {
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{title}</title>
         <meta name="robots" content="noindex" />
-        <Sheet source={WIDGET_SHEET} assets={assets} />
+        <PageSheet source={WIDGET_SHEET} assets={assets} />
       </head>
       <body>
         <main>

@@ -1,13 +1,19 @@
+import { THEME_MEDIA } from '#web/ui/theme.ts'
 import type { Assets } from '../assets.ts'
 import { DARK_SHEET, type SCRIPTS } from '../inlined.ts'
 
 interface ScriptProps {
   source: (typeof SCRIPTS)[number]
+  /** Source of the script that it loads by itself. */
+  later?: string
   assets: Assets
 }
 
 /** The built text of a classic script, in a function: what it declares would be global otherwise. */
-export function getScriptText({ source, assets }: ScriptProps): string | undefined {
+export function getScriptText({
+  source,
+  assets,
+}: Pick<ScriptProps, 'source' | 'assets'>): string | undefined {
   const text = assets.text(source)
   return text === undefined ? undefined : `(()=>{${text.trim()}})()`
 }
@@ -17,11 +23,12 @@ export function getScriptText({ source, assets }: ScriptProps): string | undefin
  * build, and the content security policy names its hash. It must stay one file, so nothing else may import what it
  * imports: hence its own few lines around the storage. In development Vite serves it by its address.
  */
-export function Script(props: ScriptProps) {
-  const text = getScriptText(props)
+export function Script({ source, later, assets }: ScriptProps) {
+  const text = getScriptText({ source, assets })
+  const named = { 'data-later': later && assets.url(later) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
-  if (text !== undefined) return <script dangerouslySetInnerHTML={{ __html: text }} />
-  return <script type="module" src={props.assets.url(props.source)} />
+  if (text !== undefined) return <script {...named} dangerouslySetInnerHTML={{ __html: text }} />
+  return <script type="module" src={assets.url(source)} {...named} />
 }
 
 interface SheetProps {
@@ -35,14 +42,30 @@ interface SheetProps {
  * A stylesheet, written into the page, which is drawn one round trip sooner than with a link. Its text is a constant of
  * the build, and the content security policy names its hash. In development Vite serves it by its address.
  */
-export function Sheet({ source, assets, ...rest }: SheetProps) {
+function Sheet({ source, assets, ...rest }: SheetProps) {
   const text = assets.text(source)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the build
   if (text !== undefined) return <style {...rest} dangerouslySetInnerHTML={{ __html: text }} />
   return <link {...rest} rel="stylesheet" href={assets.url(source)} />
 }
 
-/** The dark theme as the device asks for it; preferences.ts gives it other media. */
+/** A page's own sheet; what only paper and forced colours need of it is linked, and the first paint waits for no link. */
+export function PageSheet({ source, assets }: Pick<SheetProps, 'source' | 'assets'>) {
+  return (
+    <>
+      <Sheet source={source} assets={assets} />
+      {assets.text(source) !== undefined && (
+        <link
+          rel="stylesheet"
+          href={assets.url(source).replace(/css$/, 'paper.css')}
+          media="print,(forced-colors:active)"
+        />
+      )}
+    </>
+  )
+}
+
+/** The dark theme as the device asks for it; preferences.ts and controls.ts give it other media. */
 export const DarkSheet = ({ assets }: { assets: Assets }) => (
-  <Sheet id="dark" source={DARK_SHEET} media="screen and (prefers-color-scheme: dark)" assets={assets} />
+  <Sheet id="dark" source={DARK_SHEET} media={THEME_MEDIA.auto} assets={assets} />
 )

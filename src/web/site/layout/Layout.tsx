@@ -66,7 +66,7 @@ function LanguageChoice() {
   )
 }
 
-/** Shown only where preferences.ts runs, which listens to it: without script the system's theme applies. */
+/** Shown only where scripts run: controls.ts listens to it: without script the system's theme applies. */
 function ThemeChoice() {
   const { theme: words } = usePage().texts.site
   return (

@@ -60,11 +60,26 @@ async function markAsStored(response: Response): Promise<Response> {
   )
 }
 
+/** Visitors who save data get the scripts of islands when they touch them (loader.ts), and not before. */
+const isWanted = (asset: string) =>
+  !asset.endsWith('.js') || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+
+/** Stores what a page loads. To be called before the page is stored, which is complete then. */
+async function storeAssets(page: Response): Promise<void> {
+  const html = await page.text()
+  const assets = await caches.open(ASSETS)
+  await assets.addAll([...new Set(html.match(ASSETS_IN))].filter(isWanted))
+}
+
 async function storePage(url: string, response: Response): Promise<void> {
   await store(PAGES, MAX_PAGES, url, response)
   const offline = getOfflinePage(new URL(url).pathname)
   const pages = await caches.open(PAGES)
-  if (!(await pages.match(offline))) await pages.add(offline)
+  if (await pages.match(offline)) return
+  const page = await fetch(offline)
+  if (!isPage(page)) return
+  await storeAssets(page.clone())
+  await pages.put(offline, page)
 }
 
 const readInstant = ({ headers }: Response) => new Date(headers.get('date') ?? 0)
@@ -131,20 +146,13 @@ async function serveAsset(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** Visitors who save data get the scripts of islands when they touch them (loader.ts), and not before. */
-const isWanted = (asset: string) =>
-  !asset.endsWith('.js') || !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-
 /** The page that registered the worker was loaded without it. */
 async function storeOpenPages(): Promise<void> {
   for (const { url } of await worker.clients.matchAll()) {
     if (NEVER.test(new URL(url).pathname)) continue
     const response = await fetch(url)
     if (!isPage(response)) continue
-    const html = await response.clone().text()
-    // its assets come first: a stored page is complete
-    const assets = await caches.open(ASSETS)
-    await assets.addAll([...new Set(html.match(ASSETS_IN))].filter(isWanted))
+    await storeAssets(response.clone())
     await storePage(url.replace(/#.*/, ''), response)
   }
 }

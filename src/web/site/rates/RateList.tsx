@@ -49,7 +49,7 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
   const table = { rates: open, day, hasLetters, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
-      <Script source="src/web/site/scripts/myCityFirst.ts" assets={assets} />
+      <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
       {hasLetters && <JumpLetters cities={open.map(({ location }) => location)} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}

@@ -2,9 +2,6 @@
  * Runs in the head, before the first paint: applies the theme and the language the visitor chose. Pages are the same
  * for everybody, so the choices live in this browser alone.
  */
-type Theme = import('../../ui/theme.ts').Theme
-
-const THEME = 'theme'
 const LANGUAGE = 'language'
 /** Languages were offered here once. */
 const OFFERED = 'languageOffered'
@@ -71,39 +68,13 @@ if (!language && !stored(OFFERED)) {
 }
 
 addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element)) return
-  const link = target.closest<HTMLAnchorElement>('.languages a')
+  const link = (target as Partial<Element>).closest?.<HTMLAnchorElement>('.languages a')
   if (link) store(LANGUAGE, link.hreflang === ENGLISH ? undefined : link.hreflang)
-  const open = document.querySelector<HTMLDetailsElement>('html:not(.first) .languages[open]')
-  if (open && !open.contains(target)) open.open = false
 })
 
-addEventListener('keydown', ({ key }) => {
-  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
-  if (key !== 'Escape' || !open) return
-  open.open = false
-  open.querySelector('summary')?.focus()
-})
-
-const dark = document.getElementById('dark') as HTMLStyleElement
-/** When dark.css applies, by theme; the page comes with the media of `auto`. Paper is always light. */
-const MEDIA: Record<Theme, string> = { auto: dark.media, light: 'not all', dark: 'screen' }
-
-const isTheme = (text: string | null): text is Theme => text !== null && Object.hasOwn(MEDIA, text)
-
-const storedTheme = stored(THEME)
-const chosen = isTheme(storedTheme) ? storedTheme : 'auto'
-if (chosen !== 'auto') dark.media = MEDIA[chosen]
+const theme = stored('theme')
+// controls.ts knows the media, too; the page comes with those of `auto`
+if (theme === 'light' || theme === 'dark')
+  document.querySelector<HTMLStyleElement>('#dark')!.media = theme === 'light' ? 'not all' : 'screen'
 root.classList.add('scripted')
 if ('share' in navigator) root.classList.add('shares')
-
-addEventListener('DOMContentLoaded', () => {
-  const radio = document.querySelector<HTMLInputElement>(`[name=theme][value=${chosen}]`)
-  if (radio) radio.checked = true
-})
-
-addEventListener('change', ({ target }) => {
-  if (!(target instanceof HTMLInputElement) || target.name !== 'theme' || !isTheme(target.value)) return
-  dark.media = MEDIA[target.value]
-  store(THEME, target.value)
-})

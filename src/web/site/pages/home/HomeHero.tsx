@@ -26,7 +26,7 @@ export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
     note: state === null || state === location ? undefined : locale.stateName(state),
   }))
   return (
-    <div className="hero homehero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
+    <div className="hero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
         <div className="intro">
           <h1>{home.heading}</h1>
@@ -52,7 +52,7 @@ export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
           <NationalBoard facts={facts} />
         </div>
-        <Script source="src/web/site/scripts/myCityBoard.ts" assets={assets} />
+        <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
         <HomeFacts facts={facts} />
       </div>
     </div>

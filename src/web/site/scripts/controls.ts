@@ -1,0 +1,66 @@
+/*
+ * What every page does after it can be read, given its events by head.ts: the choice of theme, the switch of languages,
+ * the islands and the offline worker.
+ */
+import { isTheme, THEME_MEDIA } from '../../ui/theme.ts'
+import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
+
+const THEME = 'theme'
+
+function readTheme(): string | null {
+  try {
+    return localStorage.getItem(THEME)
+  } catch {
+    // forbidden: a choice lasts as long as the page
+    return null
+  }
+}
+
+function showTheme(): void {
+  const radio = document.querySelector<HTMLInputElement>(`[name=${THEME}][value="${readTheme() ?? 'auto'}"]`)
+  if (radio) radio.checked = true
+}
+
+function chooseTheme({ name, value }: Partial<HTMLInputElement>): void {
+  if (name !== THEME || !isTheme(value)) return
+  document.querySelector<HTMLStyleElement>('#dark')!.media = THEME_MEDIA[value]
+  try {
+    localStorage.setItem(THEME, value)
+  } catch {
+    // forbidden, see above
+  }
+}
+
+function closeLanguages(target: Element): void {
+  const open = document.querySelector<HTMLDetailsElement>('html:not(.first) .languages[open]')
+  if (open && !open.contains(target)) open.open = false
+}
+
+function leaveLanguages(): void {
+  const open = document.querySelector<HTMLDetailsElement>('.languages[open]')
+  if (!open) return
+  open.open = false
+  open.querySelector('summary')?.focus()
+}
+
+// browsers without an offline worker go without, and so does the panel
+function registerWorker(): void {
+  if (import.meta.env.PROD && !location.pathname.startsWith('/admin'))
+    navigator.serviceWorker?.register('/sw.js').catch(() => {})
+}
+
+/** Handles an event of the page, of whichever of these types it is. */
+export function handle(event: Event): void {
+  const target = event.target as Element
+  if (event.type === 'load') {
+    showTheme()
+    hydrateWhenIdle()
+    registerWorker()
+  } else if (event.type === 'click') {
+    press(target)
+    closeLanguages(target)
+  } else if (event.type === 'change') chooseTheme(target)
+  else if (event.type === 'keydown') {
+    if ((event as KeyboardEvent).key === 'Escape') leaveLanguages()
+  } else hydrateTouched(target)
+}
