@@ -84,7 +84,7 @@ try {
   say(
     `HTML of Home, ${MANY} cities: ${kB(many.html)} (at most 40), ${kB(many.htmlPlain)} uncompressed (at most 300)`,
   )
-  if (withLighthouse) await auditPages(product.url, dataDir, ['/'], 'mobile')
+  if (withLighthouse) await auditPages(product.url, dataDir, ['/'], 'low end')
   await product.stop()
 } finally {
   await rm(dataDir, { recursive: true, force: true })

@@ -33,7 +33,11 @@ export async function benchRendering(cities: number): Promise<number> {
     listLatestRates: async () => rates,
     listSpellings: () => ({}),
     listBiggestCities: () => biggest,
-  } as Pick<SiteReads, 'listLatestRates' | 'listSpellings' | 'listBiggestCities'> as SiteReads
+    findFirstDay: async () => addDays(TODAY, 1 - DAYS),
+  } as Pick<
+    SiteReads,
+    'listLatestRates' | 'listSpellings' | 'listBiggestCities' | 'findFirstDay'
+  > as SiteReads
   const site = createSite({
     name: 'Chicken Rates',
     url: 'https://rates.example',
