@@ -3,10 +3,10 @@
  * Rooms of src/server by layer, the lowest first: a room imports lower layers, and its own layer only in the platform.
  */
 const LAYERS = [
-  ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs'],
+  ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs', 'outbound'],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
-  ['rates', 'messages', 'dumps'],
+  ['rates', 'messages', 'dumps', 'webhooks'],
   ['site', 'og-images', 'api-docs', 'demo'],
 ]
 const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'

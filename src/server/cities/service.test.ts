@@ -4,7 +4,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Storage } from '#server/database/storage.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
-import { isPublicAddress, type Resolve } from './publicAddresses.ts'
+import { isPublicAddress, type Resolve } from '#server/outbound/publicAddresses.ts'
 import { askCityService, redirectTarget } from './service.ts'
 import { cityNamesJobs } from './serviceNames.ts'
 
