@@ -44,6 +44,8 @@ import { realtime } from './realtime/socketServer.ts'
 import { responseCache } from './response-cache/responseCache.ts'
 import { site } from './site/routes.ts'
 import type { SiteSource } from './site/site.ts'
+import { webhookJobs } from './webhooks/deliver.ts'
+import { webhooks } from './webhooks/routes.ts'
 
 export interface Deps {
   config: Config
@@ -85,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(audit)
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
+  await app.register(webhooks)
   const own = [
     purgeJob(app),
     idempotencyJob(app),
@@ -92,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     lateCitiesJob(app),
     dumpJob(app, facts),
     ...cityNamesJobs(app),
+    ...webhookJobs(app),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)

@@ -97,6 +97,7 @@ export const Settings = z.object({
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),
   DATA_LICENCE: licence.optional(),
+  WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: 'must be public or any' }).default('public'),
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),

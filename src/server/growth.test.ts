@@ -27,6 +27,11 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   idempotency_key: { by: 'staff', bound: '200 of an account, deleted after a day' },
   message_note: { by: 'staff', bound: '100 of a message, deleted with it' },
   message_erasure: { by: 'staff', bound: 'one of an erasure by an Admin' },
+  webhook: { by: 'staff', bound: 'at most 20' },
+  webhook_delivery: {
+    by: 'staff',
+    bound: 'one of a webhook and statement that writes rates, deleted after 30 days',
+  },
   reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },
   site_fact: { by: 'product', bound: 'a few facts, and one list of city names' },

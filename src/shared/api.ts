@@ -12,6 +12,7 @@ import * as bulkRates from './rates/bulk.ts'
 import * as corrections from './rates/corrections.ts'
 import * as coverage from './rates/coverage.ts'
 import * as dayEntries from './rates/dayEntries.ts'
+import * as webhooks from './webhooks/api.ts'
 
 /** The modules that declare calls, with schemas of what these take and answer. */
 export const MODULES = [
@@ -28,6 +29,7 @@ export const MODULES = [
   inbox,
   notifications,
   audit,
+  webhooks,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   'message.noted',
   'message.exported',
   'message.erased',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
   'backup.restored',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -55,6 +58,7 @@ const AuditSubject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('city'), location: z.string() }),
   z.object({ type: z.literal('account'), _id: z.string(), name: z.string() }),
   z.object({ type: z.literal('message'), _id: z.string() }),
+  z.object({ type: z.literal('webhook'), _id: z.string() }),
 ])
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { DayText, limitLength } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
+
+/** Webhooks that an installation has at most. */
+export const MAX_WEBHOOKS = 20
+const MAX_URL = 2000
+
+/** What a webhook is told: records that were entered, and records that were changed, deleted or restored. */
+export const WEBHOOK_EVENTS = ['rates.published', 'rates.corrected'] as const
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
+
+/** The body of a delivery. It has no prices: whoever reads the records gets them as they are then. */
+export const WebhookMessage = z.object({
+  type: z.enum([...WEBHOOK_EVENTS, 'test']),
+  timestamp: z.iso.datetime(),
+  data: z.object({
+    records: z.array(z.object({ _id: z.string(), location: z.string(), date: DayText })),
+  }),
+})
+export type WebhookMessage = z.infer<typeof WebhookMessage>
+
+const Delivery = z.object({
+  _id: z.string().check(z.describe('The `webhook-id` header of the delivery.')),
+  type: z.string(),
+  createdAt: z.iso.datetime(),
+  attempts: z.int(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  reason: z.nullable(z.string()).check(z.describe('Why the last attempt failed.')),
+})
+
+/** An address that is told of rates, with its last deliveries, newest first. */
+export const Webhook = z.object({
+  _id: z.string(),
+  url: z.string(),
+  createdAt: z.iso.datetime(),
+  isPaused: z.boolean(),
+  failingSince: z.nullable(z.iso.datetime()),
+  deliveries: z.array(Delivery),
+})
+export type Webhook = z.infer<typeof Webhook>
+
+/** The secret is shown in this one response. */
+export const NewWebhook = z.extend(Webhook, { secret: z.string() })
+
+const WebhookId = z.strictObject({ _id: z.string() })
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/admin/webhooks',
+  access: 'admin',
+  summary: 'Every webhook, with its last deliveries',
+  responses: { 200: z.array(Webhook) },
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks',
+  access: 'admin',
+  summary: 'Tell an address of rates that are entered or corrected',
+  description:
+    'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows.',
+  body: z.strictObject({ url: z.string(errorKey('notText')).check(limitLength(MAX_URL, 'long')) }),
+  responses: { 201: NewWebhook },
+  refuses: ['webhook.address', 'webhook.tooMany'],
+})
+
+export const changeWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/webhooks/{_id}',
+  access: 'admin',
+  summary: 'Pause a webhook, or resume it: what waits is delivered then',
+  params: WebhookId,
+  body: z.strictObject({ isPaused: z.boolean(errorKey('notBoolean')) }),
+  responses: { 200: Webhook },
+  refuses: ['webhook.unknown'],
+})
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks/{_id}/secret',
+  access: 'admin',
+  summary: 'Give a webhook another secret; for a day deliveries carry signatures of both',
+  params: WebhookId,
+  responses: { 200: NewWebhook },
+  refuses: ['webhook.unknown'],
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/admin/webhooks/{_id}/test',
+  access: 'admin',
+  summary: 'Send a message without records at once, and say what came of it',
+  params: WebhookId,
+  responses: { 200: z.object({ reason: z.nullable(z.string()) }) },
+  refuses: ['webhook.unknown'],
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/webhooks/{_id}',
+  access: 'admin',
+  summary: 'Delete a webhook with its deliveries',
+  params: WebhookId,
+  responses: { 200: MessageResponse },
+  refuses: ['webhook.unknown'],
+})
