@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { z } from 'zod'
-import { MAX_PLACE } from '#shared/text.ts'
 import { hostIn, namesPrivateHost, type Resolve, resolvePublicly } from '#server/outbound/publicAddresses.ts'
+import { MAX_PLACE } from '#shared/text.ts'
 
 /** Longest wait for the service, redirects included, in ms. */
 const TIME_OUT = 5000

@@ -20,7 +20,7 @@ const REDIRECT = /^3\d\d$/
 export const formatSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`
 
 /** Sends a message, signed as standardwebhooks.com has it. Returns why it failed, null if it did not. */
-export async function sendMessage(
+async function sendMessage(
   { config, now }: Pick<FastifyInstance, 'config' | 'now'>,
   { id, content, target: { url, secrets }, signal }: Message,
 ): Promise<string | null> {

@@ -8,6 +8,7 @@ import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Display } from './Display.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { Webhooks } from './Webhooks.tsx'
 
 /** The account of who is here; of nobody when the token is gone. */
 export function ProfilePage() {
@@ -31,6 +32,7 @@ export function ProfilePage() {
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
+          {person.isApproved && person.adminType === 'Admin' && <Webhooks />}
         </div>
       )}
     </QueryState>

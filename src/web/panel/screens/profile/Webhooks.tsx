@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { WEBHOOKS } from '#messages/panel/webhooks.js'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateWebhookSecret,
+  testWebhook,
+  type Webhook,
+} from '#shared/webhooks/api.ts'
+import { call } from '#web/call.ts'
+import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { FormError, TextField } from '#web/panel/components/fields.tsx'
+import { QueryState } from '#web/panel/components/QueryState.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { dateTime } from '#web/panel/formats.ts'
+import { useQuery } from '#web/panel/query/query.ts'
+import { useMutation } from '#web/panel/query/useMutation.ts'
+import { toast } from '#web/ui/toasts/toast.ts'
+
+const BLANK = { url: '' }
+
+/** Addresses that are told of rates: an Admin adds, tests, pauses and deletes them. */
+export function Webhooks() {
+  const webhooks = useQuery('webhooks', signal => call(listWebhooks, {}, { signal }))
+  const [secret, setSecret] = useState<string>()
+  const { form, field, error, isSending } = useForm({
+    blank: BLANK,
+    fields: ['url'],
+    validate: ({ url }) => (url.trim() === '' ? { url: WEBHOOKS.needed } : {}),
+    async send(body) {
+      setSecret((await call(createWebhook, { body })).secret)
+      field('url').onChange('')
+      webhooks.refetch()
+    },
+  })
+  return (
+    <section aria-labelledby="webhooks" className="sessions webhooks">
+      <h2 id="webhooks">{WEBHOOKS.title}</h2>
+      <p>{WEBHOOKS.explain}</p>
+      <QueryState of={webhooks}>
+        {known => (
+          <ul>
+            {known.map(webhook => (
+              <WebhookItem
+                key={webhook._id}
+                webhook={webhook}
+                onChanged={webhooks.refetch}
+                onSecret={setSecret}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {secret && (
+        <p role="status">
+          {WEBHOOKS.secret} <code>{secret}</code>
+        </p>
+      )}
+      <form {...form}>
+        <FormError error={error} />
+        <TextField {...field('url')} label={WEBHOOKS.address} type="url" autoComplete="off" />
+        <button type="submit" className="btn" disabled={isSending}>
+          {WEBHOOKS.add}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+interface WebhookItemProps {
+  webhook: Webhook
+  onChanged: () => void
+  onSecret: (secret: string | undefined) => void
+}
+
+function WebhookItem({
+  webhook: { _id, url, isPaused, deliveries, failingSince },
+  onChanged,
+  onSecret,
+}: WebhookItemProps) {
+  const [isAsking, setAsking] = useState(false)
+  const params = { _id }
+  const doing = useMutation<() => Promise<unknown>>({ mutationFn: work => work(), onSettled: onChanged })
+  const [last] = deliveries
+  const actions = {
+    test: async () => {
+      const { reason } = await call(testWebhook, { params })
+      if (reason === null) toast(WEBHOOKS.tested, 'success')
+      else toast(WEBHOOKS.notTested({ reason }), 'error')
+    },
+    [isPaused ? 'resume' : 'pause']: () => call(changeWebhook, { params, body: { isPaused: !isPaused } }),
+    rotate: async () => onSecret((await call(rotateWebhookSecret, { params })).secret),
+  }
+  return (
+    <li>
+      <div>
+        <b>{url}</b>
+        {isPaused && <span className="tag">{WEBHOOKS.paused}</span>}
+        {last && <small>{WEBHOOKS[last.status]({ at: dateTime(last.createdAt) })}</small>}
+        {failingSince && last?.reason && (
+          <small>{WEBHOOKS.failing({ at: dateTime(failingSince), reason: last.reason })}</small>
+        )}
+      </div>
+      <div className="webhook-actions">
+        {Object.entries(actions).map(([name, action]) => (
+          <button
+            key={name}
+            type="button"
+            className="btn plain small"
+            disabled={doing.isPending}
+            onClick={() => doing.mutate(action)}
+          >
+            {WEBHOOKS.actions[name as keyof typeof WEBHOOKS.actions]} <span className="vh">{url}</span>
+          </button>
+        ))}
+        <button type="button" className="btn plain small" onClick={() => setAsking(true)}>
+          {WEBHOOKS.delete} <span className="vh">{url}</span>
+        </button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question={WEBHOOKS.question}
+          explain={url}
+          stay={WEBHOOKS.stay}
+          go={WEBHOOKS.delete}
+          isBusy={doing.isPending}
+          onStay={() => setAsking(false)}
+          onGo={() => doing.mutate(() => call(deleteWebhook, { params }))}
+        />
+      )}
+    </li>
+  )
+}
