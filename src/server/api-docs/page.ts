@@ -134,7 +134,7 @@ const renderChanges = (markdown: string) =>
   markdown
     .split('\n## ')
     .slice(1)
-    .map(section => section.trim().split(/\n+- /))
+    .map(section => section.split('\n- ').map(part => part.trim()))
     .map(
       ([day, ...changes]) =>
         `<h3>${day}</h3><ul>${changes.map(change => `<li>${renderText(change)}</li>`).join('')}</ul>`,
