@@ -1,4 +1,6 @@
 import type { Day } from '#shared/days.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import type { PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import { Script } from '../layout/Inlined.tsx'
@@ -7,6 +9,7 @@ import { usePage } from '../page.ts'
 import { type Spellings, stateAddress } from './cities.tsx'
 import { getLast } from './facts.ts'
 import { arrangeRates, type FoldedState, parseRateView, type RateView } from './rateView.ts'
+import { getStandings } from './standing.tsx'
 import { CityTable, findLetter, TodayTable } from './TodayTable.tsx'
 import { sortByCity } from './words.ts'
 
@@ -19,6 +22,8 @@ export interface RateListData {
   spellings: Spellings
   /** Names of the biggest cities, biggest first. */
   biggest: readonly string[]
+  /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
+  standings: ReadonlyMap<string, PriceStanding> | undefined
 }
 
 /** Reads the table of today as an address asks for it. */
@@ -26,14 +31,20 @@ export async function loadRateList(
   reads: SiteReads,
   { today, language, query }: SiteVisit,
 ): Promise<RateListData> {
-  const rates = sortByCity(await reads.listLatestRates(today), getLocale(language))
-  return {
-    rates,
-    day: getLast(rates.map(rate => rate.date)) ?? today,
+  const locale = getLocale(language)
+  const rates = sortByCity(await reads.listLatestRates(today), locale)
+  const chosen = {
     view: parseRateView(query),
     spellings: reads.listSpellings(rates.map(rate => rate.location)),
     biggest: reads.listBiggestCities(),
   }
+  const { open } = arrangeRates(rates, { ...chosen, locale })
+  const names = open.map(({ location }) => location)
+  const standings =
+    chosen.view.market === HEADLINE_MARKET
+      ? getStandings(open, await reads.listPriceHistories(today, names))
+      : undefined
+  return { ...chosen, rates, day: getLast(rates.map(rate => rate.date)) ?? today, standings }
 }
 
 /** From as many cities on they can be jumped to by their letters. */
@@ -46,7 +57,7 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
   const { open, folded } = arrangeRates(data.rates, { ...data, locale })
   const isWhole = folded.length === 0 && view.find === ''
   const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
-  const table = { rates: open, day, hasLetters, labelledBy }
+  const table = { rates: open, day, standings: data.standings, hasLetters, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />

@@ -17,7 +17,7 @@ interface TodayTableProps {
   /** The day the table is of: today, or the last day anything was published. */
   day: Day
   /** Where the prices of cities stand in their last 90 days, to be said of each. */
-  standings?: ReadonlyMap<string, PriceStanding>
+  standings?: ReadonlyMap<string, PriceStanding> | undefined
   /** Whether the first city of each letter can be jumped to. */
   hasLetters?: boolean
   labelledBy: string
@@ -28,7 +28,7 @@ export const findLetter = (city: string, { cityName }: Locale): string =>
   [...cityName(city)][0]!.toLocaleUpperCase()
 
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps) {
+function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps, { isRow = false } = {}) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
@@ -47,9 +47,10 @@ function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps) {
         ? renderSince(formatSince(previous?.date, date, locale))
         : markup`<span class="note">${locale.words.notUpdated({ day: formatDay(date) })}</span>`
     const standing = standings?.get(location)
+    // one row for each city has no room for the scale, and on a phone none for the words
     const high =
       standing &&
-      markup`<span class="note">${renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
+      markup`<span class="note${isRow && ' high'}">${!isRow && renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
     return markup`<th${attributes}${anchor} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
   }
 }
@@ -82,7 +83,7 @@ const ROW_HEAD = markup` scope="row"`
 /** Every city with its prices in one market: a row each. */
 export function CityTable({ market, ...props }: TodayTableProps & { market: Market }) {
   const { locale } = usePage()
-  const renderHead = useCityHeads(props)
+  const renderHead = useCityHeads(props, { isRow: true })
   const rows = props.rates.map(rate => {
     const { date, markets, previous } = rate
     const isOld = date !== props.day

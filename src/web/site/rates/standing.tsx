@@ -1,6 +1,21 @@
-import type { PriceStanding } from '#shared/rates/priceStanding.ts'
+import { getPriceStanding, type PriceHistory, type PriceStanding } from '#shared/rates/priceStanding.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
+import { getHeadline } from './facts.ts'
 import type { Locale } from './words.ts'
+
+/** Where the 1 Kg Rates of cities stand in their last 90 days, by the name of the city; those with too few days are left out. */
+export const getStandings = (
+  rates: readonly LatestRate[],
+  histories: ReadonlyMap<string, PriceHistory>,
+): ReadonlyMap<string, PriceStanding> =>
+  new Map(
+    rates.flatMap(rate => {
+      const history = histories.get(rate.location)
+      const standing = history && getPriceStanding(getHeadline(rate).price, history)
+      return standing ? [[rate.location, standing] as const] : []
+    }),
+  )
 
 /** Units of the scale, which are px: its length, and the room of the dot at each end. */
 const LENGTH = 100

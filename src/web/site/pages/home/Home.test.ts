@@ -175,6 +175,16 @@ describe('the bar above the table', () => {
     expect(html).toMatch(/<option value="kerala" selected="">/)
   })
 
+  test('a row of the 1 Kg Rate says where it stands in the last 90 days, no other table does', async () => {
+    const history = { before: Array.from({ length: 60 }, () => 210), yearAgo: null }
+    const { render } = makeSite({ latest: rates, history })
+    for (const path of ['/', '/compare', '/today-rates']) {
+      expect((await render(`${path}?rates=oneKgRate`)).html).toContain('Higher than on 60 of 60 days')
+      for (const query of ['', '?rates=retail'])
+        expect((await render(`${path}${query}`)).html).not.toContain('Higher than')
+    }
+  })
+
   test('what was typed is in no cache, everything else is', async () => {
     for (const path of ['/', '/compare', '/today-rates']) {
       expect(await site.render(`${path}?find=pu`)).toMatchObject({ isTransient: true })

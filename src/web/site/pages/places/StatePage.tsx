@@ -1,9 +1,10 @@
 import { toSlug } from '#shared/places.ts'
-import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
+import type { PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import { Crumbs } from '#web/site/layout/Crumbs.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
-import { getHeadline, getLast } from '#web/site/rates/facts.ts'
+import { getLast } from '#web/site/rates/facts.ts'
+import { getStandings } from '#web/site/rates/standing.tsx'
 import { TodayTable } from '#web/site/rates/TodayTable.tsx'
 import { formatDay, formatUpdated, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
@@ -43,12 +44,7 @@ export const statePage = page<StateData>({
       reads.listLastRates(names, today),
       reads.listPriceHistories(today, names),
     ])
-    const standings = rates.flatMap(rate => {
-      const history = histories.get(rate.location)
-      const standing = history && getPriceStanding(getHeadline(rate).price, history)
-      return standing ? [[rate.location, standing] as const] : []
-    })
-    return { state, rates, standings: new Map(standings) }
+    return { state, rates, standings: getStandings(rates, histories) }
   },
 
   Body({ data: { state, rates, standings }, visit: { today }, texts, locale }) {
