@@ -36,13 +36,14 @@ export async function findCurrent(db: Db): Promise<PollResult> {
 /**
  * Finds the committed writes of transactions from `since` on. Transactions commit in another order than they begin, so
  * a poll may return writes of the one before again, and none is missed. It works on a standby too, whose snapshots
- * list no running transactions. Other days of a city are read in the order of the primary key: any other index would
+ * list no running transactions. A correction neither adds a city nor removes it, however long an older transaction stays
+ * open, of another database of the server, say. Other days of a city are read in the order of the primary key: any other index would
  * be scanned over all days.
  */
 export async function findWritesSince(db: Db, since: string): Promise<PollResult> {
   const { rows } = await sql<PollResult>`
     with written as materialized (
-      select city_id, date, version from revision
+      select city_id, date, version, action from revision
       where written_in >= ${since}::xid8 and written_in < pg_snapshot_xmax(pg_current_snapshot())
       order by written_in limit ${MAX_WRITES}
     ), counted as (
@@ -62,7 +63,7 @@ export async function findWritesSince(db: Db, since: string): Promise<PollResult
       coalesce((
       select json_agg(json_build_object(
         'revision', concat_ws(' ', w.city_id, w.date, w.version), 'city', c.key, 'date', w.date,
-        'mayBeNew', o.may_be_new))
+        'mayBeNew', o.may_be_new and w.action <> 'update'))
       from written w join cities o using (city_id) join city c on c.id = w.city_id), '[]') as writes
     from counted`.execute(db)
   return rows[0]!

@@ -182,6 +182,16 @@ describe('a write', () => {
     expect(made()).toBe(1)
   })
 
+  test('that corrects the only record of a city invalidates no list of cities', async () => {
+    const { _id } = await enter(server, admin, 'Lone Town', TODAY)
+    await visits.text('/api/rates/cities')
+    const made = countMade()
+    const body = { markets: makeMarkets(310) }
+    expect((await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body })).statusCode).toBe(200)
+    await visits.text('/api/rates/cities')
+    expect(made()).toBe(1)
+  })
+
   test('to hundreds of days of one city invalidates no response that shows other cities', async () => {
     const other = '/api/rates/daily?location=Agra&limit=5'
     await visits.text(other)
