@@ -26,6 +26,7 @@ export const VALIDATION_MESSAGES = {
 
   notText: 'This must be text.',
   long: 'This is longer than {maximum} characters.',
+  oneLine: 'This must be one line.',
   unreadable: 'This has characters that cannot be shown.',
   notBoolean: 'Send true or false.',
   outOfRange: `Enter a whole number from 1 to ${MAX_PAGE}.`,

@@ -63,6 +63,7 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
       at: '2026-11-21T05:10:00.000Z',
       action: 'update',
       prices: [{ market: 'retail', kind: 'chicken', before: 283, after: 238 }],
+      reason: 'Two digits were swapped.',
     },
   ]),
   example(listCoverage, {}, [

@@ -99,6 +99,7 @@ interface RevisionTable {
   request_id: string | null
   before: Json<StoredContent | null>
   after: Json<StoredContent | null>
+  reason: string | null
 }
 
 interface AccountChangeTable {

@@ -11,6 +11,7 @@ import {
   MonthlyRate,
   NewRate,
   PartialContent,
+  Reason,
   Revision,
 } from './rates.ts'
 
@@ -153,7 +154,9 @@ export const updateRate = endpoint({
   description:
     'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
   params: RateId,
-  body: PartialContent,
+  body: z.extend(PartialContent, {
+    reason: z.optional(Reason).check(z.describe('Why it is corrected, for the public to read.')),
+  }),
   isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'city.closed', 'access.admin'],

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { DayText, PlaceName } from '#shared/text.ts'
 import { Cursor, oneOrMore, PageSize } from './api.ts'
 import { KINDS, MARKETS } from './markets.ts'
-import { fromStoredContent, REVISION_ACTIONS, type StoredContent } from './rates.ts'
+import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
 
 /** Minutes after an entry within which its slips are mended, and are no corrections. */
 export const MENDED_MINUTES = 15
@@ -32,6 +32,7 @@ export const Correction = z.object({
     .enum(REVISION_ACTIONS)
     .check(z.describe('`delete`: taken off the site; `restore`: an earlier state; `create`: entered again.')),
   prices: z.array(CorrectedPrice),
+  reason: GivenReason,
 })
 export type Correction = z.infer<typeof Correction>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Day, FIRST_DAY, LATEST_DAYS } from '#shared/days.ts'
-import { DayText, MonthText, PlaceName } from '#shared/text.ts'
+import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { KINDS, type Kind, MARKETS, type Markets } from './markets.ts'
 
@@ -90,6 +90,15 @@ export const listMissingPrices = ({ markets }: RateContent, saved: RateContent |
         )
       : []
   })
+
+/** Characters of a reason at most. */
+export const MAX_REASON = 200
+
+/** Why a record is corrected, for the public to read: one line. It belongs to the write, not to the content. */
+export const Reason = textUpTo(MAX_REASON).check(z.regex(/^.*$/, errorKey('oneLine')))
+
+/** A reason as it is read; null where none was given. */
+export const GivenReason = z.nullable(z.string()).check(z.describe('Why, if that was said.'))
 
 /** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
 export const StoredContent = z.extend(
@@ -186,6 +195,7 @@ export const Revision = z.object({
   ...Write.shape,
   before: z.nullable(StoredContent),
   after: z.nullable(StoredContent),
+  reason: GivenReason,
 })
 export type Revision = z.infer<typeof Revision>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction } from '#shared/rates/corrections.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
+import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
@@ -26,6 +26,10 @@ const wait = () =>
 const write = (method: 'PUT' | 'DELETE' | 'POST', { _id }: DailyRate, path = '', body?: object) =>
   server.call(method, `/api/rates/daily/${_id}${path}`, { token, ...(body && { body }) })
 const correct = (rate: DailyRate, price: number) => write('PUT', rate, '', { markets: makeMarkets(price) })
+const readReasons = async ({ _id }: DailyRate) =>
+  (await server.call('GET', `/api/rates/daily/${_id}/history`, { token }))
+    .json<Revision[]>()
+    .map(({ reason }) => reason)
 const list = async (query = ''): Promise<Correction[]> => (await server.call('GET', LIST + query)).json()
 
 test.each(['limit=0', 'limit=501', 'cursor=x', 'date=2026-02-30', 'location=1'])(
@@ -35,17 +39,39 @@ test.each(['limit=0', 'limit=501', 'cursor=x', 'date=2026-02-30', 'location=1'])
   },
 )
 
+test.each<[string, unknown]>([
+  ['of 201 characters', 'x'.repeat(201)],
+  ['of two lines', 'one\ntwo'],
+  ['that is no text', 1],
+  ['that is null', null],
+  ['with NUL', 'a\u0000b'],
+  ['with half a character', 'a\ud800'],
+])('a reason %s is refused, and nothing is written', async (_, reason) => {
+  const answer = await write('PUT', pune, '', { markets: makeMarkets(240), reason })
+  expect(answer.json()).toMatchObject({ code: 'request.invalid', errors: [{ path: 'reason' }] })
+  expect(await readReasons(pune)).toEqual([null])
+})
+
+test('an entry has no reason', async () => {
+  const body = { location: 'Surat', date: TODAY, markets: makeMarkets(230), reason: 'Late.' }
+  const answer = await server.call('POST', '/api/rates/daily', { token, body })
+  expect(answer.json()).toMatchObject({ code: 'request.invalid' })
+})
+
 test('a slip that was mended within 15 minutes of its entry is no correction, nor is a write that changes nothing', async () => {
   await correct(pune, 240)
   expect(await list()).toEqual([])
   await wait()
-  await correct(pune, 240)
+  await write('PUT', pune, '', { markets: makeMarkets(240), reason: ' ' })
   expect(await list()).toEqual([])
 })
 
-test('a correction says what was and what is, and when, and never by whom', async () => {
+const why = `Two digits were swapped: ${'ठ'.repeat(170)}`
+
+test('a correction says what was and what is, and when and why, and never by whom', async () => {
   await write('PUT', pune, '', {
     markets: { ...makeMarkets(240), retail: { chicken: 255.5, skinless: 280, boneless: 500 } },
+    reason: `  ${why} `,
   })
   const [correction, ...others] = await list()
   expect(others).toEqual([])
@@ -55,9 +81,19 @@ test('a correction says what was and what is, and when, and never by whom', asyn
     date: TODAY,
     action: 'update',
     prices: [{ market: 'retail', kind: 'chicken', before: 250, after: 255.5 }],
+    reason: why,
   })
   expect(JSON.stringify(correction)).not.toContain('Asha')
-  expect(Object.keys(correction!).toSorted()).toEqual(['_id', 'action', 'at', 'date', 'location', 'prices'])
+  expect(await readReasons(pune)).toEqual([why, null, null, null])
+  expect(Object.keys(correction!).toSorted()).toEqual([
+    '_id',
+    'action',
+    'at',
+    'date',
+    'location',
+    'prices',
+    'reason',
+  ])
 })
 
 test('deletions, restores and new entries of a deleted record are corrections, the last one first', async () => {

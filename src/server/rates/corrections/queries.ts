@@ -15,7 +15,7 @@ interface CorrectionSelection {
   after?: Deletion | undefined
 }
 
-interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after'> {
+interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'> {
   city_id: number
   date: Day
   /** To the microsecond: where a page ended. */
@@ -32,7 +32,7 @@ export async function findCorrections(
 ): Promise<{ corrections: Correction[]; next?: Deletion }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
-    select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after,
+    select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from revision v join city c on c.id = v.city_id and c.now_id is null and ${isShown}
     where v.version > 1 and v.before is distinct from v.after
@@ -46,13 +46,14 @@ export async function findCorrections(
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    corrections: page.map(({ city_id, location, date: day, at, action, before, after: now }) => ({
+    corrections: page.map(({ city_id, location, date: day, at, action, before, after: now, reason }) => ({
       _id: rateId({ cityId: city_id, date: day }),
       location,
       date: day,
       at,
       action,
       prices: listCorrectedPrices(before, now),
+      reason,
     })),
     ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
   }

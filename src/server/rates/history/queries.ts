@@ -33,7 +33,7 @@ export async function findRevisions(
 ): Promise<Revision[]> {
   const { rows } = await sql<Revision>`
     select c.name as location, v.version, v.action, ${formatInstant('v.at')} as at, ${selectAuthor} as by,
-      v.before, v.after
+      v.before, v.after, v.reason
     from revision v join city c on c.id = v.city_id left join account a on a.id = v.account_id
     where (v.city_id = ${cityId} ${ownOnly ? sql`` : sql`or c.now_id = ${cityId}`}) and v.date = ${date}
     order by v.city_id <> ${cityId}, v.city_id, v.version desc`.execute(db)

@@ -18,6 +18,7 @@ import { findAuthorship, lockRates, writeRates } from './queries.ts'
 export interface Change extends Author {
   key: RateKey
   ifMatch: string | undefined
+  reason?: string | undefined
 }
 
 type Refused = { refused: ProblemCode; errors?: Problem['errors'] }
@@ -30,7 +31,7 @@ type Decision = { after: RateContent | null; missing?: string[] } | Refused
 /** Locks the record, checks that the caller has seen it as it is, and writes what is decided, all or nothing. */
 const change = (
   transact: Transact,
-  { key, ifMatch, ...author }: Change,
+  { key, ifMatch, reason, ...author }: Change,
   action: Revision['action'],
   decide: (before: RateContent | null, tx: Db) => Promise<Decision> | Decision,
 ): Promise<Changed> =>
@@ -47,7 +48,7 @@ const change = (
       const errors = missing.map(price => toFieldError(`markets.${price}`, 'noPrice'))
       return { refused: 'rate.incomplete', errors }
     }
-    const { written } = await writeRates(tx, [{ ...key, action, before, after }], author)
+    const { written } = await writeRates(tx, [{ ...key, action, before, after, reason }], author)
     const content = (after ?? before)!
     const { version, location } = written.get(_id)!
     return { version, rate: { _id, location, date: key.date, ...content } }

@@ -30,12 +30,11 @@ export function rateChangeRoutes(app: FastifyInstance): void {
     },
   )
 
-  endpointRoute(app, updateRate, async ({ reply, ...call }) =>
-    finishWrite(
-      reply,
-      await updateRecord(call.write.all, toChange(call), call.body, config.OWN_CORRECTION_MINUTES),
-    ),
-  )
+  endpointRoute(app, updateRate, async ({ reply, body: { reason, ...content }, ...call }) => {
+    // a field that was left empty gives none
+    const to = { ...toChange(call), reason: reason || undefined }
+    return finishWrite(reply, await updateRecord(call.write.all, to, content, config.OWN_CORRECTION_MINUTES))
+  })
 
   endpointRoute(app, deleteRate, async ({ reply, ...call }) =>
     finishWrite(reply, await deleteRecord(call.write.all, toChange(call))),

@@ -42,10 +42,14 @@ interface Entry {
   link: string
   updatedAt: string
   figures: Figures
+  /** What is said beside the figures. */
+  note?: string | undefined
 }
 
-const renderEntry = ({ id, title, link, updatedAt, figures }: Entry, props: FileProps): Markup =>
-  markup`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><updated>${updatedAt}</updated><content type="html">${renderTable(figures, props).text}</content></entry>`
+const renderEntry = ({ id, title, link, updatedAt, figures, note }: Entry, props: FileProps): Markup => {
+  const content = markup`${renderTable(figures, props)}${note && markup`<p>${note}</p>`}`
+  return markup`<entry><id>${id}</id><title>${title}</title><link href="${link}"/><updated>${updatedAt}</updated><content type="html">${content.text}</content></entry>`
+}
 
 function toRateEntry(rate: RecentRate, props: FileProps): Entry {
   const { locale, texts, site } = props
@@ -72,8 +76,8 @@ function toRateEntry(rate: RecentRate, props: FileProps): Entry {
 }
 
 function toCorrectionEntry(correction: Correction, { locale, texts, site }: FileProps): Entry {
-  const { _id, location, date, at, prices } = correction
-  const { before, after } = texts.places.corrections
+  const { _id, location, date, at, prices, reason } = correction
+  const { before, after, reason: why } = texts.places.corrections
   const page = site.url + locale.link(CORRECTIONS)
   return {
     id: `${page}#${_id}-${at}`,
@@ -85,6 +89,7 @@ function toCorrectionEntry(correction: Correction, { locale, texts, site }: File
       heads: [locale.words.market, before, after],
       rows: prices.map(price => ({ name: namePrice(price, locale), prices: [price.before, price.after] })),
     },
+    note: reason === null ? undefined : why({ reason }),
   }
 }
 

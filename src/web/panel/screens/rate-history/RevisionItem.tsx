@@ -18,7 +18,7 @@ interface RevisionItemProps {
 /** One write: action, author, time, and the prices before and after. */
 export function RevisionItem(props: RevisionItemProps) {
   const { revision, isMerged, isCurrent, isBusy, isRestoring, onRestore } = props
-  const { location, version, action, at, by } = revision
+  const { location, version, action, at, by, reason } = revision
   return (
     <article>
       <header>
@@ -30,6 +30,7 @@ export function RevisionItem(props: RevisionItemProps) {
           · <time dateTime={at}>{dateTime(at)}</time>
         </p>
       </header>
+      {reason && <p>{RATE_HISTORY.reason({ reason })}</p>}
       <RevisionTable revision={revision} />
       {isCurrent && <p>{RATE_HISTORY.standing}</p>}
       {onRestore && (

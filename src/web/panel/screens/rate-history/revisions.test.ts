@@ -15,6 +15,7 @@ const revision = (version: number, chicken?: number): Revision => ({
   at: '2026-11-21T00:00:00Z',
   by: null,
   before: null,
+  reason: null,
   after: chicken === undefined ? null : { retail: { chicken } },
 })
 

@@ -91,6 +91,9 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
             <th scope="rowgroup" colSpan={3} className="city">
               <CityLink city={correction.location} />
               <span className="note">{describeCorrection(correction, texts, locale)}</span>
+              {correction.reason && (
+                <span className="note">{words.reason({ reason: correction.reason })}</span>
+              )}
             </th>
           </tr>
           {correction.prices.map(price => (
