@@ -44,10 +44,12 @@ test('city and day of a correction are fixed, and the stored record is removed a
   await expect(page.getByLabel('City', { exact: true })).toHaveAttribute('readonly')
 
   await cell(page, 'wholesale.chicken').fill('199.75')
+  await page.getByLabel('Reason').fill('Two digits were swapped.')
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
   await expect(page.getByLabel('Date')).not.toHaveAttribute('readonly')
+  await expect(page.getByLabel('Reason')).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('editRate'))).toBeNull()
 
   const visitor = await another({ javaScriptEnabled: false })

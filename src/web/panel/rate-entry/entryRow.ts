@@ -3,7 +3,7 @@ import { collapseSpaces, toPlaceKey } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { areSameCells, type Cell, type Cells, type ContentInput, toCells } from './cells.ts'
 
-export type Field = 'city' | 'date' | Cell
+export type Field = 'city' | 'date' | 'reason' | Cell
 /** Why a row cannot be saved: by field, or of the row as a whole. */
 export type Problems = Partial<Record<Field | 'row', string>>
 
@@ -28,6 +28,8 @@ export interface EntryRow extends SavedRecord {
   before: Cells
   /** Cells that were typed; an emptied one is ''. All others stand as they are saved. */
   typed: Cells
+  /** Why it is corrected, if that is said; alone it is nothing to save. */
+  reason?: string | undefined
   /** The cells that were sent last, as long as it is not known whether they are saved. */
   sent?: Cells | undefined
   /** What somebody else saved, until the user resolves it. */
@@ -48,6 +50,7 @@ export interface Entry {
   city: string
   date: Day
   cells: Cells
+  reason?: string | undefined
 }
 
 /** A row as it was sent. */
@@ -88,6 +91,7 @@ export const toSentRow = (row: EntryRow): SentRow => ({
   city: row.city,
   date: row.date,
   cells: getCells(row),
+  reason: row.reason,
 })
 
 /** The typed cells that differ from other ones, by their text. */

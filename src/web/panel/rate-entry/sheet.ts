@@ -109,12 +109,12 @@ const updateRow = (sheet: Sheet, key: string, update: (row: EntryRow) => EntryRo
   sheet.map(row => (row.key === key ? update(row) : row))
 
 /** A changed field loses its problem. Another city or day loses the conflict and what was sent of the one before. */
-export function changeRow(row: EntryRow, { cells, ...place }: Partial<Entry>): EntryRow {
-  const changed = { ...place, ...cells, row: '' }
-  const isAnother = Object.keys(place).length > 0
+export function changeRow(row: EntryRow, { cells, ...others }: Partial<Entry>): EntryRow {
+  const changed = { ...others, ...cells, row: '' }
+  const isAnother = 'city' in others || 'date' in others
   return {
     ...row,
-    ...place,
+    ...others,
     typed: { ...row.typed, ...cells },
     conflict: isAnother ? undefined : row.conflict,
     sent: isAnother ? undefined : row.sent,
@@ -157,7 +157,7 @@ function discard(row: EntryRow, next: Day | undefined): EntryRow {
   if (next !== undefined && row._id === undefined) return blankRow(row.key, next)
   if (!row.conflict && !row.sent && isEmptyObject({ ...row.typed, ...row.problems })) return row
   const base = row.conflict ? rebaseOnto(row, row.conflict) : { ...rebaseOnto(row, row), start: row.start }
-  return { ...base, typed: EMPTY, hasTriedToSave: false }
+  return { ...base, typed: EMPTY, reason: undefined, hasTriedToSave: false }
 }
 
 /** Adds the saved record as the row's conflict: what was sent is not saved. */
@@ -207,11 +207,12 @@ function rebaseRow(row: EntryRow, loaded: EntryRow | undefined): EntryRow {
  * What was typed after sending is unsaved. It stays typed over the saved record, or becomes a conflict for those who
  * may not correct records. What somebody else saved since may have been loaded before the answer: it is newer.
  */
-function afterSave(row: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: boolean): EntryRow {
-  if (!isSameRecord(row, sent)) return row
+function afterSave(given: EntryRow, sent: SentRow, outcome: Outcome, mayEdit: boolean): EntryRow {
+  if (!isSameRecord(given, sent)) return given
   const { message = '', ...record } = outcome
   const { version } = record
-  if (version === undefined) return { ...row, sent: undefined, problems: { row: message } }
+  if (version === undefined) return { ...given, sent: undefined, problems: { row: message } }
+  const row = { ...given, reason: given.reason === sent.reason ? undefined : given.reason }
   if (row.version !== undefined && row.version > version) return { ...row, sent: undefined }
   const current = { _id: row._id, city: row.city, saved: sent.cells, ...record }
   // a conflict without a version: the record was deleted after it was saved

@@ -1,6 +1,8 @@
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
+import { MAX_REASON } from '#shared/rates/rates.ts'
+import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import {
@@ -137,6 +139,17 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
         onSame={at => copy(before ? fillFromBefore(cells, before.cells, at) : {})}
       />
       <KeysHelp />
+      {form.isCorrection && (
+        <TextField
+          id="reason"
+          label={RATE_UPDATE.reason}
+          maxLength={MAX_REASON}
+          autoComplete="off"
+          value={row.reason ?? ''}
+          problem={form.problems.reason}
+          onChange={reason => form.change({ reason })}
+        />
+      )}
       <RateConflict
         form={form}
         mayEdit={mayCorrect}

@@ -60,7 +60,7 @@ const sent = { ...draft.entry, cells: { 'retail.chicken': '224' } }
 const correction: RateDraft = {
   ...draft,
   editing: record,
-  entry: { ...draft.entry, cells: { 'retail.chicken': '240' } },
+  entry: { ...draft.entry, cells: { 'retail.chicken': '240' }, reason: 'Two digits were swapped.' },
   maybeSaved: sent,
 }
 

@@ -17,7 +17,12 @@ import {
 } from '#web/panel/rate-entry/entryRow.ts'
 import { listWaiting } from '#web/panel/rate-entry/outbox.ts'
 
-const DraftEntry = z.object({ city: z.string(), date: z.string(), cells: DraftCells })
+const DraftEntry = z.object({
+  city: z.string(),
+  date: z.string(),
+  cells: DraftCells,
+  reason: z.optional(z.string()),
+})
 /** The form as it was typed. Stored under `rateDraft <account> <id>`: a stored draft must stay readable. */
 const RateDraft = z.object({
   id: z.string(),
@@ -41,11 +46,11 @@ export const toCorrection = (rate: DailyRate, key = newDraftId()): EntryRow => (
 })
 
 export function toRateDraft(row: EntryRow, at: string): RateDraft {
-  const { key, _id, city, date, version, saved, sent } = row
+  const { key, _id, city, date, version, saved, sent, reason } = row
   const record = { location: city, date, ...toContent(saved), version }
   return {
     id: key,
-    entry: { city, date, cells: getCells(row) },
+    entry: { city, date, cells: getCells(row), reason },
     editing: _id === undefined ? undefined : { _id, ...record },
     maybeSaved: sent && { city, date, cells: sent },
     at,
@@ -57,6 +62,7 @@ export const restoreDraft = ({ id, entry, editing, maybeSaved, at }: RateDraft, 
   city: entry.city,
   date: entry.date,
   typed: entry.cells,
+  reason: entry.reason,
   sent: maybeSaved?.cells,
   restoredAt: at,
 })

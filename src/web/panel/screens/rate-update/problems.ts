@@ -1,6 +1,6 @@
 import { ENTRY_PROBLEMS, RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { isEnterable, RateDay } from '#shared/rates/rates.ts'
+import { isEnterable, RateDay, Reason } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import type { CallFailed } from '#web/call.ts'
 import {
@@ -22,7 +22,7 @@ import type { SaveStatus } from '#web/panel/rate-entry/useSaving.ts'
 import { findProblem } from '#web/panel/validation.ts'
 
 /** The fields of an entry in the order of the screen. */
-export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS]
+export const FIELDS: readonly Field[] = ['city', 'date', ...CELLS, 'reason']
 
 /** Whether a cell may stay empty: only that of a price which the record lacks that is corrected. */
 export const isOptional = ({ _id, saved }: Pick<EntryRow, '_id' | 'saved'>, cells: Cells, cell: Cell) =>
@@ -31,11 +31,12 @@ export const isOptional = ({ _id, saved }: Pick<EntryRow, '_id' | 'saved'>, cell
 type Validated = Entry & Pick<EntryRow, '_id' | 'saved'>
 
 function validateField(field: Field, entry: Validated, today: Day): string | undefined {
-  const { city, date, cells } = entry
+  const { city, date, cells, reason } = entry
   if (field === 'city') {
     if (city.trim() === '') return ENTRY_PROBLEMS.noCity
     return findProblem(PlaceName, city)
   }
+  if (field === 'reason') return findProblem(Reason, reason ?? '')
   if (field !== 'date') {
     const isAbsent = isEmptyCell(cells, field) && isOptional(entry, cells, field)
     return isAbsent ? undefined : findCellProblem(cells[field])
@@ -63,7 +64,7 @@ export function findShownProblems(row: EntryRow, today: Day): Problems {
   return { ...row.problems, ...shown }
 }
 
-const SERVER_NAMES: Record<string, Field> = { location: 'city', date: 'date' }
+const SERVER_NAMES: Record<string, Field> = { location: 'city', date: 'date', reason: 'reason' }
 
 /** Maps problems of the server to fields: `body.markets.retail.chicken` is the cell of retail and chicken. */
 export const parseProblems = (errors: CallFailed['errors']): Problems =>

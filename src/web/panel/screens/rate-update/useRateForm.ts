@@ -84,7 +84,7 @@ const meet = (row: EntryRow, saved: DailyRate, dispatch: Dispatch) =>
 /** Follows what colleagues save: it stands in the form, or beside what was typed. */
 function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: Dispatch) {
   const follow = useEffectEvent(({ saved }: CityDay) => {
-    const { conflict, sent, typed, restoredAt } = row
+    const { conflict, sent, typed, reason, restoredAt } = row
     if (row._id === undefined) {
       // a draft whose record came in meanwhile
       if (saved && restoredAt && !conflict && !isEqual(typed, EMPTY)) meet(row, saved, dispatch)
@@ -92,7 +92,7 @@ function useSavedUpdates(row: EntryRow, cityDay: CityDay | undefined, dispatch: 
     }
     const { version: seen = 0 } = conflict ?? row
     if (saved?.version !== undefined && saved.version <= seen) return
-    dispatch({ type: 'rebase', rows: saved ? [toCorrection(saved, row.key)] : [] })
+    dispatch({ type: 'rebase', rows: saved ? [{ ...toCorrection(saved, row.key), reason }] : [] })
     if (sent && areSameCells(toCells(saved), sent)) return
     toast(isUnsaved(row) ? RATE_UPDATE.overtaken : RATE_UPDATE.followed, 'info')
   })

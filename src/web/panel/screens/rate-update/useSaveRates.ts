@@ -71,7 +71,7 @@ export function useSaveRates(
 
   /** Returns the saved record; undefined when it waits for a network. */
   async function write({ _id, version, key }: EntryRow, sent: SentRow): Promise<DailyRate | undefined> {
-    const { date } = sent
+    const { date, reason } = sent
     const city = collapseSpaces(sent.city)
     const content = toContent(sent.cells)
     const about = { city, date, draft: rateDrafts.getKey(account, key) }
@@ -85,7 +85,12 @@ export function useSaveRates(
           )
         : await sendOrWait(
             account,
-            { ...about, call: 'updateRate', input: { params: { _id }, body: content }, version },
+            {
+              ...about,
+              call: 'updateRate',
+              input: { params: { _id }, body: { ...content, reason } },
+              version,
+            },
             isTyped,
           )
     return saved && { ...saved.body, version: saved.version }
