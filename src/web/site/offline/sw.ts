@@ -164,10 +164,11 @@ worker.addEventListener('activate', event => {
     const names = await caches.keys()
     await Promise.all(names.filter(name => ![PAGES, ASSETS].includes(name)).map(name => caches.delete(name)))
     await worker.clients.claim()
-    await storeOpenPages()
   }
-  // without a network there is nothing to store yet
-  event.waitUntil(activate().catch(() => {}))
+  const activated = activate()
+  event.waitUntil(activated)
+  // not waited for: browsers hold requests back until a worker is active, and the network may fall silent meanwhile
+  activated.then(storeOpenPages).catch(() => {})
 })
 
 worker.addEventListener('fetch', event => {
