@@ -25,6 +25,25 @@ test('a rate typed back to what it was, and on its way, stays when a newer recor
   expect([after!.typed, after!.conflict?.version]).toEqual([{ 'retail.chicken': '200' }, 2])
 })
 
+test('a rate typed back to what it was, and sent again, is mine beside what the first sending has saved', () => {
+  const sheet = [row('pune', 1, '200')]
+  const sending = type(sheet, 'pune', { 'retail.chicken': '224' })
+  const lost = reducer(sending, { type: 'send', sent: sending.map(toSentRow) })
+  const back = type(lost, 'pune', { 'retail.chicken': '200' })
+  const sent = back.map(toSentRow)
+  const [after] = play(
+    back,
+    { type: 'send', sent },
+    { type: 'conflict', sent: sent[0]!, current: row('pune', 2, '224') },
+    { type: 'resolve', key: 'pune', take: 'mine' },
+  )
+  expect([after!.version, after!.typed['retail.chicken'], after!.saved['retail.chicken']]).toEqual([
+    2,
+    '200',
+    '224',
+  ])
+})
+
 describe('a change', () => {
   test('of city, day or a rate is unsaved', () => {
     const blank = blankRow('a', DAY)

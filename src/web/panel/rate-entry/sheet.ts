@@ -1,7 +1,7 @@
 import type { Day } from '#shared/days.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { translateRefusal } from '#web/panel/translateRefusal.ts'
-import type { Cells } from './cells.ts'
+import { areSameCells, type Cells } from './cells.ts'
 import {
   blankRow,
   diffTyped,
@@ -74,7 +74,10 @@ export function reducer(sheet: Sheet, action: SheetAction): Sheet {
       return sheet.map(row => validateRow(row, action.problems[row.key]))
     case 'send': {
       const sent = new Map(action.sent.map(row => [row.key, row.cells]))
-      return sheet.map(row => (sent.has(row.key) ? { ...row, sent: sent.get(row.key) } : row))
+      // an edit reverted after sending: what was sent before may be saved, and is not forgotten
+      return sheet.map(row =>
+        sent.has(row.key) && !isReverted(row) ? { ...row, sent: sent.get(row.key) } : row,
+      )
     }
     case 'refuse':
       return updateRow(sheet, action.sent.key, row =>
@@ -160,11 +163,12 @@ function discard(row: EntryRow, next: Day | undefined): EntryRow {
   return { ...base, typed: EMPTY, reason: undefined, hasTriedToSave: false }
 }
 
-/** Adds the saved record as the row's conflict: what was sent is not saved. */
+/** Adds the saved record as the row's conflict: what was sent last is not saved; what was sent before may be. */
 function setConflict(row: EntryRow, sent: SentRow, current: SavedRecord | undefined): EntryRow {
   if (!isSameRecord(row, sent)) return row
   const conflict = current && { ...current, isQuiet: !isUnchangedSince(row, sent) }
-  return { ...row, conflict, sent: undefined }
+  const earlier = row.sent && !areSameCells(row.sent, sent.cells) ? row.sent : undefined
+  return { ...row, conflict, sent: earlier }
 }
 
 function resolve(row: EntryRow, take: 'mine' | 'current'): EntryRow {
