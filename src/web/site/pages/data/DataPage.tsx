@@ -78,7 +78,7 @@ function Files({ dump }: { dump: Dump }) {
         <tbody>
           {dump.files.map(file => (
             <tr key={file.name}>
-              <th scope="row" className="whole">
+              <th scope="row" className="file">
                 <a href={`/data/latest/${file.name}`} download="">
                   {file.name}
                 </a>
