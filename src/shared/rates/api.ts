@@ -41,7 +41,7 @@ export const Cursor = z
   .check(z.describe('From the `Link` header of the page before.'))
 
 /** Reads the past. */
-const AsOf = z
+const PastInstant = z
   .optional(InstantText)
   .check(
     z.describe(
@@ -61,7 +61,7 @@ export const RateFilter = z.strictObject({
   limit: z.optional(PageSize).check(z.describe('Records of this page. Without it: all of them.')),
   cursor: Cursor,
   with: oneOrMore(z.enum(EXTRAS, errorKey('unknownExtra')), EXTRAS.length),
-  asOf: AsOf,
+  asOf: PastInstant,
 })
 
 export type RateFilter = z.output<typeof RateFilter>
@@ -80,7 +80,7 @@ export type ExportFilter = z.output<typeof ExportFilter>
 export const MonthFilter = z.strictObject({
   month: MonthText,
   location: z.optional(PlaceName),
-  asOf: AsOf,
+  asOf: PastInstant,
 })
 export type MonthFilter = z.output<typeof MonthFilter>
 
@@ -102,7 +102,7 @@ export const listLatestRates = endpoint({
   path: '/api/rates/latest',
   access: 'public',
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
-  query: z.strictObject({ date: z.optional(DayText), asOf: AsOf }),
+  query: z.strictObject({ date: z.optional(DayText), asOf: PastInstant }),
   responses: { 200: z.array(LatestRate) },
 })
 
@@ -120,7 +120,7 @@ export const listRateCities = endpoint({
   path: '/api/rates/cities',
   access: 'public',
   summary: 'Names of the cities that have at least one rate',
-  query: z.strictObject({ asOf: AsOf }),
+  query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(z.string()) },
 })
 
@@ -130,7 +130,7 @@ export const readRate = endpoint({
   access: 'public',
   summary: 'One record; its version stands in the ETag',
   params: RateId,
-  query: z.strictObject({ asOf: AsOf }),
+  query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: DailyRate },
   refuses: ['rate.unknown'],
 })
