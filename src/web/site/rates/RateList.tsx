@@ -38,13 +38,17 @@ export async function loadRateList(
     spellings: reads.listSpellings(rates.map(rate => rate.location)),
     biggest: reads.listBiggestCities(),
   }
-  const { open } = arrangeRates(rates, { ...chosen, locale })
-  const names = open.map(({ location }) => location)
-  const standings =
-    chosen.view.market === HEADLINE_MARKET
-      ? getStandings(open, await reads.listPriceHistories(today, names))
-      : undefined
-  return { ...chosen, rates, day: getLast(rates.map(rate => rate.date)) ?? today, standings }
+  const loadStandings = async () => {
+    const { open } = arrangeRates(rates, { ...chosen, locale })
+    const names = open.map(({ location }) => location)
+    return getStandings(open, await reads.listPriceHistories(today, names))
+  }
+  return {
+    ...chosen,
+    rates,
+    day: getLast(rates.map(rate => rate.date)) ?? today,
+    standings: chosen.view.market === HEADLINE_MARKET ? await loadStandings() : undefined,
+  }
 }
 
 /** From as many cities on they can be jumped to by their letters. */
