@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parsePrice } from '#shared/figures.ts'
 import {
   CELLS,
   type Cells,
@@ -7,7 +8,6 @@ import {
   fillFromBefore,
   findCellProblem,
   findRounded,
-  parsePrice,
   toCells,
   toContent,
 } from './cells.ts'

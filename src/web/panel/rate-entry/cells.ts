@@ -1,6 +1,6 @@
 import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
-import { toLatinDigits } from '#shared/digits.ts'
+import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
 
@@ -35,21 +35,6 @@ export const CONTENT_INPUTS: readonly ContentInput[] = [
   ...CELLS,
   ...(Object.keys(FIELD_LABELS) as OtherField[]),
 ]
-
-/** 1,250 or 1,00,000: groups of two or three digits, the last of three. */
-const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
-
-/** Removes what people write around a figure: spaces, a rupee sign, grouping commas. Digits of Indian scripts are read. */
-export function cleanFigure(typed: string): string {
-  const figure = toLatinDigits(typed).trim().replace(/^₹\s*/, '')
-  return GROUPED.test(figure) ? figure.replaceAll(',', '') : figure
-}
-
-/** Returns INR per kg; undefined when the text is no decimal number. */
-export function parsePrice(typed: string): number | undefined {
-  const figure = cleanFigure(typed)
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(figure) ? Number(figure) : undefined
-}
 
 /** Whether the commas of a line without tabs group one figure, as in 1,250, or separate several, as in 230,261,428. */
 export function isOneFigure(line: string): boolean {

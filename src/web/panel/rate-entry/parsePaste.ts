@@ -1,8 +1,9 @@
 import { toLatinDigits } from '#shared/digits.ts'
+import { cleanFigure } from '#shared/figures.ts'
 import { trimTrailing } from '#shared/places.ts'
 import { KIND_SPELLINGS, MARKET_SPELLINGS } from '#shared/rates/marketNames.ts'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
-import { CELLS, type Cell, type Cells, cleanFigure, isOneFigure, splitFigures, toCellKey } from './cells.ts'
+import { CELLS, type Cell, type Cells, isOneFigure, splitFigures, toCellKey } from './cells.ts'
 
 const group = (names: Record<string, string>) =>
   Object.entries(names).map(([name, of]) => `(?<${name}>${of})`)

@@ -1,14 +1,7 @@
+import { parsePrice } from '#shared/figures.ts'
 import type { Kind, Market } from '#shared/rates/markets.ts'
 import { isTenfold, isUnusual } from '#shared/rates/priceChange.ts'
-import {
-  CELLS,
-  type Cell,
-  type Cells,
-  findCellProblem,
-  parseCellKey,
-  parsePrice,
-  toCellKey,
-} from './cells.ts'
+import { CELLS, type Cell, type Cells, findCellProblem, parseCellKey, toCellKey } from './cells.ts'
 import { type EntryRow, getCells } from './entryRow.ts'
 
 /** Why a rate deserves a second look; it can be sent nevertheless. */

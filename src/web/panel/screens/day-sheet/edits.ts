@@ -1,5 +1,6 @@
+import { parsePrice } from '#shared/figures.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
-import { CELLS, type Cell, type Cells, isEmptyCell, parsePrice } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, type Cells, isEmptyCell } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells } from '#web/panel/rate-entry/entryRow.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import type { Area } from './selection.ts'

@@ -1,10 +1,11 @@
 import { parseCityText } from '#shared/cities/cityText.ts'
 import { toLatinDigits } from '#shared/digits.ts'
+import { cleanFigure } from '#shared/figures.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
 import { HEADLINE_MARKET, KINDS, type Market } from '#shared/rates/markets.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
-import { CELLS, type Cells, cleanFigure, splitFigures, toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cells, splitFigures, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import {
   cutKinds,
   cutNumbering,

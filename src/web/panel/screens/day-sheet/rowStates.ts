@@ -1,4 +1,5 @@
 import { isDay } from '#shared/days.ts'
+import { parsePrice } from '#shared/figures.ts'
 import {
   CELLS,
   type Cells,
@@ -6,7 +7,6 @@ import {
   isEmptyCell,
   isLacking,
   parseCellKey,
-  parsePrice,
 } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, getCells, isUnsaved } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'

@@ -2,19 +2,13 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_NOTES } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { DELTA_WORDS } from '#messages/panel/shell.js'
+import { parsePrice } from '#shared/figures.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { number } from '#web/panel/formats.ts'
-import {
-  CELLS,
-  type Cell,
-  type Cells,
-  findRounded,
-  parsePrice,
-  toCellKey,
-} from '#web/panel/rate-entry/cells.ts'
+import { CELLS, type Cell, type Cells, findRounded, toCellKey } from '#web/panel/rate-entry/cells.ts'
 import type { Problems } from '#web/panel/rate-entry/entryRow.ts'
 import { findPriceWarning, type PriceWarning } from '#web/panel/rate-entry/priceWarnings.ts'
 import { useGridKeys } from '#web/panel/rate-entry/useGridKeys.ts'
