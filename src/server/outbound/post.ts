@@ -1,27 +1,56 @@
-import { type ClientRequest, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { type Resolve, resolvePublicly } from './publicAddresses.ts'
 
 /** Longest wait for an answer, name and TLS included, in ms. */
 const TIMEOUT = 10_000
+/** A connection nobody used for so long is closed, ms: a receiver that closes it first would fail the next request. */
+const IDLE = 4000
+/** The longest body of an answer that is read to its end, in bytes. */
+const MAX_ANSWER = 16_384
+
+/**
+ * Connections of one sender, kept between its requests. Each leads to what was resolved when it was opened, so two
+ * senders of which one may mean private addresses share none.
+ */
+export type Connections = Record<'http:' | 'https:', HttpAgent>
+
+/** Returns connections, at most `max` to one origin at a time. */
+export function createConnections(max: number): Connections {
+  const options = { keepAlive: true, maxSockets: max, timeout: IDLE }
+  return { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) }
+}
 
 export interface OutboundPost {
   url: URL
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   /** Whether private addresses may be meant, as in development. */
   allowsPrivate?: boolean
   /** Gives up when it is aborted. */
   signal?: AbortSignal
   timeout?: number
+  /** Each request has a connection of its own unless these are given. */
+  connections?: Connections
   /** The system's resolution of names, unless a test has another. */
   resolve?: Resolve
 }
 
+/** What is read of an answer; its body is not. */
+export interface OutboundAnswer {
+  status: number
+  /** Its header, as it came. */
+  retryAfter: string | undefined
+}
+
 /**
- * Posts to an address that somebody else chose, and returns the status of the answer, whose body is not read. No redirect is
- * followed; the name is resolved for this one request, which connects to what was resolved, if all of it is public.
- * Throws an Error with the reason where no answer came.
+ * Posts to an address that somebody else chose. No redirect is followed; the name is resolved for the connection, which
+ * goes to what was resolved, if all of it is public. Throws an Error with the reason where no answer came.
  */
 export async function postOutbound({
   url,
@@ -30,36 +59,48 @@ export async function postOutbound({
   allowsPrivate = false,
   signal,
   timeout = TIMEOUT,
+  connections,
   resolve,
-}: OutboundPost): Promise<number> {
+}: OutboundPost): Promise<OutboundAnswer> {
   const end = AbortSignal.timeout(timeout)
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
+  const request = protocol === 'https:' ? requestHttps : requestHttp
   try {
     const sent = request(url, {
       method: 'POST',
       signal: signal ? AbortSignal.any([signal, end]) : end,
-      agent: false,
+      agent: connections?.[protocol] ?? false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       ...(!allowsPrivate && { lookup: resolvePublicly(url, resolve) }),
     })
-    return await readStatus(sent, body)
+    return await readAnswer(sent, body)
   } catch (error) {
     if (signal?.aborted) throw error
     throw end.aborted ? new Error(`no answer came within ${timeout / 1000} s`) : toReason(error as Error)
   }
 }
 
-const readStatus = (sent: ClientRequest, body: string): Promise<number> =>
+const readAnswer = (sent: ClientRequest, body: string | Buffer): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
     sent
       .on('response', response => {
-        // however long its body is, nobody waits for it
-        response.on('error', () => {}).destroy()
-        resolve(response.statusCode!)
+        dropBody(response)
+        resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] })
       })
       .on('error', reject)
       .end(body)
   })
+
+/** Nobody waits for a body. A short one is read to its end, so that its connection can be used again. */
+function dropBody(response: IncomingMessage): void {
+  let size = 0
+  response
+    .on('error', () => {})
+    .on('data', ({ length }: Buffer) => {
+      size += length
+      if (size > MAX_ANSWER) response.destroy()
+    })
+}
 
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'its name leads nowhere',

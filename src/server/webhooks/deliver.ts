@@ -29,7 +29,7 @@ async function sendMessage(
   const sign = (secret: Buffer) =>
     `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   try {
-    const status = await postOutbound({
+    const { status } = await postOutbound({
       url: new URL(url),
       body,
       headers: {
