@@ -6,7 +6,7 @@ const LAYERS = [
   ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs', 'outbound'],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
-  ['rates', 'messages', 'dumps', 'webhooks'],
+  ['rates', 'messages', 'dumps', 'webhooks', 'alerts'],
   ['site', 'og-images', 'api-docs', 'demo'],
 ]
 const COMPOSITION = '^src/server/(app|start|main|openDemo)[.]ts$'

@@ -98,6 +98,9 @@ export const Settings = z.object({
   SITE_URL: webAddress.optional(),
   DATA_LICENCE: licence.optional(),
   WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: 'must be public or any' }).default('public'),
+  PUSH_TARGETS: z
+    .enum(['known', 'public', 'any'], { error: 'must be known, public or any' })
+    .default('known'),
   SECURITY_CONTACT: securityContact.optional(),
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
