@@ -3,7 +3,17 @@
  * Rooms of src/server by layer, the lowest first: a room imports lower layers, and its own layer only in the platform.
  */
 const LAYERS = [
-  ['http', 'database', 'response-cache', 'realtime', 'rate-limits', 'observability', 'jobs', 'outbound'],
+  [
+    'http',
+    'database',
+    'response-cache',
+    'realtime',
+    'rate-limits',
+    'observability',
+    'jobs',
+    'outbound',
+    'mail',
+  ],
   ['cities', 'audit', 'notifications'],
   ['accounts'],
   ['rates', 'messages', 'dumps', 'webhooks', 'alerts'],

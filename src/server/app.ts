@@ -26,6 +26,7 @@ import { securityText } from './http/securityText.ts'
 import { createServer } from './http/server.ts'
 import { streams } from './http/streams.ts'
 import { type Job, jobQueue } from './jobs/queue.ts'
+import { mail } from './mail/mail.ts'
 import { purgeJob } from './messages/purge.ts'
 import { messages } from './messages/routes.ts'
 import { notifications } from './notifications/routes.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(callLimits)
   await app.register(callGuard)
   await app.register(health)
+  await app.register(mail)
 
   await app.register(cities, { record: recordNewCities })
   const sample = await isSampleData(app.reads)
@@ -88,6 +90,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   await app.register(webhooks)
+  const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   const own = [
     purgeJob(app),
     idempotencyJob(app),
@@ -101,7 +104,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(docsPages)
   await app.register(securityText)
 
-  const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   if (source) {
     await app.register(ogImages, { source })
     await app.register(site, { source })

@@ -34,6 +34,12 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['DATA_LICENCE', 'CC-BY-9.0'],
     ['SITE_NAME', 'x'.repeat(61)],
     ['SITE_URL', 'rates.example'],
+    ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://mail.example/?pool=true'],
+    ['SMTP_URL', 'smtp://asha:100%@mail.example'],
+    ['MAIL_FROM', 'Rates <rates@rates.example>'],
     ['SECURITY_CONTACT', 'somebody'],
     ['SECURITY_CONTACT', 'http://rates.example/report'],
     ['SECURITY_CONTACT', 'https://rates.example/report\nContact: mailto:x@y.example'],
@@ -44,15 +50,18 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`))
   })
 
-  test('ADMIN_EMAIL without ADMIN_PASSWORD is refused', () => {
-    expect(() => readConfig({ ADMIN_EMAIL: 'asha@rates.example' })).toThrow('must be given together')
-    expect(() => readConfig({ ADMIN_PASSWORD: 'a-long-password' })).toThrow('must be given together')
-  })
-
-  test('a pooler or a replica without DATABASE_URL is refused', () => {
-    const url = 'postgresql://host/database'
-    expect(() => readConfig({ DATABASE_DIRECT_URL: url })).toThrow('DATABASE_DIRECT_URL needs DATABASE_URL')
-    expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL')
+  const url = 'postgresql://host/database'
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'rates@rates.example' }
+  test.each([
+    ['ADMIN_PASSWORD must be given together', { ADMIN_EMAIL: 'asha@rates.example' }],
+    ['ADMIN_PASSWORD must be given together', { ADMIN_PASSWORD: 'a-long-password' }],
+    ['MAIL_FROM must be given together', { SMTP_URL: mail.SMTP_URL }],
+    ['MAIL_FROM must be given together', { MAIL_FROM: mail.MAIL_FROM }],
+    ['DATABASE_DIRECT_URL needs DATABASE_URL', { DATABASE_DIRECT_URL: url }],
+    ['DATABASE_REPLICA_URL needs DATABASE_URL', { DATABASE_REPLICA_URL: url }],
+    ['SMTP_URL needs SITE_URL', mail],
+  ])('%s: one without the other is refused', (sentence, env) => {
+    expect(() => readConfig(env)).toThrow(sentence)
   })
 })
 

@@ -29,6 +29,18 @@ const databaseAddress = z.string().regex(/^postgres(ql)?:\/\/\S+$/, {
   error: 'must look like postgresql://user:password@host/database',
 })
 
+/** Of a mail server; a name and a password stand in it percent-encoded. */
+const mailServerAddress = z.string().refine(isMailServer, {
+  error: 'must look like smtps://user:password@host or smtp://host:587',
+})
+
+function isMailServer(address: string): boolean {
+  if (!URL.canParse(address) || /%(?![\da-f]{2})/i.test(address)) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(address)
+  const rest = pathname.replace(/^\/$/, '') + search + hash
+  return /^smtps?:$/.test(protocol) && hostname !== '' && rest === ''
+}
+
 /** Where to report a vulnerability, for security.txt: an email becomes a `mailto:`. */
 const securityContact = z
   .string()
@@ -96,6 +108,8 @@ export const Settings = z.object({
   MESSAGE_RETENTION_DAYS: wholeNumber(7, 3650).default(365),
   SITE_NAME: z.string().max(60, { error: 'must have at most 60 characters' }).default('Chicken Rates'),
   SITE_URL: webAddress.optional(),
+  SMTP_URL: mailServerAddress.optional(),
+  MAIL_FROM: z.email({ error: 'must be an email address' }).optional(),
   DATA_LICENCE: licence.optional(),
   WEBHOOK_TARGETS: z.enum(['public', 'any'], { error: 'must be public or any' }).default('public'),
   PUSH_TARGETS: z
@@ -133,13 +147,27 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return checkTogether(read.data)
 }
 
+/** Settings that say something together only, and those that need another one. */
+const PAIRS = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const
+const NEEDED = [
+  ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  // mails lead to the site
+  ['SMTP_URL', 'SITE_URL'],
+] as const
+
 function checkTogether(config: Config): Config {
-  if ((config.ADMIN_EMAIL === undefined) !== (config.ADMIN_PASSWORD === undefined)) {
-    throw new OperatorError('The settings ADMIN_EMAIL and ADMIN_PASSWORD must be given together.')
+  for (const [one, other] of PAIRS) {
+    if ((config[one] === undefined) !== (config[other] === undefined)) {
+      throw new OperatorError(`The settings ${one} and ${other} must be given together.`)
+    }
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
-    if (config[name] && !config.DATABASE_URL) {
-      throw new OperatorError(`The setting ${name} needs DATABASE_URL beside it.`)
+  for (const [name, needed] of NEEDED) {
+    if (config[name] && !config[needed]) {
+      throw new OperatorError(`The setting ${name} needs ${needed} beside it.`)
     }
   }
   return config

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { SOCKET } from '#server/database/embedded/socket.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { temporaryFolder } from '#test/embeddedApp.ts'
+import { openMailServer } from '#test/mailServer.ts'
 import { onEmbedded, onServer, openOn, work } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { toBackupPath } from '../backup/format.ts'
@@ -16,7 +17,14 @@ import { checkDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { type Finding, formatFinding, runCheck } from './finding.ts'
 import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
-import { checkLeftover, checkMachine, checkPages, checkProduct, checkSettings } from './installation.ts'
+import {
+  checkLeftover,
+  checkMachine,
+  checkMail,
+  checkPages,
+  checkProduct,
+  checkSettings,
+} from './installation.ts'
 
 const splitLines = (findings: Finding[]) => findings.map(formatFinding)
 
@@ -63,6 +71,18 @@ test('a check that fails or hangs is a finding, and the next ones run', async ()
   expect(splitLines(await runCheck(failing))).toEqual(['wrong  Node.js: disk on fire'])
   const hanging = { about: 'Node.js', run: () => new Promise<Finding>(() => {}), limit: 10 }
   expect(splitLines(await runCheck(hanging))).toEqual([expect.stringMatching(/^wrong .*it hangs/)])
+})
+
+test('a mail server that is away is reported as wrong, and none at all is not', async () => {
+  const settings = { MAIL_FROM: 'rates@rates.example', SITE_URL: 'https://rates.example' }
+  const check = (env: NodeJS.ProcessEnv) =>
+    runCheck({ about: 'mail server', run: () => checkMail(readConfig(env)) })
+  const server = await openMailServer()
+  const env = { ...settings, SMTP_URL: server.url }
+  expect(splitLines(await check(env))).toEqual(['ok     mail server: answers'])
+  await server.close()
+  expect(splitLines(await check(env))).toEqual([expect.stringMatching(/^wrong .*ECONNREFUSED/)])
+  expect(splitLines(await check({}))).toEqual([expect.stringMatching(/^ok .*is not set/)])
 })
 
 test('a setting that nothing reads is reported, as wrong when it resembles one', async () => {

@@ -6,6 +6,7 @@ import {
   checkCities,
   checkLeftover,
   checkMachine,
+  checkMail,
   checkPages,
   checkProduct,
   checkSettings,
@@ -30,6 +31,7 @@ export async function* examine(config: Config, now: Date): AsyncGenerator<Findin
     { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
     { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
     { about: 'cities service', run: () => checkCities(config) },
+    { about: 'mail server', run: () => checkMail(config) },
   ]
   for (const check of checks) yield* await runCheck(check)
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { askCityService } from '#server/cities/service.ts'
 import type { Config } from '#server/config.ts'
 import { findRunning } from '#server/database/embedded/socket.ts'
+import { openMailer } from '#server/mail/mailer.ts'
 import { CLIENT, ROOT } from '#server/site/site.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Manifest } from '#shared/site.ts'
@@ -107,4 +108,14 @@ export async function checkCities({ CITIES_SERVICE_URL }: Config): Promise<Findi
   } catch {
     return note('does not answer; the bundled list serves alone.')
   }
+}
+
+/** Checks whether the mail server answers and takes the login; throws when it does not. Sends nothing. */
+export async function checkMail({ SMTP_URL, ...settings }: Config): Promise<Finding> {
+  const { ok } = findingsAbout('mail server')
+  if (!SMTP_URL) return ok('is not set: nothing is sent by e-mail')
+  const mailer = await openMailer({ ...settings, SMTP_URL })
+  // why it fails is the finding
+  await mailer.verify().finally(mailer.close)
+  return ok('answers')
 }

@@ -1,0 +1,138 @@
+import type { SMTPPoolOptions } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { RenderedMail } from '#shared/mail.ts'
+
+/** In ms. A server that hangs holds up one connection, and no mail longer than `SEND_WITHIN`. */
+const TIMEOUTS = {
+  dnsTimeout: 5000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 20_000,
+  // shorter than servers wait: a connection that the other side has closed would fail the next mail
+  idleTimeout: 10_000,
+}
+const SEND_WITHIN = 30_000
+/** Mails under way at once; more of them wait. */
+const CONNECTIONS = 10
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+export interface OutgoingMail extends RenderedMail {
+  /** Names the mail, the same at each attempt: a program that shows mails can tell a repetition. */
+  id: string
+  to: string
+  /** Where a POST unsubscribes at once (RFC 8058); of mails to subscribers. */
+  unsubscribe?: string
+}
+
+/** `refused`: the server knows no such recipient. Any other failure has a reason, and may be gone at the next attempt. */
+export type MailOutcome = 'sent' | 'refused' | { reason: string }
+
+export interface Mailer {
+  /** Sends a mail. Throws only when `signal` is aborted. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<MailOutcome>
+  /** Connects and logs in. Throws when that fails. */
+  verify(): Promise<void>
+  close(): void
+}
+
+/** Returns how to connect by the setting SMTP_URL. A password leaves this machine encrypted, or not at all. */
+export function toConnection(smtpUrl: string): Pick<SMTPPoolOptions, 'host' | 'auth'> & {
+  port?: number
+  secure: boolean
+  requireTLS: boolean
+} {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isSecure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    ...(port && { port: Number(port) }),
+    secure: isSecure,
+    requireTLS: !isSecure && username !== '' && !LOOPBACK.includes(hostname),
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+  }
+}
+
+/** What nodemailer says of a failure; `response` is the reply of the server, if there was one. */
+interface MailError extends Error {
+  command?: string
+  permanent?: boolean
+  response?: string
+}
+
+const REPLY_CODE = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/
+
+/** Reads the codes of a reply, such as `451 4.3.0`: its text may name the recipient, who stands in no log. */
+const readReply = ({ response = '' }: MailError): string | undefined => REPLY_CODE.exec(response)?.[0]
+
+/** Whether a refusal is about the recipient's address or mailbox: policies (5.7) refuse all of them, for our sake. */
+const isAboutRecipient = (error: MailError) =>
+  error.command === 'RCPT TO' && error.permanent === true && !/ 5\.[^12]/.test(readReply(error) ?? '')
+
+function describeFailure(error: MailError): string {
+  const reply = readReply(error)
+  return reply === undefined ? error.message : `the mail server answered ${reply}`
+}
+
+type MailSettings = Pick<Config, 'MAIL_FROM' | 'SITE_NAME' | 'SITE_URL'> & { SMTP_URL: string }
+
+/** Opens the way to the mail server; connects when the first mail is sent. */
+export async function openMailer(settings: MailSettings): Promise<Mailer> {
+  const { SMTP_URL, MAIL_FROM = '', SITE_NAME, SITE_URL = '' } = settings
+  // only where mails are sent
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(
+    {
+      pool: true,
+      maxConnections: CONNECTIONS,
+      // a mail whose connection broke may have arrived: whoever sent it decides when it is sent again
+      maxRequeues: 0,
+      ...TIMEOUTS,
+      ...toConnection(SMTP_URL),
+    },
+    {
+      from: { name: SITE_NAME, address: MAIL_FROM },
+      // short in all scripts
+      textEncoding: 'base64',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      xMailer: false,
+    },
+  )
+  const { host } = new URL(SITE_URL)
+  return {
+    async send({ id, to, subject, html, text, unsubscribe }, signal) {
+      const late = AbortSignal.timeout(SEND_WITHIN)
+      try {
+        await transport.sendMail({
+          messageId: `<${id}@${host}>`,
+          // as an object it is one address, whatever it says
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe && {
+              'List-Unsubscribe': `<${unsubscribe}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
+          signal: signal ? AbortSignal.any([signal, late]) : late,
+        })
+        return 'sent'
+      } catch (error) {
+        if (signal?.aborted) throw error
+        if (isAboutRecipient(error as MailError)) return 'refused'
+        return {
+          reason: late.aborted
+            ? 'the mail server did not answer in time'
+            : describeFailure(error as MailError),
+        }
+      }
+    },
+    async verify() {
+      await transport.verify()
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
