@@ -3,6 +3,8 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
+import { type Channels, openChannels } from './alerts/channel.ts'
+import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/page.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
@@ -55,6 +57,8 @@ export interface Deps {
   now(): Date
   /** Jobs beside those of the rooms. */
   jobs?: readonly Job[]
+  /** Ways to send alerts in the place of those of the settings. */
+  channels?: Partial<Channels>
   /** Opens the web pages; without it the server is the API alone. */
   openSite?(options: Omit<SiteOptions, 'built'>, app: FastifyInstance): Promise<SiteSource>
 }
@@ -64,7 +68,7 @@ export interface Deps {
  * start. Hooks run in the order of their plugins: the response cache sends what it has before limits and the guard.
  */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { config, storage, log, now, jobs = [], openSite } = deps
+  const { config, storage, log, now, jobs = [], channels, openSite } = deps
   const app = createServer(config, log, now)
   await app.register(metrics)
   await app.register(database, { storage })
@@ -90,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   await app.register(webhooks)
+  await app.register(alerts, { channels: { ...openChannels(), ...channels } })
   const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
   const own = [
     purgeJob(app),

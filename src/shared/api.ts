@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
+import * as alerts from './alerts/api.ts'
 import * as audit from './audit/api.ts'
 import * as cities from './cities/api.ts'
 import * as managedCities from './cities/managedCities.ts'
@@ -30,6 +31,7 @@ export const MODULES = [
   notifications,
   audit,
   webhooks,
+  alerts,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -35,6 +35,8 @@ export interface Endpoint {
   bodyLimit?: number
   /** Whether it takes an `Idempotency-Key`, so that it can be sent again when its answer was lost. */
   isRepeatable?: boolean
+  /** Whether its path holds a secret: no log names it, no cache stores the response, and pages of other origins never read it. */
+  isPrivate?: boolean
   /** Media type of a success, where it is not JSON. */
   mediaType?: 'text/csv'
   /** The body of a success, by status. */

@@ -88,6 +88,16 @@ export const VALIDATION_MESSAGES = {
   noNote: 'Enter a note.',
   noInstant: 'Enter an instant as YYYY-MM-DDTHH:MM:SSZ.',
   noZone: 'Enter the zone of the instant at its end, such as Z or +05:30.',
+  noAlertCity: 'Choose at least one city.',
+  alertCities: 'Choose at most {maximum} cities.',
+  noLanguage: 'Choose a language.',
+  noRule: 'Choose what you want to be told.',
+  noAmount: 'Enter the figure of the rule in numbers.',
+  amountLow: 'Enter a figure above {minimum}.',
+  amountHigh: 'The figure cannot be above {maximum}.',
+  noMinute: 'Choose a time of the day.',
+  noContact: 'Send either an email address or the push subscription of a browser.',
+  noPush: 'This is not the push subscription of a browser.',
   messageChange: 'Send assignedTo, answered or both.',
 } as const satisfies Record<string, string>
 

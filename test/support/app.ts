@@ -3,7 +3,7 @@ import pino from 'pino'
 import { ENDPOINTS } from '#shared/api.ts'
 import { Problem } from '#shared/problems.ts'
 import { listRefusals } from '../../src/server/api-docs/openapi.ts'
-import { buildApp } from '../../src/server/app.ts'
+import { buildApp, type Deps } from '../../src/server/app.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import type { Storage } from '../../src/server/database/storage.ts'
 import { parseRequestUrl } from '../../src/server/http/request.ts'
@@ -60,6 +60,7 @@ export async function openTestApp(
   env: Partial<Record<keyof Config, string>> = {},
   storage?: Storage,
   log = pino({ level: 'silent' }),
+  deps: Pick<Deps, 'channels'> = {},
 ): Promise<TestApp> {
   storage ??= await createTestStorage()
   const clock: TestApp['clock'] = { now: NOW }
@@ -70,6 +71,7 @@ export async function openTestApp(
     storage,
     log,
     now: () => new Date(clock.now),
+    ...deps,
   })
   await app.ready()
   return {

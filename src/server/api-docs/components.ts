@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import * as accounts from '#shared/accounts/accounts.ts'
+import * as alertRules from '#shared/alerts/rules.ts'
 import { ENDPOINTS, MODULES } from '#shared/api.ts'
 import * as endpoints from '#shared/endpoint.ts'
 import * as messages from '#shared/messages/messages.ts'
@@ -16,7 +17,7 @@ const isNamed = (exported: unknown): exported is z.ZodMiniObject =>
 /** Every exported schema of an object, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
 // what the schema says of itself stays beside its name
-for (const module of [...MODULES, rates, accounts, messages, endpoints, problems])
+for (const module of [...MODULES, rates, accounts, messages, alertRules, endpoints, problems])
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 

@@ -1,3 +1,4 @@
+import { readAlertOffer } from '#shared/alerts/api.ts'
 import { OPERATION_IDS } from '#shared/api.ts'
 import { suggestCities } from '#shared/cities/api.ts'
 import type { Answer, Endpoint, Input } from '#shared/endpoint.ts'
@@ -77,6 +78,14 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
       usualTime: '07:40',
     },
   ]),
+  example(
+    readAlertOffer,
+    {},
+    {
+      mail: true,
+      pushKey: 'BIPUL12DLfytvTajnryr2PRdAgXS3HGKiLqndGcJGabyhHheJYlNGCeXl1dn18gSJ1WAkAPIxr4gK0_dQds4yiI',
+    },
+  ),
   example(suggestCities, { query: { q: 'hyd' } }, [{ name: 'Hyderabad', state: 'Telangana' }]),
 ])
 

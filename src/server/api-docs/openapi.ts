@@ -27,6 +27,7 @@ const TAGS = {
   rates: 'Rates of cities, by day and market.',
   coverage: 'How complete and how punctual the rates of cities are.',
   cities: 'Names of cities.',
+  alerts: 'What people are told of rates, without an account.',
   messages: 'Messages of visitors to the staff.',
   auth: 'Accounts and sessions.',
   admin: 'Work of Admins.',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
+import { ALERT_CHANNELS, ALERT_TYPES } from '#shared/alerts/content.ts'
+import { ALERT_RULES, ALERT_UNITS } from '#shared/alerts/rules.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
@@ -12,9 +14,13 @@ import type { Storage } from './storage.ts'
 const LISTS: Record<string, readonly string[]> = {
   'account.admin_type': ADMIN_TYPES,
   'account.status': ACCOUNT_STATUSES,
+  'alert.type': ALERT_TYPES,
   'message.preferred_contact': CONTACT_WAYS,
   'notification.type': NOTIFICATION_TYPES,
   'revision.action': REVISION_ACTIONS,
+  'subscription.channel': ALERT_CHANNELS,
+  'subscription.rule': ALERT_RULES,
+  'subscription.unit': ALERT_UNITS,
 }
 
 let storage: Storage

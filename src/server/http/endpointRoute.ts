@@ -88,7 +88,7 @@ export function endpointRoute<const E extends Endpoint>(
   app.route({
     method,
     url: toRouteUrl(path),
-    config: { endpoint },
+    config: { endpoint, ...(endpoint.isPrivate && { isPrivate: true }) },
     ...(bodyLimit ? { bodyLimit } : {}),
     schema: {
       summary,

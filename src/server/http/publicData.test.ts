@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import { countMade, openVisits, type Visits } from '#test/visits.ts'
+import { isPublicData } from './publicData.ts'
 
 let server: TestApp
 let visits: Visits
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isOpen = ({ access, method }: Endpoint) => access === 'public' && method === 'GET'
+const isOpen = (endpoint: Endpoint) => isPublicData({ endpoint })
 /** What a public call asks for, where it asks for something. */
 const ASKED: Record<string, string> = { '/api/rates/monthly': '?month=2026-11', '/api/cities': '?q=pun' }
 const toUrl = (path: string) => path.replace('{_id}', id) + (ASKED[path] ?? '')

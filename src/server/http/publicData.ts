@@ -39,7 +39,7 @@ type Known = readonly string[]
 
 /** Whether a route is public data, which is open to programs. */
 export const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
-  isPublicData === true || (endpoint?.access === 'public' && endpoint.method === 'GET')
+  isPublicData === true || (endpoint?.access === 'public' && endpoint.method === 'GET' && !endpoint.isPrivate)
 
 /** The path of a call as the API document names it: of a public read the stable one. */
 export const toStablePath = (endpoint: Endpoint): string =>

@@ -45,6 +45,16 @@ export const framable = (policy: string) => ({
   'cross-origin-resource-policy': 'cross-origin',
 })
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The path holds a secret (`Endpoint.isPrivate`). */
+    isPrivate?: boolean
+  }
+}
+
+/** Nothing stores the response, search engines do not list it, and links from it do not say where they stood. */
+const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
 /** Sends the security headers with every response. Pages replace the policy by their own. */
@@ -64,6 +74,7 @@ export const securityHeaders = fp(
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers)
       if (isReadable(request)) reply.headers(READABLE)
+      if (request.routeOptions.config?.isPrivate) reply.headers(PRIVATE)
     })
   },
   { name: 'security-headers' },

@@ -13,8 +13,8 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    const { method, url } = request
-    const [path] = url.split('?', 1)
+    const { method, url, routeOptions } = request
+    const path = routeOptions.config?.isPrivate ? routeOptions.url : url.split('?', 1)[0]
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')

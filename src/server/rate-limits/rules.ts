@@ -37,6 +37,9 @@ export const RULES = {
   /** Messages of the contact form from an address. */
   messages: { times: 3, seconds: 10 * MINUTE },
   'messages-daily': { times: 10, seconds: 24 * HOUR },
+  /** Subscriptions to alerts from an address. */
+  subscriptions: { times: 10, seconds: 10 * MINUTE },
+  'subscriptions-daily': { times: 50, seconds: 24 * HOUR },
 } as const satisfies Record<string, Rule>
 
 export type RuleName = keyof typeof RULES

@@ -22,6 +22,7 @@ const VARIANT_HEADERS = new Set(['content-type', 'content-length', 'content-enco
 const isCacheable = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') &&
   headers.authorization === undefined &&
+  !config.isPrivate &&
   (config.isPublic || config.endpoint?.access === 'public')
 
 const listHeaders = (reply: FastifyReply): string[] =>

@@ -1,0 +1,48 @@
+import type { AlertChannel, AlertContent } from '#shared/alerts/content.ts'
+
+/** Where the messages of each channel go. */
+export interface Contacts {
+  mail: { email: string }
+  push: { endpoint: string; p256dh: Buffer; auth: Buffer }
+}
+
+/** A message to one person. */
+export interface DueAlert<C extends AlertChannel = AlertChannel> {
+  /** The same at each attempt, so that the receiver can tell a repetition. */
+  id: string
+  contact: Contacts[C]
+  /** Of the subscription: its path is `getAlertPath(language, key)`. Null for a test to somebody without one. */
+  key: string | null
+  content: AlertContent
+}
+
+/** What came of an attempt. `gone`: there is nobody at this address any more, and the subscription ends. */
+export type Outcome = 'sent' | 'gone' | Failure
+interface Failure {
+  reason: string
+  /** Where the receiver has said when to try again. */
+  retryAt?: Date
+  /** Whether the receiver refused this address: the third such failure ends the subscription. */
+  isRefused?: boolean
+}
+
+/** A way to send messages. */
+export interface Channel<C extends AlertChannel = AlertChannel> {
+  /** Whether it is set up. */
+  isOpen: boolean
+  /** Whether messages may be sent to a contact at all. */
+  accepts(contact: Contacts[C]): boolean
+  /** Sends one message. Resolves also when that fails; rejects only when `signal` is aborted. */
+  send(alert: DueAlert<C>, signal: AbortSignal): Promise<Outcome>
+}
+
+export type Channels = { [C in AlertChannel]: Channel<C> }
+
+const CLOSED: Channel = {
+  isOpen: false,
+  accepts: () => false,
+  send: async () => ({ reason: 'this way of sending is not set up' }),
+}
+
+/** Opens the channels that are set up. */
+export const openChannels = (): Channels => ({ push: CLOSED, mail: CLOSED })

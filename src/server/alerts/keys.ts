@@ -1,0 +1,31 @@
+import { createECDH, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '#server/database/tables.ts'
+import { type AlertSecrets, findSecrets, insertSecrets } from './queries.ts'
+
+function makeSecrets(): AlertSecrets {
+  const pair = createECDH('prime256v1')
+  return {
+    pushPublicKey: pair.generateKeys(),
+    // without the zeros it begins with
+    pushPrivateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32),
+    keySecret: randomBytes(32),
+  }
+}
+
+/** Returns the secrets of this installation, which its first start makes. */
+export async function openSecrets(db: Db): Promise<AlertSecrets> {
+  const found = await findSecrets(db)
+  if (found) return found
+  await insertSecrets(db, makeSecrets())
+  return (await findSecrets(db))!
+}
+
+/**
+ * Returns the key of a subscription, by which its owner changes and erases it. It can be made again for each message, so
+ * that none is stored.
+ */
+export const makeKey = ({ keySecret }: Pick<AlertSecrets, 'keySecret'>, subscriptionId: string): string =>
+  createHmac('sha256', keySecret).update(subscriptionId).digest('base64url')
+
+/** SHA-256 of a key, by which its subscription is found. */
+export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()

@@ -1,0 +1,175 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#server/database/tables.ts'
+import { HttpError } from '#server/http/httpError.ts'
+import type { NewSubscription, PushContact, Subscription } from '#shared/alerts/api.ts'
+import type { AlertChoice } from '#shared/alerts/rules.ts'
+import { indiaDay } from '#shared/days.ts'
+import type { Channels, Contacts } from '../channel.ts'
+import { hashKey, makeKey } from '../keys.ts'
+import type { AlertSecrets } from '../queries.ts'
+import {
+  confirmByKey,
+  deleteByKey,
+  findByKey,
+  insertSubscription,
+  lockSubscription,
+  markMailed,
+  markSeenByKey,
+  type NewSubscriber,
+  queueAlert,
+  renewSubscription,
+  updateChoice,
+} from './queries.ts'
+
+/** What visitors do with subscriptions, for the calls of the API and for pages. Throws HttpError. */
+export interface Subscriptions {
+  /**
+   * Subscribes an e-mail address, which has to be confirmed, or a browser, whose key is returned. Throws
+   * `request.tooMany`, `city.unknown`, `subscription.closed` and `subscription.address`.
+   */
+  create(sent: NewSubscription, address: string): Promise<{ key: string | null }>
+  /** The following throw `subscription.unknown` for a key that opens nothing. Reading counts as a visit. */
+  read(key: string): Promise<Subscription>
+  change(key: string, choice: AlertChoice): Promise<Subscription>
+  /** Returns whether the address is confirmed by this for the first time. */
+  confirm(key: string): Promise<boolean>
+  markSeen(key: string): Promise<void>
+  /** Deletes everything that is kept of the subscription. */
+  erase(key: string): Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    subscriptions: Subscriptions
+  }
+}
+
+/** SHA-256 of a mailbox: what follows a + reaches the same person. */
+const hashMailbox = (email: string): Buffer =>
+  createHash('sha256')
+    .update(email.replace(/\+[^@]*(?=@)/, ''))
+    .digest()
+
+const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts['push'] => ({
+  endpoint,
+  p256dh: Buffer.from(p256dh, 'base64url'),
+  auth: Buffer.from(auth, 'base64url'),
+})
+
+/** Whether two choices ask for the same prices, so that what was told of one counts for the other. */
+const isSameRule = (one: AlertChoice, other: AlertChoice) =>
+  (['rule', 'amount', 'unit', 'market', 'kind'] as const).every(
+    field => (one[field] ?? null) === (other[field] ?? null),
+  )
+
+/** Opens the one way in, for the calls of the API and for forms without script. */
+export function openSubscriptions(
+  app: FastifyInstance,
+  channels: Channels,
+  secrets: AlertSecrets,
+): Subscriptions {
+  const { storage, cities, databaseNow, now } = app
+  const { db } = storage
+  const burst = app.limits.inDatabase('subscriptions')
+  const daily = app.limits.inDatabase('subscriptions-daily')
+
+  async function findCityIds(names: readonly string[]): Promise<number[]> {
+    const found = await Promise.all(names.map(cities.find))
+    return [
+      ...new Set(
+        found.map(city => {
+          if (!city || city.isRetired) throw new HttpError('city.unknown')
+          return city.id
+        }),
+      ),
+    ]
+  }
+
+  const makeSubscriber = <C extends NewSubscriber['channel']>(channel: C, contact: Contacts[C]) => {
+    const id = randomUUID()
+    return {
+      id,
+      keyHash: hashKey(makeKey(secrets, id)),
+      channel,
+      contact,
+      at: databaseNow(),
+    } as NewSubscriber
+  }
+
+  /** Whoever has the keys of a browser is that browser. */
+  async function subscribeBrowser(tx: Db, contact: Contacts['push'], choice: AlertChoice, cityIds: number[]) {
+    const isNew = await insertSubscription(tx, makeSubscriber('push', contact), choice)
+    const subscriber = (await lockSubscription(tx, contact))!
+    if (!subscriber.p256dh!.equals(contact.p256dh) || !subscriber.auth!.equals(contact.auth))
+      throw new HttpError('subscription.address')
+    const keepsArmed = !isNew && isSameRule(subscriber.choice, choice)
+    await updateChoice(tx, subscriber.id, choice, { cityIds, keepsArmed })
+    return makeKey(secrets, subscriber.id)
+  }
+
+  /** Nobody learns whether an address is subscribed, and nobody is mailed twice a day because of others. */
+  async function subscribeMailbox(tx: Db, email: string, choice: AlertChoice, cityIds: number[]) {
+    const at = databaseNow()
+    await insertSubscription(tx, makeSubscriber('mail', { email }), choice)
+    const { id, isConfirmed } = (await lockSubscription(tx, { email }))!
+    if (!isConfirmed) await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
+    if (!(await markMailed(tx, hashMailbox(email), at))) return
+    const occasion = { day: indiaDay(now()), at }
+    if (isConfirmed) return queueAlert(tx, id, { type: 'manage', choice, ...occasion })
+    await renewSubscription(tx, id, at)
+    await queueAlert(tx, id, { type: 'confirmation', ...occasion })
+  }
+
+  const mustFind = <T>(found: T | undefined): T => {
+    if (found === undefined || found === false) throw new HttpError('subscription.unknown')
+    return found
+  }
+
+  async function read(key: string): Promise<Subscription> {
+    mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
+    return mustFind(await findByKey(db, hashKey(key)))
+  }
+
+  return {
+    async create({ email, push, website, ...choice }, address) {
+      const contact = push && toContact(push)
+      if (!(email ? channels.mail : channels.push).isOpen) throw new HttpError('subscription.closed')
+      if (contact ? !channels.push.accepts(contact) : !channels.mail.accepts({ email: email! }))
+        throw new HttpError('subscription.address')
+      const cityIds = await findCityIds(choice.cities)
+      // only a robot fills the trap; it is not told that it was seen
+      if (website !== '') return { key: null }
+      // an address over its daily limit consumes neither limit
+      daily.check(address)
+      await burst.consume(address)
+      await daily.consume(address)
+      return db.transaction().execute(async tx => {
+        if (contact) return { key: await subscribeBrowser(tx, contact, choice, cityIds) }
+        await subscribeMailbox(tx, email!, choice, cityIds)
+        return { key: null }
+      })
+    },
+    read,
+    async change(key, choice) {
+      const cityIds = await findCityIds(choice.cities)
+      await db.transaction().execute(async tx => {
+        const subscriber = mustFind(await lockSubscription(tx, { keyHash: hashKey(key) }))
+        const keepsArmed = isSameRule(subscriber.choice, choice)
+        await updateChoice(tx, subscriber.id, choice, { cityIds, keepsArmed })
+      })
+      return read(key)
+    },
+    async confirm(key) {
+      const isFirst = await confirmByKey(db, hashKey(key), databaseNow())
+      if (isFirst === undefined) throw new HttpError('subscription.unknown')
+      return isFirst
+    },
+    async markSeen(key) {
+      mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
+    },
+    async erase(key) {
+      mustFind(await deleteByKey(db, hashKey(key)))
+    },
+  }
+}

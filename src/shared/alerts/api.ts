@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { type Answer, endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { MAX_LENGTH } from '#shared/messages/fields.ts'
+import { DayText, limitLength, requiredText, textUpTo } from '#shared/text.ts'
+import { errorKey } from '#shared/validation.ts'
+import { ALERT_CHANNELS, ALERT_TYPES } from './content.ts'
+import { AlertChoice, withChoice } from './rules.ts'
+
+const MAX_ENDPOINT = 1000
+/** Base64url, as browsers write them: a point of P-256 (65 bytes), and 16 bytes. */
+const bytes = (characters: number, first = '') =>
+  z
+    .string(errorKey('noPush'))
+    .check(
+      limitLength(characters, 'noPush'),
+      z.regex(new RegExp(`^${first}[\\w-]{${characters - first.length}}$`), errorKey('noPush')),
+    )
+
+/** What a browser's `PushSubscription` is as JSON. */
+export const PushContact = z.object(
+  {
+    endpoint: z
+      .string(errorKey('noPush'))
+      .check(limitLength(MAX_ENDPOINT, 'long'), z.url({ protocol: /^https?$/, ...errorKey('noPush') })),
+    keys: z.object({ p256dh: bytes(87, 'B'), auth: bytes(22) }, errorKey('noPush')),
+  },
+  errorKey('noPush'),
+)
+export type PushContact = z.infer<typeof PushContact>
+
+/** An e-mail address, by which two spellings of one are the same. */
+export const AlertEmail = requiredText(MAX_LENGTH.email, 'noEmail').check(
+  z.email(errorKey('email')),
+  z.toLowerCase(),
+)
+
+/** A choice with where to send: an e-mail address or a browser. `website` is a trap for robots: people never see it. */
+export const NewSubscription = withChoice({
+  email: z.optional(AlertEmail),
+  push: z.optional(PushContact),
+  website: z._default(textUpTo(MAX_LENGTH.website), ''),
+}).check(
+  z.refine(({ email, push }) => (email === undefined) !== (push === undefined), {
+    path: ['email'],
+    ...errorKey('noContact'),
+  }),
+)
+export type NewSubscription = z.output<typeof NewSubscription>
+
+const Instant = z.nullable(z.iso.datetime())
+
+/** Everything that is kept of a subscription. */
+export const Subscription = z.object({
+  channel: z.enum(ALERT_CHANNELS),
+  email: z.nullable(z.string()),
+  endpoint: z.nullable(z.string()).check(z.describe('Where the browser is told, of a push subscription.')),
+  choice: AlertChoice,
+  createdAt: z.iso.datetime(),
+  confirmedAt: Instant,
+  seenAt: z.iso.datetime().check(z.describe('The last tap on a message, or visit of its page.')),
+  warnedAt: Instant,
+  alerts: z.array(
+    z.object({
+      type: z.enum(ALERT_TYPES),
+      city: z.nullable(z.string()),
+      day: DayText,
+      createdAt: z.iso.datetime(),
+      sentAt: Instant,
+      reason: z.nullable(z.string()).check(z.describe('Why the last attempt to send it failed.')),
+    }),
+  ),
+})
+export type Subscription = z.infer<typeof Subscription>
+
+const Key = z.strictObject({
+  key: z.string().check(z.describe('The secret of the subscription, from its link or its browser.')),
+})
+
+export const readAlertOffer = endpoint({
+  method: 'GET',
+  path: '/api/alerts/offer',
+  access: 'public',
+  summary: 'How this site can tell people of rates',
+  responses: {
+    200: z.object({
+      mail: z.boolean().check(z.describe('Whether it sends e-mail.')),
+      pushKey: z
+        .nullable(z.string())
+        .check(
+          z.describe('The `applicationServerKey` a browser subscribes with, in base64url. Null: no push.'),
+        ),
+    }),
+  },
+})
+export type AlertOffer = Answer<typeof readAlertOffer>
+
+export const createSubscription = endpoint({
+  method: 'POST',
+  path: '/api/alerts/subscriptions',
+  access: 'public',
+  summary: 'Be told of rates by e-mail or push, without an account',
+  description:
+    'An e-mail address is told once its owner has confirmed it by the link that is sent there; the answer is the same whether it is subscribed or not. A browser that subscribes again takes the place of its former subscription. `website` stays empty: it is a trap for robots.',
+  body: NewSubscription,
+  responses: {
+    201: z.object({
+      key: z
+        .nullable(z.string())
+        .check(
+          z.describe(
+            'Of a push subscription, by which it is changed and erased. An e-mail has it in its link.',
+          ),
+        ),
+    }),
+  },
+  refuses: ['request.tooMany', 'city.unknown', 'subscription.closed', 'subscription.address'],
+})
+
+export const readSubscription = endpoint({
+  method: 'GET',
+  path: '/api/alerts/subscriptions/{key}',
+  access: 'public',
+  isPrivate: true,
+  summary: 'Everything that is kept of a subscription',
+  params: Key,
+  responses: { 200: Subscription },
+  refuses: ['subscription.unknown'],
+})
+
+export const changeSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/subscriptions/{key}',
+  access: 'public',
+  isPrivate: true,
+  summary: 'Choose something else to be told',
+  params: Key,
+  body: AlertChoice,
+  responses: { 200: Subscription },
+  refuses: ['subscription.unknown', 'city.unknown'],
+})
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/alerts/subscriptions/{key}/confirm',
+  access: 'public',
+  isPrivate: true,
+  summary: 'Confirm an e-mail address, by the key that was sent there',
+  params: Key,
+  responses: {
+    200: z.object({ isFirst: z.boolean().check(z.describe('False where it was confirmed before.')) }),
+  },
+  refuses: ['subscription.unknown'],
+})
+
+export const markSubscriptionSeen = endpoint({
+  method: 'POST',
+  path: '/api/alerts/subscriptions/{key}/seen',
+  access: 'public',
+  isPrivate: true,
+  summary: 'Say that a message was looked at: a push subscription that nobody looks at ends after 180 days',
+  params: Key,
+  responses: { 200: MessageResponse },
+  refuses: ['subscription.unknown'],
+})
+
+export const eraseSubscription = endpoint({
+  method: 'DELETE',
+  path: '/api/alerts/subscriptions/{key}',
+  access: 'public',
+  isPrivate: true,
+  summary: 'Unsubscribe: erases everything that is kept of the subscription',
+  params: Key,
+  responses: { 200: MessageResponse },
+  refuses: ['subscription.unknown'],
+})

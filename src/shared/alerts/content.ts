@@ -1,0 +1,55 @@
+import type { Day } from '#shared/days.ts'
+import { type Language, localizePath } from '#shared/languages.ts'
+import type { AlertChoice } from './rules.ts'
+
+/** What a message is about, and whether it is of rates: such a one is worth nothing once its day is over. */
+const TYPES = {
+  rates: true,
+  correction: true,
+  digest: true,
+  confirmation: false,
+  manage: false,
+  warning: false,
+  test: false,
+} as const satisfies Record<string, boolean>
+export type AlertType = keyof typeof TYPES
+export const ALERT_TYPES = Object.keys(TYPES) as [AlertType, ...AlertType[]]
+export const RATE_ALERT_TYPES = ALERT_TYPES.filter(type => TYPES[type])
+
+/** How messages reach people. */
+export const ALERT_CHANNELS = ['push', 'mail'] as const
+export type AlertChannel = (typeof ALERT_CHANNELS)[number]
+
+/** One city of a message, in INR per kg of the chosen market and kind. */
+export interface AlertCity {
+  city: string
+  slug: string
+  /** The price of the day; else the last one before, on `date`. Null where there is none at all. */
+  price: number | null
+  /** The day of `price`. */
+  date: Day | null
+  /** The price of the last day before `date` that has one: what a change is measured against. */
+  base: number | null
+  /** What this person knew before a correction. */
+  was: number | null
+  /** Whether `price` is of the day of the message. */
+  isIn: boolean
+}
+
+/** What a message says, before it is worded for a channel. */
+export interface AlertContent {
+  type: AlertType
+  day: Day
+  choice: AlertChoice
+  /** One for `rates` and `correction`; all of the choice for other messages, in the order chosen. */
+  cities: AlertCity[]
+  /** For `manage`: what somebody has chosen for an address that is subscribed already. */
+  newChoice: AlertChoice | null
+}
+
+/** What can be done at a subscription's address. */
+export type AlertAction = 'confirm' | 'unsubscribe'
+
+/** The path of a subscription's page, in its language: whoever knows it may change and erase the subscription. */
+export const getAlertPath = (language: Language, key: string, action?: AlertAction): string =>
+  localizePath(language, `/alerts/${key}${action ? `/${action}` : ''}`)

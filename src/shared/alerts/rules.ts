@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { LANGUAGES } from '#shared/languages.ts'
+import { HEADLINE_MARKET, KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { MAX_PRICE, roundPrice } from '#shared/rates/rates.ts'
+import { PlaceName } from '#shared/text.ts'
+import { errorKey, type ValidationKey } from '#shared/validation.ts'
+
+/** Cities of a subscription at most. */
+export const MAX_ALERT_CITIES = 10
+
+/** What the figure of a rule is in: INR per kg, or percent. */
+export const ALERT_UNITS = ['inr', 'percent'] as const
+export type AlertUnit = (typeof ALERT_UNITS)[number]
+
+/** What a person is told of, with the units that the figure of each rule may have; none: the rule has no figure. */
+const RULES = {
+  published: [],
+  change: [],
+  changeBy: ['inr', 'percent'],
+  above: ['inr'],
+  below: ['inr'],
+  corrected: [],
+  digest: [],
+} as const satisfies Record<string, readonly AlertUnit[]>
+export type AlertRule = keyof typeof RULES
+export const ALERT_RULES = Object.keys(RULES) as [AlertRule, ...AlertRule[]]
+
+/** Lists the units that the figure of a rule may have; empty where the rule has no figure. */
+export const listUnits = (rule: AlertRule): readonly AlertUnit[] => RULES[rule]
+
+/** The time of the digest unless another one is chosen, and the latest one while cities are missing; minutes of India's day. */
+export const DIGEST_MINUTE = 7 * 60 + 30
+export const LATEST_DIGEST_MINUTE = 9 * 60 + 30
+
+const Amount = z
+  .number(errorKey('noAmount'))
+  .check(
+    z.overwrite(roundPrice),
+    z.gt(0, errorKey('amountLow')),
+    z.maximum(MAX_PRICE, errorKey('amountHigh')),
+  )
+
+const shape = {
+  cities: z
+    .array(PlaceName, errorKey('noAlertCity'))
+    .check(z.minLength(1, errorKey('noAlertCity')), z.maxLength(MAX_ALERT_CITIES, errorKey('alertCities'))),
+  language: z.enum(LANGUAGES, errorKey('noLanguage')),
+  rule: z.enum(ALERT_RULES, errorKey('noRule')),
+  amount: z.optional(z.nullable(Amount)),
+  unit: z._default(z.enum(ALERT_UNITS, errorKey('noRule')), 'inr'),
+  market: z._default(z.enum(MARKETS, errorKey('unknownMarket')), HEADLINE_MARKET),
+  kind: z._default(z.enum(KINDS, errorKey('unknownMarket')), 'chicken'),
+  corrections: z._default(z.boolean(errorKey('notBoolean')), false),
+  digestMinute: z._default(
+    z
+      .int(errorKey('noMinute'))
+      .check(z.minimum(0, errorKey('noMinute')), z.maximum(24 * 60 - 1, errorKey('noMinute'))),
+    DIGEST_MINUTE,
+  ),
+}
+
+type Figure = Partial<Pick<z.output<z.ZodMiniObject<typeof shape>>, 'rule' | 'amount' | 'unit'>>
+/** Runs whatever else is wrong, so that a form shows all problems at once. */
+const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
+  const units: readonly AlertUnit[] = (rule && RULES[rule]) ?? []
+  return units.length === 0 || (amount != null && units.includes(unit))
+}
+
+/** Makes a schema of a choice with other fields. A figure is asked for where the rule has one, and is left alone elsewhere. */
+export const withChoice = <Others extends z.core.$ZodLooseShape>(others: Others) =>
+  z.strictObject({ ...shape, ...others }).check(
+    z.refine(hasFigure as (choice: unknown) => boolean, {
+      path: ['amount'],
+      ...errorKey('noAmount'),
+      when,
+    }),
+  )
+
+/** What a person wants to be told: of which cities, when, in which language. */
+export const AlertChoice = withChoice({})
+export type AlertChoice = z.output<typeof AlertChoice>
+
+/** What the site says of a field of its form: no other key comes of a choice whose fields have the right types. */
+export const ALERT_PROBLEMS = [
+  'noAlertCity',
+  'alertCities',
+  'noLanguage',
+  'noRule',
+  'noAmount',
+  'amountLow',
+  'amountHigh',
+  'unknownMarket',
+  'noMinute',
+  'noEmail',
+  'email',
+  'long',
+  'unreadable',
+] as const satisfies readonly ValidationKey[]
+export type AlertProblem = (typeof ALERT_PROBLEMS)[number]
