@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
 import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
-import { type File, manifest, robots } from './feeds/files.ts'
+import { CITY_NAMES, cityNames, type File, manifest, robots } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
@@ -41,6 +41,7 @@ const FILES: readonly (SiteAddress & { file: File })[] = [
   { path: '/sitemap.xml', file: sitemap, isOne: true },
   { path: '/sitemap-:part.xml', file: sitemapPart, isOne: true },
   { path: '/manifest.webmanifest', file: manifest },
+  { path: CITY_NAMES, file: cityNames },
   { path: '/feed.xml', file: feed },
   { path: CORRECTIONS_FEED, file: correctionsFeed },
   { path: '/chicken-rate/:slug/feed.xml', file: cityFeed },

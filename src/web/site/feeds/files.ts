@@ -1,5 +1,7 @@
 import type { SiteFile, SiteReads } from '#shared/site.ts'
+import { toCityOption } from '#web/site/rates/cities.tsx'
 import type { Markup } from '#web/ui/markup.ts'
+import type { Option } from '#web/ui/suggestions.ts'
 import type { PageContext } from '../page.ts'
 
 /** What a file is made of; the same for everybody, as a page is. */
@@ -56,3 +58,19 @@ export const manifest: File = async ({ site, locale, texts }) => ({
     ],
   }),
 })
+
+/** Where the field of Home that finds a city has its suggestions from: the page can be read without them. */
+export const CITY_NAMES = '/city-names.json'
+
+/** Every city with its state and other spellings, in the order of the language. */
+export const cityNames: File = async ({ reads, locale }) => {
+  const cities = await reads.listPublishedCities()
+  const spellings = reads.listSpellings(cities.map(({ name }) => name))
+  const options: Option[] = cities
+    .toSorted((one, other) => locale.byCity(one.name, other.name))
+    .map(({ name, state }) => ({
+      ...toCityOption(name, spellings, locale),
+      note: state === null || state === name ? undefined : locale.stateName(state),
+    }))
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(options) }
+}

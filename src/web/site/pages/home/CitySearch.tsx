@@ -1,17 +1,35 @@
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { Outline, SEARCH_OUTLINE } from '#web/ui/Outline.tsx'
-import type { Option } from '#web/ui/suggestions.ts'
+import { findMatches, type Option } from '#web/ui/suggestions.ts'
 
 interface CitySearchProps {
   /** Address that finds a city, in the language of the page. */
   action: string
-  cities: Option[]
+  /** Address of the cities that are suggested. */
+  names: string
   words: Texts['home']['find']
 }
 
-/** Finds the rates of one city. Without script: a form with the browser's own suggestions. */
-export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
+let loading: Promise<Option[]> | undefined
+
+/** Loads the cities when the first one is looked for; without a network the next key tries again. */
+async function loadCities(address: string): Promise<Option[]> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  return answer.json()
+}
+
+async function suggestCities(address: string, typed: string): Promise<readonly Option[]> {
+  loading ??= loadCities(address)
+  loading.catch(() => {
+    loading = undefined
+  })
+  return findMatches(await loading, typed)
+}
+
+/** Finds the rates of one city, by any of its names. Without script a form, which needs the whole name. */
+export const CitySearch = ({ action, names, words }: CitySearchProps) => (
   // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
   <form className="find" action={action} role="search">
     <label className="vh" htmlFor="find">
@@ -22,7 +40,7 @@ export const CitySearch = ({ action, cities, words }: CitySearchProps) => (
       <Combobox
         id="find"
         name="city"
-        options={cities}
+        suggest={typed => suggestCities(names, typed)}
         suggestionsLabel={words.suggestions}
         placeholder={words.label}
         required

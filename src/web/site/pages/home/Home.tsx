@@ -56,7 +56,7 @@ export const homePage = page<HomeData>({
     const isToday = list.day === today
     return (
       <>
-        <HomeHero list={list} facts={facts} />
+        <HomeHero facts={facts} />
         <div className="wrap stack">
           <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>
             <header className="cap">

@@ -1,7 +1,6 @@
+import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
-import { toCityOption } from '#web/site/rates/cities.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
-import type { RateListData } from '#web/site/rates/RateList.tsx'
 import { formatSince, formatUpdated } from '#web/site/rates/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Island, islandAttributes } from '../../islands/Island.tsx'
@@ -11,20 +10,11 @@ import { boardAddress } from '../city/boardPages.tsx'
 import { CitySearch } from './CitySearch.tsx'
 import { HomeFacts } from './HomeFacts.tsx'
 
-interface HomeHeroProps {
-  list: RateListData
-  facts: Facts
-}
-
 /** The first screen: the day, the way to one's city, the price. */
-export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
+export function HomeHero({ facts }: { facts: Facts }) {
   const { texts, locale, assets, today } = usePage()
   const { home } = texts
   const { dayMonth, longDate } = locale.formats
-  const cities = rates.map(({ location, state }) => ({
-    ...toCityOption(location, spellings, locale),
-    note: state === null || state === location ? undefined : locale.stateName(state),
-  }))
   return (
     <div className="hero" {...islandAttributes('src/web/site/scripts/myCity.ts', assets)}>
       <div className="wrap">
@@ -46,7 +36,7 @@ export function HomeHero({ list: { rates, spellings }, facts }: HomeHeroProps) {
           <Island
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
-            props={{ action: locale.link('/chicken-rate'), cities, words: home.find }}
+            props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
           />
         </div>
         <div className="slot" data-board={locale.link(boardAddress('*'))}>
