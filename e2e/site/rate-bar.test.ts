@@ -79,6 +79,7 @@ test.describe('with script', () => {
     await page.goto('/')
     const kerala = page.locator('details[data-state="kerala"]').first()
     await expect(page.locator('.ratelist').first().locator('> table tbody')).toHaveCount(50)
+    await expect(page.getByRole('link', { name: 'C', exact: true })).toHaveAttribute('href', '#at-C')
     await kerala.locator('summary').click()
     const group = page
       .getByRole('group')

@@ -10,7 +10,7 @@ import { type Spellings, stateAddress } from './cities.tsx'
 import { getLast } from './facts.ts'
 import { arrangeRates, type FoldedState, parseRateView, type RateView } from './rateView.ts'
 import { getStandings } from './standing.tsx'
-import { CityTable, findLetter, TodayTable } from './TodayTable.tsx'
+import { CityTable, TodayTable } from './TodayTable.tsx'
 import { sortByCity } from './words.ts'
 
 export interface RateListData {
@@ -51,7 +51,7 @@ export async function loadRateList(
   }
 }
 
-/** From as many cities on they can be jumped to by their letters. */
+/** From as many cities on they can be jumped to by their letters, which rateBar.ts reads in the table. */
 const JUMP_FROM = 15
 
 /** The cities that the bar chose; rateBar.ts exchanges it for another one. */
@@ -61,11 +61,11 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
   const { open, folded } = arrangeRates(data.rates, { ...data, locale })
   const isWhole = folded.length === 0 && view.find === ''
   const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
-  const table = { rates: open, day, standings: data.standings, hasLetters, labelledBy }
+  const table = { rates: open, day, standings: data.standings, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
-      {hasLetters && <JumpLetters cities={open.map(({ location }) => location)} />}
+      {hasLetters && <nav className="jump" aria-label={locale.words.bar.jump} />}
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
       </p>
@@ -73,20 +73,6 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
         (view.market ? <CityTable market={view.market} {...table} /> : <TodayTable {...table} />)}
       <FoldedStates states={folded} />
     </div>
-  )
-}
-
-function JumpLetters({ cities }: { cities: readonly string[] }) {
-  const { locale } = usePage()
-  const letters = new Set(cities.map(city => findLetter(city, locale)))
-  return (
-    <nav className="jump" aria-label={locale.words.bar.jump}>
-      {[...letters].map(letter => (
-        <a key={letter} href={`#at-${letter}`}>
-          {letter}
-        </a>
-      ))}
-    </nav>
   )
 }
 

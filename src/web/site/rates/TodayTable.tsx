@@ -10,7 +10,7 @@ import { getTrendDays, pricesOn } from './history.ts'
 import { FlatTable, GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { MAX_DRAWN } from './RecordTable.tsx'
 import { formatStanding, renderPriceScale } from './standing.tsx'
-import { formatSince, type Locale } from './words.ts'
+import { formatSince } from './words.ts'
 
 interface TodayTableProps {
   rates: readonly LatestRate[]
@@ -18,26 +18,15 @@ interface TodayTableProps {
   day: Day
   /** Where the prices of cities stand in their last 90 days, to be said of each. */
   standings?: ReadonlyMap<string, PriceStanding> | undefined
-  /** Whether the first city of each letter can be jumped to. */
-  hasLetters?: boolean
   labelledBy: string
 }
 
-/** The letter a city is found under, in the script of the page. */
-export const findLetter = (city: string, { cityName }: Locale): string =>
-  [...cityName(city)][0]!.toLocaleUpperCase()
-
 /** Writes the first cell of a city: its name, its state, the line of 30 days, and what its figures are of. */
-function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps, { isRow = false } = {}) {
+function useCityHeads({ rates, day, standings }: TodayTableProps, { isRow = false } = {}) {
   const { locale, today, formatDay } = usePage()
   const days = getTrendDays(today)
   const isDrawn = rates.length <= MAX_DRAWN
-  const seen = new Set<string>()
   return ({ location, state, date, previous, trend }: LatestRate, attributes: Markup): Markup => {
-    const letter = hasLetters && findLetter(location, locale)
-    const isFirst = letter && !seen.has(letter)
-    if (letter) seen.add(letter)
-    const anchor = isFirst && markup` id="at-${letter}"`
     // the state of Delhi is called as its city
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
@@ -51,7 +40,7 @@ function useCityHeads({ rates, day, standings, hasLetters }: TodayTableProps, { 
     const high =
       standing &&
       markup`<span class="note${isRow && ' high'}">${!isRow && renderPriceScale(standing)} ${formatStanding(standing, locale, { inRow: true })}</span>`
-    return markup`<th${attributes}${anchor} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
+    return markup`<th${attributes} class="city">${renderCityLink(location, locale)}${stateName}${drawing}${note}${high}</th>`
   }
 }
 
