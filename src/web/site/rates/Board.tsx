@@ -36,7 +36,7 @@ export function Board({
 }: BoardProps) {
   const { texts, locale } = usePage()
   const { words, formats } = locale
-  const drawing = trendPrices.length > 1 && spark({ values: trend, width: 112, height: 28 })
+  const drawing = trendPrices.length > 1 && spark({ values: trend, step: 2, height: 14 })
   return (
     <section className="board" aria-labelledby={`${id}-title`}>
       <header>

@@ -30,7 +30,7 @@ function useCityHeads({ rates, day, standings }: TodayTableProps, { isRow = fals
     // the state of Delhi is called as its city
     const stateName =
       state !== null && state !== location && markup`<span class="state">${locale.stateName(state)}</span>`
-    const drawing = isDrawn ? spark({ values: pricesOn(days, trend), width: 64, height: 24 }) : undefined
+    const drawing = isDrawn ? spark({ values: pricesOn(days, trend), step: 1, height: 12 }) : undefined
     const note =
       date === day
         ? renderSince(formatSince(previous?.date, date, locale))
