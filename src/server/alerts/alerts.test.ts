@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getAlertPath } from '#shared/alerts/content.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import { openRecorder } from '#test/alerts.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
@@ -18,6 +19,9 @@ beforeEach(async () => {
   await server.storage.pool.query('delete from subscription; delete from mailed_address')
 })
 afterAll(() => server.close())
+
+test("the page of a subscription stands at its key, in the subscriber's language", () =>
+  expect(getAlertPath('hi', 'k', 'unsubscribe')).toBe('/hi/alerts/k/unsubscribe'))
 
 let browsers = 0
 const makeBrowser = () => {

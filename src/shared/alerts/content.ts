@@ -14,7 +14,6 @@ const TYPES = {
 } as const satisfies Record<string, boolean>
 export type AlertType = keyof typeof TYPES
 export const ALERT_TYPES = Object.keys(TYPES) as [AlertType, ...AlertType[]]
-export const RATE_ALERT_TYPES = ALERT_TYPES.filter(type => TYPES[type])
 
 /** How messages reach people. */
 export const ALERT_CHANNELS = ['push', 'mail'] as const
