@@ -1,4 +1,5 @@
 import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
 
 /**
  * A modal dialog that is open while it is mounted. When it closes, the browser first gives the focus back to where it was,
@@ -63,12 +64,8 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => (
   <Dialog role="alertdialog" title={question} explain={explain} onClose={onStay}>
     <footer>
-      <button type="button" className="btn plain" onClick={closeDialog}>
-        {stay}
-      </button>
-      <button type="button" className="btn danger" disabled={isBusy} onClick={onGo}>
-        {go}
-      </button>
+      <Button look="plain" label={stay} onClick={closeDialog} />
+      <Button look="danger" label={go} disabled={isBusy} onClick={onGo} />
     </footer>
   </Dialog>
 )

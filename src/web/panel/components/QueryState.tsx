@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import type { Query } from '#web/panel/query/query.ts'
 import type { Pages } from '#web/panel/query/usePages.ts'
+import { Button } from './Button.tsx'
 import { ShowMore } from './ShowMore.tsx'
 
 interface Props<T> {
@@ -23,22 +24,23 @@ export function QueryState<T>({ of: { data, error, refetch }, empty, children }:
   return (
     <div className="failed" role="alert">
       <p>{error.message}</p>
-      <button type="button" className="btn plain" onClick={refetch}>
-        {SHELL.retry}
-      </button>
+      <Button look="plain" label={SHELL.retry} onClick={refetch} />
     </div>
   )
 }
 
-type LoadMoreProps = Pick<Pages<unknown>, 'hasNextPage' | 'fetchNextPage' | 'nextPageError'>
+interface LoadMoreProps {
+  of: Pick<Pages<unknown>, 'hasNextPage' | 'fetchNextPage' | 'nextPageError'>
+  label?: string
+}
 
 /** The way to the next page of a list, and why it did not come. */
-export const LoadMore = ({ of: { hasNextPage, fetchNextPage, nextPageError } }: { of: LoadMoreProps }) => (
+export const LoadMore = ({ of: pages, label = SHELL.more }: LoadMoreProps) => (
   <>
-    <ShowMore hasMore={hasNextPage} label={SHELL.more} onMore={fetchNextPage} />
-    {nextPageError && (
+    <ShowMore hasMore={pages.hasNextPage} label={label} onMore={pages.fetchNextPage} />
+    {pages.nextPageError && (
       <p className="err" role="alert">
-        {nextPageError.message}
+        {pages.nextPageError.message}
       </p>
     )}
   </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Button } from './Button.tsx'
 
 interface ShowMoreProps {
   /** Whether there is more to show. */
@@ -31,11 +32,5 @@ export function ShowMore({ hasMore, label, onMore }: ShowMoreProps) {
     onMore()
   }
 
-  return (
-    hasMore && (
-      <button type="button" className="btn plain more" ref={button} onClick={showMore}>
-        {label}
-      </button>
-    )
-  )
+  return hasMore && <Button look="plain more" label={label} ref={button} onClick={showMore} />
 }

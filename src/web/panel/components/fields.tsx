@@ -87,12 +87,38 @@ export const DateField = ({ value, ...field }: TextFieldProps & { value: string 
   </TextField>
 )
 
-type SelectFieldProps = ControlledFieldProps & Omit<ComponentProps<'select'>, 'onChange'>
+interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'onChange'> {
+  /** Empty: nothing is chosen. */
+  value: Value | ''
+  /** Text of the empty choice. */
+  none: string
+  /** Whether nobody goes back to the empty choice. */
+  isChoice?: boolean
+  options: readonly (readonly [value: Value, text: string])[]
+  onChange: (value: Value) => void
+}
 
-/** `children` are its options. */
-export const SelectField = ({ id, label, problem, onChange, ...attributes }: SelectFieldProps) => (
-  <Field id={id} label={label} problem={problem}>
-    {control => <select {...control} {...attributes} onChange={event => onChange(event.target.value)} />}
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const { none, isChoice, options, onChange, ...attributes } = props
+  return (
+    <select {...attributes} onChange={event => onChange(event.target.value as Value)}>
+      <option value="" disabled={isChoice}>
+        {none}
+      </option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type SelectFieldProps<Value extends string> = SelectProps<Value> & { id: string; label: string }
+
+export const SelectField = <Value extends string>({ id, label, ...select }: SelectFieldProps<Value>) => (
+  <Field id={id} label={label}>
+    {control => <Select {...control} {...select} />}
   </Field>
 )
 

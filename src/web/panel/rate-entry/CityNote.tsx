@@ -1,5 +1,6 @@
 import { CITY } from '#messages/panel/rateEntry.js'
 import type { RecognisedCity } from '#shared/cities/api.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { findCityName } from './useRecognisedCity.ts'
 
 /** Id of the first city that an unknown one resembles, for the focus. */
@@ -23,15 +24,13 @@ export function CityNote({ typed, city, onPick }: CityNoteProps) {
         <>
           {CITY.didYouMean}
           {city.suggestions.map((meant, at) => (
-            <button
+            <Button
               key={meant}
+              look="plain small"
+              label={meant}
               id={at === 0 ? MEANT_CITY_ID : undefined}
-              type="button"
-              className="btn plain small"
               onClick={() => onPick(meant)}
-            >
-              {meant}
-            </button>
+            />
           ))}
         </>
       )}

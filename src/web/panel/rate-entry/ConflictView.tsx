@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { CONFLICT } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { type Cells, diffCells, getInputLabel } from './cells.ts'
 
@@ -39,15 +40,9 @@ export function ConflictView(props: ConflictViewProps) {
       {explain && <p>{explain}</p>}
       <footer>
         {onTakeTheirs && (
-          <button type="button" className="btn plain" disabled={isSaving} onClick={onTakeTheirs}>
-            {CONFLICT.takeTheirs}
-          </button>
+          <Button look="plain" label={CONFLICT.takeTheirs} disabled={isSaving} onClick={onTakeTheirs} />
         )}
-        {onKeepMine && (
-          <button type="button" className="btn" disabled={isSaving} onClick={onKeepMine}>
-            {CONFLICT.keepMine}
-          </button>
-        )}
+        {onKeepMine && <Button label={CONFLICT.keepMine} disabled={isSaving} onClick={onKeepMine} />}
         {children}
       </footer>
       {differences.length === 0 ? (

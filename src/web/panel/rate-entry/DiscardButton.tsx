@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 
 interface DiscardButtonProps {
@@ -7,23 +8,21 @@ interface DiscardButtonProps {
   count: number
   isDisabled: boolean | undefined
   isSmall?: boolean
+  label: string
   onDiscard: () => void
-  children: ReactNode
 }
 
 /** Discards one row at once, for there is Undo, and more only after a question. */
-export function DiscardButton({ count, isDisabled, isSmall, onDiscard, children }: DiscardButtonProps) {
+export function DiscardButton({ count, isDisabled, isSmall, label, onDiscard }: DiscardButtonProps) {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className={isSmall ? 'btn plain small' : 'btn plain'}
+      <Button
+        look={isSmall ? 'plain small' : 'plain'}
+        label={label}
         disabled={isDisabled}
         onClick={() => (count > 1 ? setAsked(true) : onDiscard())}
-      >
-        {children}
-      </button>
+      />
       {isAsked && (
         <ConfirmDialog
           question={SAVE_BAR.discardMany({ count })}

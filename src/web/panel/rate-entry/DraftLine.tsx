@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { DRAFT } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { DiscardButton } from './DiscardButton.tsx'
 
@@ -33,23 +34,16 @@ export function DraftLine(props: DraftLineProps) {
             count={unsavedCount}
             isDisabled={isSaving}
             isSmall
+            label={DRAFT.discard}
             onDiscard={keepingFocus(onDiscard)}
-          >
-            {DRAFT.discard}
-          </DiscardButton>
+          />
         </p>
       )}
       {other && (
         <p className="draft">
           <span>{other}</span>
-          <button type="button" className="btn plain small" onClick={keepingFocus(onOpen)}>
-            {DRAFT.open}
-          </button>
-          {onRemove && (
-            <button type="button" className="btn plain small" onClick={keepingFocus(onRemove)}>
-              {DRAFT.remove}
-            </button>
-          )}
+          <Button look="plain small" label={DRAFT.open} onClick={keepingFocus(onOpen)} />
+          {onRemove && <Button look="plain small" label={DRAFT.remove} onClick={keepingFocus(onRemove)} />}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { DiscardButton } from './DiscardButton.tsx'
 import type { SaveStatus } from './useSaving.ts'
 
@@ -70,15 +71,21 @@ function SaveBar(props: SaveBarProps) {
         {summary && <p>{summary}</p>}
       </div>
       {onDiscard && unsavedCount > 0 && (
-        <DiscardButton count={unsavedCount} isDisabled={isSaving} onDiscard={onDiscard}>
-          {SAVE_BAR.discard}
-        </DiscardButton>
+        <DiscardButton
+          count={unsavedCount}
+          isDisabled={isSaving}
+          label={SAVE_BAR.discard}
+          onDiscard={onDiscard}
+        />
       )}
       {others}
       {submit && (
-        <button type="submit" className="btn" ref={button} disabled={isSaving || isDisabled}>
-          {isSaving ? SAVE_BAR.saving : submit}
-        </button>
+        <Button
+          type="submit"
+          label={isSaving ? SAVE_BAR.saving : submit}
+          ref={button}
+          disabled={isSaving || isDisabled}
+        />
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { CITY, NEW_CITY } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 
 interface NewCityChoiceProps {
   city: string
@@ -12,12 +13,13 @@ interface NewCityChoiceProps {
 export const NewCityChoice = ({ city, suggestions, onChoose, onAdd }: NewCityChoiceProps) => (
   <div className="new-city">
     {suggestions.map(known => (
-      <button type="button" className="btn small" key={known} onClick={() => onChoose(known)}>
-        {CITY.didYouMeanOne({ name: known })}
-      </button>
+      <Button
+        key={known}
+        look="small"
+        label={CITY.didYouMeanOne({ name: known })}
+        onClick={() => onChoose(known)}
+      />
     ))}
-    <button type="button" className="btn plain small" aria-label={`${NEW_CITY.add}: ${city}`} onClick={onAdd}>
-      {NEW_CITY.add}
-    </button>
+    <Button look="plain small" label={NEW_CITY.add} aria-label={`${NEW_CITY.add}: ${city}`} onClick={onAdd} />
   </div>
 )

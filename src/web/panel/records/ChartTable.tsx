@@ -1,9 +1,9 @@
-import { KIND_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { KINDS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
+import { type ColumnHead, ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dayMonth, number } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -18,29 +18,16 @@ interface ChartTableProps {
   actions?: RecordActions | undefined
 }
 
+const COLUMNS: readonly ColumnHead[] = [
+  [RATE_CHART.date, 'date'],
+  [RATE_CHART.city, 'city'],
+  RATE_CHART.market,
+  ...KIND_HEADS,
+]
+
 export const ChartTable = ({ rates, markets, labels, actions }: ChartTableProps) => (
   <table {...as.table} className={actions ? undefined : 'readonly'} aria-label={RATE_CHART.region}>
-    <thead {...as.group}>
-      <tr {...as.row}>
-        <th {...as.columnHead} className="date">
-          {RATE_CHART.date}
-        </th>
-        <th {...as.columnHead} className="city">
-          {RATE_CHART.city}
-        </th>
-        <th {...as.columnHead}>{RATE_CHART.market}</th>
-        {KINDS.map(kind => (
-          <th {...as.columnHead} className="num" key={kind}>
-            {KIND_LABELS[kind]}
-          </th>
-        ))}
-        {actions && (
-          <th {...as.columnHead} className="record-actions">
-            {RATE_CHART.action}
-          </th>
-        )}
-      </tr>
-    </thead>
+    <ColumnHeads columns={actions ? [...COLUMNS, [RATE_CHART.action, 'record-actions']] : COLUMNS} />
     {rates.map(rate => (
       <ChartRecord key={rate._id} rate={rate} markets={markets} labels={labels} actions={actions} />
     ))}

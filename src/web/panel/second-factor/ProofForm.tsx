@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CODE, SECOND_FACTOR } from '#messages/panel/secondFactor.js'
 import { toLatinDigits } from '#shared/digits.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 
@@ -37,12 +38,8 @@ export function ProofForm({ asks, hasRecovery = true, email, sendLabel, onSend, 
       )}
       {asks.includes('code') && <CodeField {...field('code')} hasRecovery={hasRecovery} />}
       <footer>
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? SECOND_FACTOR.sending : sendLabel}
-        </button>
-        <button type="button" className="btn plain" onClick={onCancel}>
-          {SECOND_FACTOR.cancel}
-        </button>
+        <Button type="submit" label={isSending ? SECOND_FACTOR.sending : sendLabel} disabled={isSending} />
+        <Button look="plain" label={SECOND_FACTOR.cancel} onClick={onCancel} />
       </footer>
     </form>
   )
@@ -83,9 +80,7 @@ export function CodeField({ value, problem, hasRecovery, onChange }: CodeFieldPr
         onChange={code => onChange(toLatinDigits(code))}
       />
       {hasRecovery && (
-        <button type="button" className="btn plain small" onClick={exchange}>
-          {isRecovery ? CODE.useApp : CODE.useRecovery}
-        </button>
+        <Button look="plain small" label={isRecovery ? CODE.useApp : CODE.useRecovery} onClick={exchange} />
       )}
     </>
   )

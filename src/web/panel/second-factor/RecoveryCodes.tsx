@@ -1,5 +1,6 @@
 import { CODE, RECOVERY } from '#messages/panel/secondFactor.js'
 import { copyText, saveFile } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { Step } from './Step.tsx'
 
 interface RecoveryCodesProps {
@@ -30,13 +31,9 @@ export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
         </ul>
         <footer>
           {ways.map(([label, take]) => (
-            <button key={label} type="button" className="btn plain" onClick={take}>
-              {label}
-            </button>
+            <Button key={label} look="plain" label={label} onClick={take} />
           ))}
-          <button type="button" className="btn" onClick={onKept}>
-            {RECOVERY.kept}
-          </button>
+          <Button label={RECOVERY.kept} onClick={onKept} />
         </footer>
       </Step>
     </div>

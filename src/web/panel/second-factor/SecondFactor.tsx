@@ -10,6 +10,7 @@ import {
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useQuery } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -132,17 +133,11 @@ const Rest = ({ state: { isOn, recoveryCodesLeft }, onAsk }: RestProps) => (
     <footer>
       {isOn ? (
         <>
-          <button type="button" className="btn plain" onClick={() => onAsk('renew')}>
-            {SECOND_FACTOR.renew}
-          </button>
-          <button type="button" className="btn plain" onClick={() => onAsk('off')}>
-            {SECOND_FACTOR.turnOff}
-          </button>
+          <Button look="plain" label={SECOND_FACTOR.renew} onClick={() => onAsk('renew')} />
+          <Button look="plain" label={SECOND_FACTOR.turnOff} onClick={() => onAsk('off')} />
         </>
       ) : (
-        <button type="button" className="btn" onClick={() => onAsk('password')}>
-          {SECOND_FACTOR.setUp}
-        </button>
+        <Button label={SECOND_FACTOR.setUp} onClick={() => onAsk('password')} />
       )}
     </footer>
   </>

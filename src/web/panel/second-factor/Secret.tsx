@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { CODE, SET_UP } from '#messages/panel/secondFactor.js'
 import { copyText } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 
 export interface NewSecret {
   secret: string
@@ -15,13 +16,11 @@ export const Secret = ({ secret, uri }: NewSecret) => (
     <p>
       {SET_UP.byHand} <code className="secret">{secret}</code>
     </p>
-    <button
-      type="button"
-      className="btn plain small"
+    <Button
+      look="plain small"
+      label={SET_UP.copySecret}
       onClick={() => void copyText(secret.replaceAll(' ', ''), CODE)}
-    >
-      {SET_UP.copySecret}
-    </button>
+    />
   </>
 )
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SHELL } from '#messages/panel/shell.js'
 import { CallFailed } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 
 const isThere = () =>
   fetch(location.href, { method: 'HEAD' }).then(
@@ -27,9 +28,7 @@ export function ScreenFailed() {
   return (
     <div className="failed" role="alert">
       <p>{isAway ? new CallFailed(0).message : SHELL.broken}</p>
-      <button type="button" className="btn plain" onClick={() => void reload()}>
-        {isAway ? SHELL.retry : SHELL.reload}
-      </button>
+      <Button look="plain" label={isAway ? SHELL.retry : SHELL.reload} onClick={() => void reload()} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '#messages/panel/accounts.js'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, PhoneField, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
@@ -44,9 +45,7 @@ export function ApplicationForm({ sendLabel, sendingLabel, done, onSend }: Appli
       <TextField {...field('email')} type="email" autoComplete="username" />
       <PasswordField {...field('password')} autoComplete="new-password" />
       <PasswordField {...field('confirm')} autoComplete="new-password" />
-      <button type="submit" className="btn" disabled={isSending}>
-        {isSending ? sendingLabel : sendLabel}
-      </button>
+      <Button type="submit" label={isSending ? sendingLabel : sendLabel} disabled={isSending} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/accounts.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
 import { useLocation } from '#web/panel/router/hooks.ts'
@@ -37,14 +38,8 @@ export function LoginPage() {
             <PasswordField {...field('password')} label={ACCOUNT.password} autoComplete="current-password" />
           </>
         )}
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? LOGIN.sending : LOGIN.send}
-        </button>
-        {needsCode && (
-          <button type="button" className="btn plain" onClick={goBack}>
-            {LOGIN.back}
-          </button>
-        )}
+        <Button type="submit" label={isSending ? LOGIN.sending : LOGIN.send} disabled={isSending} />
+        {needsCode && <Button look="plain" label={LOGIN.back} onClick={goBack} />}
       </form>
       <p className="other">
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>

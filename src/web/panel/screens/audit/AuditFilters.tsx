@@ -4,6 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/audit/api.ts'
 import { isDay } from '#shared/days.ts'
 import { listRateCities } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { DateField, SelectField } from '#web/panel/components/fields.tsx'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -14,60 +15,42 @@ interface AuditFiltersProps {
   onChange: (to: Partial<AuditFilter>) => void
 }
 
-type Choice = 'person' | 'action' | 'city'
-
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const people = useQuery('users', signal => call(listUsers, {}, { signal }))
-  const cities = useQuery('cities', signal => call(listRateCities, {}, { signal }))
-  const select = (
-    name: Choice,
-    label: string,
-    all: string,
-    options: [value: string, text: string][] = [],
-  ) => (
-    <SelectField
-      id={`filter-${name}`}
-      label={label}
-      value={filter[name]}
-      onChange={value => onChange({ [name]: value })}
-    >
-      <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  )
+  const { data: people = [] } = useQuery('users', signal => call(listUsers, {}, { signal }))
+  const { data: cities = [] } = useQuery('cities', signal => call(listRateCities, {}, { signal }))
   return (
     <search className="filters" aria-label={AUDIT.filters}>
-      {select(
-        'person',
-        AUDIT.person,
-        AUDIT.everybody,
-        people.data?.map(({ _id, name }) => [_id, name]),
-      )}
-      {select(
-        'action',
-        AUDIT.action,
-        AUDIT.allActions,
-        AUDIT_ACTIONS.map(action => [action, ACTION_LABELS[action]]),
-      )}
+      <SelectField
+        id="filter-person"
+        label={AUDIT.person}
+        value={filter.person}
+        none={AUDIT.everybody}
+        options={people.map(({ _id, name }) => [_id, name])}
+        onChange={person => onChange({ person })}
+      />
+      <SelectField
+        id="filter-action"
+        label={AUDIT.action}
+        value={filter.action}
+        none={AUDIT.allActions}
+        options={AUDIT_ACTIONS.map(action => [action, ACTION_LABELS[action]])}
+        onChange={action => onChange({ action })}
+      />
       <DateField
         id="filter-date"
         label={AUDIT.date}
         value={filter.date}
         onChange={date => onChange({ date })}
       />
-      {select(
-        'city',
-        AUDIT.city,
-        AUDIT.allCities,
-        cities.data?.map(city => [city, cityName(city)]),
-      )}
-      <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
-        {AUDIT.reset}
-      </button>
+      <SelectField
+        id="filter-city"
+        label={AUDIT.city}
+        value={filter.city}
+        none={AUDIT.allCities}
+        options={cities.map(city => [city, cityName(city)])}
+        onChange={city => onChange({ city })}
+      />
+      <Button look="plain" label={AUDIT.reset} onClick={() => onChange(NO_FILTER)} />
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { AUDIT, CHECK } from '#messages/panel/audit.js'
 import { type AuditEntry, checkAudit, listAudit } from '#shared/audit/api.ts'
 import { call, callWhole } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { number } from '#web/panel/formats.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -47,9 +48,12 @@ function ChainCheck() {
   const isWrong = error !== undefined || (data !== undefined && data.broken !== null)
   return (
     <div className="chain">
-      <button type="button" className="btn plain" disabled={isPending} onClick={() => mutate()}>
-        {isPending ? CHECK.busy : CHECK.go}
-      </button>
+      <Button
+        look="plain"
+        label={isPending ? CHECK.busy : CHECK.go}
+        disabled={isPending}
+        onClick={() => mutate()}
+      />
       <p role="status" className={isWrong ? 'wrong' : undefined}>
         {error?.message ?? (data ? describe(data) : CHECK.explain)}
       </p>

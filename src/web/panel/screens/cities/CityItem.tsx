@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CITIES, RETIRE, SEPARATE } from '#messages/panel/cities.js'
 import { changeCity, type ManagedCity, separateCity } from '#shared/cities/managedCities.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { date } from '#web/panel/formats.ts'
 import { cityName, stateName } from '#web/panel/names.ts'
@@ -59,24 +60,25 @@ export function CityItem({ city, all, onMended }: CityItemProps) {
           <p key={former._id}>
             {former.isMerged ? CITIES.merged({ name: former.name }) : CITIES.former({ name: former.name })}{' '}
             {former.isMerged && (
-              <button
-                type="button"
-                className="btn plain small"
+              <Button
+                look="plain small"
+                label={CITIES.separate}
                 aria-label={CITIES.separateLabel({ name: former.name })}
                 onClick={() => setAsked(former)}
-              >
-                {CITIES.separate}
-              </button>
+              />
             )}
           </p>
         ))}
       </div>
       <div className="ways">
         {labels.map(([action, label]) => (
-          <button key={action} type="button" className="btn plain small" onClick={() => setAsked(action)}>
-            {label}
-            <span className="vh"> {name}</span>
-          </button>
+          <Button
+            key={action}
+            look="plain small"
+            label={label}
+            about={name}
+            onClick={() => setAsked(action)}
+          />
         ))}
       </div>
       {asked === 'rename' && <RenameDialog city={city} onStay={stop} onDone={finish} />}

@@ -5,6 +5,7 @@ import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { StoredContent } from '#shared/rates/rates.ts'
+import { Select } from '#web/panel/components/fields.tsx'
 import { date, number } from '#web/panel/formats.ts'
 
 /** What is decided about the days that both cities have. */
@@ -46,25 +47,16 @@ export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeCo
           <li key={conflict.date}>
             <span>{date(conflict.date)}</span>
             <div className="field">
-              <select
+              <Select
                 aria-label={MERGE.ofDay({ date: date(conflict.date) })}
                 value={decision.days[conflict.date] ?? decision.keep ?? ''}
-                onChange={event =>
-                  onDecide({
-                    ...decision,
-                    days: { ...decision.days, [conflict.date]: event.target.value as Kept },
-                  })
+                none={MERGE.choose}
+                isChoice
+                options={KEPT.map(kept => [kept, `${names[kept]} ${formatHeadline(conflict[kept])}`])}
+                onChange={kept =>
+                  onDecide({ ...decision, days: { ...decision.days, [conflict.date]: kept } })
                 }
-              >
-                <option value="" disabled>
-                  {MERGE.choose}
-                </option>
-                {KEPT.map(kept => (
-                  <option key={kept} value={kept}>
-                    {names[kept]} {formatHeadline(conflict[kept])}
-                  </option>
-                ))}
-              </select>
+              />
             </div>
           </li>
         ))}

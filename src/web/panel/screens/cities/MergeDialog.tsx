@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { CITIES, MERGE } from '#messages/panel/cities.js'
 import { type CityMerge, checkCityMerge, type ManagedCity, mergeCity } from '#shared/cities/managedCities.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { SelectField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -55,24 +56,18 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
       <SelectField
         id="into"
         label={MERGE.into}
-        value={into?._id ?? ''}
+        value={into ? String(into._id) : ''}
+        none={MERGE.choose}
+        isChoice
+        options={all
+          .filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
+          .map(({ _id, name }) => [String(_id), name])}
         onChange={id => {
           setInto(all.find(({ _id }) => String(_id) === id))
           setDecision({ days: {} })
           setProblem(undefined)
         }}
-      >
-        <option value="" disabled>
-          {MERGE.choose}
-        </option>
-        {all
-          .filter(({ _id, isRetired }) => _id !== city._id && !isRetired)
-          .map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+      />
       {into && (
         <QueryState of={check}>
           {found =>
@@ -101,12 +96,8 @@ export function MergeDialog({ city, all, onStay, onDone }: MergeDialogProps) {
         </p>
       )}
       <footer>
-        <button type="button" className="btn plain" onClick={closeDialog}>
-          {CITIES.cancel}
-        </button>
-        <button type="button" className="btn danger" disabled={merging.isPending} onClick={merge}>
-          {CITIES.merge}
-        </button>
+        <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
+        <Button look="danger" label={CITIES.merge} disabled={merging.isPending} onClick={merge} />
       </footer>
     </Dialog>
   )

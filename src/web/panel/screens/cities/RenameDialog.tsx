@@ -2,6 +2,7 @@ import { CITIES, RENAME } from '#messages/panel/cities.js'
 import { changeCity, type ManagedCity } from '#shared/cities/managedCities.ts'
 import { PlaceName } from '#shared/text.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
@@ -30,12 +31,8 @@ export function RenameDialog({ city, onStay, onDone }: RenameDialogProps) {
         <FormError error={error} />
         <TextField {...field('name')} label={RENAME.name} autoComplete="off" />
         <footer>
-          <button type="button" className="btn plain" onClick={closeDialog}>
-            {CITIES.cancel}
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {CITIES.rename}
-          </button>
+          <Button look="plain" label={CITIES.cancel} onClick={closeDialog} />
+          <Button type="submit" label={CITIES.rename} disabled={isSending} />
         </footer>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/accounts.ts'
 import { endUserSessions, makeResetLink, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -62,16 +63,14 @@ export function AccessActions({ user, onChanged }: AccessActionsProps) {
       {labels.map(
         ([action, label]) =>
           label && (
-            <button
+            <Button
               key={action}
-              type="button"
-              className="btn plain small"
+              look="plain small"
+              label={label}
+              about={name}
               disabled={sending.isPending}
               onClick={() => setAsked(action)}
-            >
-              {label}
-              <span className="vh"> {name}</span>
-            </button>
+            />
           ),
       )}
       {asked === 'areas' && (

@@ -2,6 +2,7 @@ import { ACCESS, AREAS } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { Field, FormError } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
@@ -37,12 +38,8 @@ export function AreasDialog({ user: { _id, name, areas }, onSaved, onClose }: Ar
           )}
         </Field>
         <footer>
-          <button type="button" className="btn plain" onClick={closeDialog}>
-            {ACCESS.stay}
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {isSending ? AREAS.saving : AREAS.save}
-          </button>
+          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
+          <Button type="submit" label={isSending ? AREAS.saving : AREAS.save} disabled={isSending} />
         </footer>
       </form>
     </Dialog>

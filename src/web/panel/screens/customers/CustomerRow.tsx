@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { ACCESS, AREAS, CUSTOMERS, REMOVE, REQUEST } from '#messages/panel/customers.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
-import { ADMIN_TYPES, type AdminType, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { ADMIN_TYPES, type User, type UserChange } from '#shared/accounts/accounts.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
+import { Select } from '#web/panel/components/fields.tsx'
 import { as } from '#web/panel/components/tableRoles.ts'
 import { dateTime } from '#web/panel/formats.ts'
 import { AccessActions } from './AccessActions.tsx'
@@ -55,23 +57,17 @@ export const CustomerRow = ({
       {user.status === 'pending' && <Request user={user} rivalry={rivalry} />}
     </td>
     <td {...as.cell} className="field">
-      <select
+      <Select
         aria-label={CUSTOMERS.typeLabel({ name: user.name })}
         value={user.adminType ?? ''}
+        none={CUSTOMERS.choose}
+        isChoice
+        options={ADMIN_TYPES.map(type => [type, ADMIN_TYPE_LABELS[type]])}
         disabled={user.isApproved}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `problem-${user._id}`}
-        onChange={event => onChange({ adminType: event.target.value as AdminType })}
-      >
-        <option value="" disabled>
-          {CUSTOMERS.choose}
-        </option>
-        {ADMIN_TYPES.map(type => (
-          <option key={type} value={type}>
-            {ADMIN_TYPE_LABELS[type]}
-          </option>
-        ))}
-      </select>
+        onChange={adminType => onChange({ adminType })}
+      />
       {problem && (
         <p className="err" role="alert" id={`problem-${user._id}`}>
           {problem}
@@ -164,10 +160,12 @@ function DecisionButton({ user, isOwn, hasRivals, onChange }: DecisionButtonProp
 
   return (
     <>
-      <button type="button" className={isApproved ? 'btn plain' : 'btn'} onClick={decide}>
-        {isApproved ? CUSTOMERS.deactivate : CUSTOMERS.approve}
-        <span className="vh"> {name}</span>
-      </button>
+      <Button
+        look={isApproved ? 'plain' : undefined}
+        label={isApproved ? CUSTOMERS.deactivate : CUSTOMERS.approve}
+        about={name}
+        onClick={decide}
+      />
       {isAsking && (
         <ConfirmDialog {...question} stay={ACCESS.stay} onStay={() => setAsking(false)} onGo={change} />
       )}

@@ -1,5 +1,5 @@
 import { CUSTOMERS } from '#messages/panel/customers.js'
-import { ACCOUNT_STATUSES, type AccountStatus } from '#shared/accounts/accounts.ts'
+import { ACCOUNT_STATUSES } from '#shared/accounts/accounts.ts'
 import { SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useAddressFilter } from '#web/panel/useAddressFilter.ts'
@@ -34,15 +34,10 @@ export function CustomersPage() {
           id="status"
           label={CUSTOMERS.status}
           value={filter.status}
-          onChange={status => changeFilter({ status: status as AccountStatus | '' })}
-        >
-          <option value="">{CUSTOMERS.everybody}</option>
-          {ACCOUNT_STATUSES.map(status => (
-            <option key={status} value={status}>
-              {CUSTOMERS.statuses[status]}
-            </option>
-          ))}
-        </SelectField>
+          none={CUSTOMERS.everybody}
+          options={ACCOUNT_STATUSES.map(status => [status, CUSTOMERS.statuses[status]])}
+          onChange={status => changeFilter({ status })}
+        />
       </search>
       <QueryState of={users}>
         {known => (

@@ -3,6 +3,7 @@ import { ACCESS, REMOVE } from '#messages/panel/customers.js'
 import type { User } from '#shared/accounts/accounts.ts'
 import { removeUser } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
@@ -53,9 +54,11 @@ export function DismissSelected({ requests, selected, onSelect, onDismissed }: D
         {REMOVE.selectAll}
       </label>
       {chosen.length > 0 && (
-        <button type="button" className="btn plain small" onClick={() => setAsking(true)}>
-          {REMOVE.dismissMany({ count: chosen.length })}
-        </button>
+        <Button
+          look="plain small"
+          label={REMOVE.dismissMany({ count: chosen.length })}
+          onClick={() => setAsking(true)}
+        />
       )}
       {isAsking && (
         <ConfirmDialog

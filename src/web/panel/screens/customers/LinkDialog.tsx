@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ACCESS } from '#messages/panel/customers.js'
 import { copyText } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 
@@ -39,12 +40,8 @@ export function LinkDialog({ name, link: { address, expiresAt }, onClose }: Link
         />
       </div>
       <footer>
-        <button type="button" className="btn plain" onClick={closeDialog}>
-          {ACCESS.close}
-        </button>
-        <button type="button" className="btn" onClick={() => void copy()}>
-          {ACCESS.copy}
-        </button>
+        <Button look="plain" label={ACCESS.close} onClick={closeDialog} />
+        <Button label={ACCESS.copy} onClick={() => void copy()} />
       </footer>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { ACCESS } from '#messages/panel/customers.js'
 import type { Proof } from '#shared/accounts/accounts.ts'
 import { CallFailed } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { closeDialog, Dialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
@@ -48,12 +49,8 @@ export function ProofDialog({ question, explain, go, onGo, onStay }: ProofDialog
         <PasswordField {...field('password')} label={ACCESS.password} autoComplete="current-password" />
         {needsCode && <CodeField {...field('code')} hasRecovery />}
         <footer>
-          <button type="button" className="btn plain" onClick={closeDialog}>
-            {ACCESS.stay}
-          </button>
-          <button type="submit" className="btn" disabled={isSending}>
-            {go}
-          </button>
+          <Button look="plain" label={ACCESS.stay} onClick={closeDialog} />
+          <Button type="submit" label={go} disabled={isSending} />
         </footer>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { DAILY_RATES } from '#messages/panel/dailyRates.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { type DailyFilter, NO_FILTER, parseDays } from './filter.ts'
 
@@ -30,9 +31,7 @@ export function DailyFilters({ filter, onChange }: DailyFiltersProps) {
             onChange={text => onChange({ [name]: text })}
           />
         ))}
-        <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
-          {DAILY_RATES.reset}
-        </button>
+        <Button look="plain" label={DAILY_RATES.reset} onClick={() => onChange(NO_FILTER)} />
       </search>
       <p className="outcome" id="filter-note">
         {isDateWrong && DAILY_RATES.dateProblem}

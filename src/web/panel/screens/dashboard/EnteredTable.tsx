@@ -3,6 +3,7 @@ import { type Day, indiaDay } from '#shared/days.ts'
 import type { Entered } from '#shared/rates/dayEntries.ts'
 import type { Write } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
+import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, time } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Link } from '#web/panel/router/Link.tsx'
@@ -10,15 +11,7 @@ import { Link } from '#web/panel/router/Link.tsx'
 /** Lists who entered each city and when, in India's time; a city links to its record in the Rate Chart. */
 export const EnteredTable = ({ entered, today }: { entered: readonly Entered[]; today: Day }) => (
   <table aria-labelledby="entered">
-    <thead>
-      <tr>
-        <th scope="col">{DASHBOARD.city}</th>
-        <th scope="col">{DASHBOARD.by}</th>
-        <th scope="col" className="num">
-          {DASHBOARD.time}
-        </th>
-      </tr>
-    </thead>
+    <ColumnHeads columns={[DASHBOARD.city, DASHBOARD.by, [DASHBOARD.time, 'num']]} />
     <tbody>
       {entered.map(({ _id, location, entry, correction }) => (
         <tr key={_id}>

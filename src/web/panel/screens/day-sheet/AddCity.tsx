@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { PlaceName } from '#shared/text.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { findProblem } from '#web/panel/validation.ts'
 
@@ -44,9 +45,7 @@ export function AddCity({ onAdd, onPaste }: AddCityProps) {
         onKeyDown={onKeyDown}
         onPaste={paste}
       />
-      <button type="button" className="btn plain" onClick={add}>
-        {DAY_SHEET.add}
-      </button>
+      <Button look="plain" label={DAY_SHEET.add} onClick={add} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { DAY_SHEET, SHEET_KEYS } from '#messages/panel/daySheet.js'
 import { UNDO } from '#messages/panel/rateChart.js'
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { parsePrice } from '#shared/figures.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import type { Commands } from './commands.ts'
 import { getRowState, SHEET_FILTERS, type SheetFilter } from './rowStates.ts'
 import { AMOUNT_ID } from './useSheetKeys.ts'
@@ -28,26 +28,15 @@ const KEYS = [
 /** A press leaves the focus in the cell that it is about. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 
-interface ToolProps {
-  label?: string
-  isPressed?: boolean
-  isDisabled?: boolean
-  onPress: () => void
-  children: ReactNode
-}
+type ToolProps = Omit<ComponentProps<typeof Button>, 'look'> & { count?: number }
 
-const Tool = ({ label, isPressed, isDisabled, onPress, children }: ToolProps) => (
-  <button
-    type="button"
-    className="btn plain small"
-    aria-label={label}
-    aria-pressed={isPressed}
-    disabled={isDisabled}
+const Tool = ({ label, count, ...attributes }: ToolProps) => (
+  <Button
+    look="plain small"
     onMouseDown={keepFocus}
-    onClick={onPress}
-  >
-    {children}
-  </button>
+    label={count === undefined ? label : [label, ' ', <b key="count">{count}</b>]}
+    {...attributes}
+  />
 )
 
 interface SheetToolsProps {
@@ -72,32 +61,37 @@ export function SheetTools(props: SheetToolsProps) {
       <fieldset>
         <legend>{DAY_SHEET.show}</legend>
         {SHEET_FILTERS.map(each => (
-          <Tool key={each} isPressed={filter === each} onPress={() => onFilter(filter === each ? '' : each)}>
-            {DAY_SHEET.filters[each]} <b>{states.filter(state => state[each]).length}</b>
-          </Tool>
+          <Tool
+            key={each}
+            label={DAY_SHEET.filters[each]}
+            count={states.filter(state => state[each]).length}
+            aria-pressed={filter === each}
+            onClick={() => onFilter(filter === each ? '' : each)}
+          />
         ))}
-        <Tool isDisabled={problems === 0} onPress={onNextProblem}>
-          {DAY_SHEET.nextProblem} <b>{problems}</b>
-        </Tool>
+        <Tool
+          label={DAY_SHEET.nextProblem}
+          count={problems}
+          disabled={problems === 0}
+          onClick={onNextProblem}
+        />
       </fieldset>
       <fieldset>
         <legend>{DAY_SHEET.copyBefore}</legend>
         {(['row', 'column', 'all'] as const).map(scope => (
           <Tool
             key={scope}
-            label={`${DAY_SHEET.copyBefore}: ${DAY_SHEET.scopes[scope]}`}
-            isDisabled={sheet.length === 0 || (scope !== 'all' && selected === 0)}
-            onPress={() => commands.copyBefore(scope)}
-          >
-            {scope === 'all' && <Icon of="copy" size={16} />} {DAY_SHEET.scopes[scope]}
-          </Tool>
+            icon={scope === 'all' ? 'copy' : undefined}
+            label={DAY_SHEET.scopes[scope]}
+            aria-label={`${DAY_SHEET.copyBefore}: ${DAY_SHEET.scopes[scope]}`}
+            disabled={sheet.length === 0 || (scope !== 'all' && selected === 0)}
+            onClick={() => commands.copyBefore(scope)}
+          />
         ))}
       </fieldset>
       <fieldset>
         <legend>{DAY_SHEET.selected({ count: selected })}</legend>
-        <Tool isDisabled={selected === 0} onPress={commands.fillDown}>
-          {DAY_SHEET.fillDown}
-        </Tool>
+        <Tool label={DAY_SHEET.fillDown} disabled={selected === 0} onClick={commands.fillDown} />
         <Amount isDisabled={selected === 0} onAdd={commands.addAmount} onDone={onDone} />
       </fieldset>
       <details>
@@ -152,12 +146,11 @@ function Amount({ isDisabled, onAdd, onDone }: AmountProps) {
       {([-1, 1] as const).map(sign => (
         <Tool
           key={sign}
-          label={`${sign < 0 ? '−' : '+'} ₹ ${typed.replace(/^[+-]/, '')}`}
-          isDisabled={isDisabled || amount === undefined}
-          onPress={() => amount !== undefined && onAdd(sign * Math.abs(amount))}
-        >
-          {sign < 0 ? '−' : '+'}
-        </Tool>
+          label={sign < 0 ? '−' : '+'}
+          aria-label={`${sign < 0 ? '−' : '+'} ₹ ${typed.replace(/^[+-]/, '')}`}
+          disabled={isDisabled || amount === undefined}
+          onClick={() => amount !== undefined && onAdd(sign * Math.abs(amount))}
+        />
       ))}
     </>
   )

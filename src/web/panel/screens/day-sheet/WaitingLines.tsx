@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { WAITING } from '#messages/panel/daySheet.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Placing, WaitingLine } from './usePlacing.ts'
@@ -34,13 +35,13 @@ export function WaitingLines({ placing }: { placing: Placing }) {
         ))}
       </ol>
       <footer>
-        <button type="button" className="btn plain small" onClick={() => void retry()}>
-          {WAITING.retry}
-        </button>
+        <Button look="plain small" label={WAITING.retry} onClick={() => void retry()} />
         {newCities.length > 1 && (
-          <button type="button" className="btn plain small" onClick={() => void confirm(newCities)}>
-            {NEW_CITY.addAll({ count: newCities.length })}
-          </button>
+          <Button
+            look="plain small"
+            label={NEW_CITY.addAll({ count: newCities.length })}
+            onClick={() => void confirm(newCities)}
+          />
         )}
       </footer>
     </section>

@@ -7,6 +7,7 @@ import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DeletedRate } from '#shared/rates/rates.ts'
 import { callWhole } from '#web/call.ts'
 import { buildHistoryUrl } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { date, dateTime, dayMonth, number } from '#web/panel/formats.ts'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
@@ -80,15 +81,13 @@ function DeletedItem({ rate, isBusy, isRestoring, onRestore }: DeletedItemProps)
           {DELETED_RATES.chicken} {figures.join(' · ')}
         </p>
       </div>
-      <button
-        type="button"
-        className="btn plain"
+      <Button
+        look="plain"
+        label={isRestoring ? DELETED_RATES.restoring : DELETED_RATES.restore}
         aria-label={DELETED_RATES.restoreLabel({ city: cityName(location), when: dayMonth(rate.date) })}
         disabled={isBusy}
         onClick={onRestore}
-      >
-        {isRestoring ? DELETED_RATES.restoring : DELETED_RATES.restore}
-      </button>
+      />
     </article>
   )
 }

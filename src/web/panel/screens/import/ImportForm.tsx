@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { IMPORT } from '#messages/panel/import.js'
 import { saveFile } from '#web/panel/browser.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { listRejected, listToSave, toRejectedCsv } from './lines.ts'
 import type { Table } from './table.ts'
 import type { Import } from './useImport.ts'
@@ -31,24 +31,20 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
         <>
           {left > 0 && <AllOrValid all={all} onChange={setAll} />}
           {rows > 0 && (
-            <button
-              type="button"
-              className="btn plain"
+            <Button
+              look="plain"
+              icon="download"
+              label={IMPORT.rejected({ count: rows })}
               onClick={() =>
                 saveFile(
                   IMPORT.rejectedName,
                   new Blob([toRejectedCsv(table, rejected)], { type: 'text/csv' }),
                 )
               }
-            >
-              <Icon of="download" size={18} />
-              {IMPORT.rejected({ count: rows })}
-            </button>
+            />
           )}
           {lines.some(({ state }) => state === 'refused') && (
-            <button type="button" className="btn plain" onClick={onAgain}>
-              {IMPORT.checkAgain}
-            </button>
+            <Button look="plain" label={IMPORT.checkAgain} onClick={onAgain} />
           )}
         </>
       }

@@ -1,5 +1,6 @@
 import { IMPORT } from '#messages/panel/import.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
 import { type Line, listNewCities } from './lines.ts'
 
@@ -34,13 +35,11 @@ export function NewCities({ lines, onConfirm, onRename }: NewCitiesProps) {
         ))}
       </ul>
       {clear.length > 1 && (
-        <button
-          type="button"
-          className="btn plain small"
+        <Button
+          look="plain small"
+          label={NEW_CITY.addAll({ count: clear.length })}
           onClick={() => onConfirm(clear.map(({ city }) => city))}
-        >
-          {NEW_CITY.addAll({ count: clear.length })}
-        </button>
+        />
       )}
     </section>
   )

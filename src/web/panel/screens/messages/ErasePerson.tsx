@@ -3,6 +3,7 @@ import { ERASE } from '#messages/panel/messages.js'
 import { eraseMessages } from '#shared/messages/api.ts'
 import { Person } from '#shared/messages/messages.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
@@ -35,9 +36,7 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
       <summary>{ERASE.heading}</summary>
       <form {...form}>
         <TextField {...field('person')} label={ERASE.person} type="text" autoComplete="off" />
-        <button type="submit" className="btn danger">
-          {ERASE.send}
-        </button>
+        <Button type="submit" look="danger" label={ERASE.send} />
       </form>
       {asked !== undefined && (
         <ConfirmDialog

@@ -15,43 +15,34 @@ interface InboxFiltersProps {
 
 export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const { data: cities = [] } = useQuery('cities', signal => call(listMessageCities, {}, { signal }))
-  const select = <Name extends 'state' | 'subject' | 'city'>(
-    name: Name,
-    label: string,
-    all: string,
-    options: readonly [value: InboxFields[Name], text: string][],
-  ) => (
-    <SelectField id={name} label={label} value={filter[name]} onChange={value => onChange({ [name]: value })}>
-      <option value="">{all}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  )
   // the city of a link may be one that no message spells like this
   const known = filter.city === '' || cities.includes(filter.city) ? cities : [filter.city, ...cities]
   return (
     <search>
-      {select(
-        'state',
-        MESSAGES.show,
-        MESSAGES.all,
-        INBOX_STATES.map(state => [state, MESSAGES.states[state]]),
-      )}
-      {select(
-        'subject',
-        MESSAGES.subject,
-        MESSAGES.allSubjects,
-        SUBJECTS.map(subject => [subject, subjectName(subject)]),
-      )}
-      {select(
-        'city',
-        MESSAGES.city,
-        MESSAGES.allCities,
-        known.map(city => [city, cityName(city)]),
-      )}
+      <SelectField
+        id="state"
+        label={MESSAGES.show}
+        value={filter.state}
+        none={MESSAGES.all}
+        options={INBOX_STATES.map(state => [state, MESSAGES.states[state]])}
+        onChange={state => onChange({ state })}
+      />
+      <SelectField
+        id="subject"
+        label={MESSAGES.subject}
+        value={filter.subject}
+        none={MESSAGES.allSubjects}
+        options={SUBJECTS.map(subject => [subject, subjectName(subject)])}
+        onChange={subject => onChange({ subject })}
+      />
+      <SelectField
+        id="city"
+        label={MESSAGES.city}
+        value={filter.city}
+        none={MESSAGES.allCities}
+        options={known.map(city => [city, cityName(city)])}
+        onChange={city => onChange({ city })}
+      />
       <TextField
         id="search"
         label={MESSAGES.search}

@@ -8,8 +8,8 @@ import {
 } from '#shared/messages/inbox.ts'
 import { call, callFile, callWhole } from '#web/call.ts'
 import { saveFile } from '#web/panel/browser.ts'
-import { QueryState } from '#web/panel/components/QueryState.tsx'
-import { ShowMore } from '#web/panel/components/ShowMore.tsx'
+import { Button } from '#web/panel/components/Button.tsx'
+import { LoadMore, QueryState } from '#web/panel/components/QueryState.tsx'
 import { useLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { usePages } from '#web/panel/query/usePages.ts'
@@ -59,10 +59,7 @@ export function MessagesPage() {
     <div className="messages">
       <div className="tools">
         <InboxFilters filter={filter} onChange={change} />
-        <button type="button" className="btn plain" onClick={() => downloading.mutate()}>
-          <Icon of="download" size={18} />
-          {MESSAGES.download}
-        </button>
+        <Button look="plain" icon="download" label={MESSAGES.download} onClick={() => downloading.mutate()} />
       </div>
       <QueryState of={inbox} empty={settled === '' ? MESSAGES.empty : MESSAGES.noneFound}>
         {messages => (
@@ -117,16 +114,7 @@ function MessageList({ messages, inbox }: MessageListProps) {
           </li>
         ))}
       </ul>
-      <ShowMore
-        hasMore={inbox.hasNextPage}
-        label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })}
-        onMore={inbox.fetchNextPage}
-      />
-      {inbox.nextPageError && (
-        <p className="err" role="alert">
-          {inbox.nextPageError.message}
-        </p>
-      )}
+      <LoadMore of={inbox} label={MESSAGES.more({ count: Math.min(INBOX_PAGE, total - messages.length) })} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { MESSAGES } from '#messages/panel/messages.js'
 import type { Input } from '#shared/endpoint.ts'
 import { addNote, changeMessage, type InboxMessage, MAX_NOTE } from '#shared/messages/inbox.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { Field } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { dateTime } from '#web/panel/formats.ts'
@@ -104,9 +105,7 @@ function NoteForm({ message: { _id }, onChange }: Pick<MessageProps, 'message' |
             />
           )}
         </Field>
-        <button type="submit" className="btn plain" disabled={isSending}>
-          {MESSAGES.saveNote}
-        </button>
+        <Button type="submit" look="plain" label={MESSAGES.saveNote} disabled={isSending} />
       </form>
     </details>
   )

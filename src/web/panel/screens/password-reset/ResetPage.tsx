@@ -3,6 +3,7 @@ import { RESET } from '#messages/panel/passwordReset.js'
 import { resetPassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
@@ -56,9 +57,7 @@ function ResetForm({ resetToken }: { resetToken: string }) {
       <FormError error={error} />
       <PasswordField {...field('password')} label={RESET.new} autoComplete="new-password" />
       <PasswordField {...field('confirm')} label={RESET.confirm} autoComplete="new-password" />
-      <button type="submit" className="btn" disabled={isSending}>
-        {isSending ? RESET.sending : RESET.send}
-      </button>
+      <Button type="submit" label={isSending ? RESET.sending : RESET.send} disabled={isSending} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { SESSIONS } from '#messages/panel/profile.js'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { dateTime } from '#web/panel/formats.ts'
@@ -50,14 +51,12 @@ export function OwnSessions() {
               ))}
             </ul>
             {known.length > 1 && (
-              <button
-                type="button"
-                className="btn plain"
+              <Button
+                look="plain"
+                label={SESSIONS.endOthers}
                 disabled={ending.isPending}
                 onClick={() => setAsking(true)}
-              >
-                {SESSIONS.endOthers}
-              </button>
+              />
             )}
           </>
         )}
@@ -96,9 +95,13 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
         {!session.isThis && <small>{SESSIONS.lastUsed({ at: dateTime(session.lastUsed) })}</small>}
       </div>
       {!session.isThis && (
-        <button type="button" className="btn plain small" disabled={isBusy} onClick={onEnd}>
-          {SESSIONS.end} <span className="vh">{SESSIONS.endNamed({ client, begun })}</span>
-        </button>
+        <Button
+          look="plain small"
+          label={SESSIONS.end}
+          about={SESSIONS.endNamed({ client, begun })}
+          disabled={isBusy}
+          onClick={onEnd}
+        />
       )}
     </li>
   )

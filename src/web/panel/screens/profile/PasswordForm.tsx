@@ -2,6 +2,7 @@ import { PASSWORD } from '#messages/panel/profile.js'
 import { changePassword } from '#shared/accounts/api.ts'
 import { call } from '#web/call.ts'
 import { LOGIN } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField } from '#web/panel/components/fields.tsx'
 import { useForm } from '#web/panel/components/useForm.ts'
 import { validateNewPassword } from '#web/panel/passwords.ts'
@@ -41,9 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
           autoComplete={id === 'current' ? 'current-password' : 'new-password'}
         />
       ))}
-      <button type="submit" className="btn" disabled={isSending}>
-        {isSending ? PASSWORD.sending : PASSWORD.send}
-      </button>
+      <Button type="submit" label={isSending ? PASSWORD.sending : PASSWORD.send} disabled={isSending} />
     </form>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Webhook,
 } from '#shared/webhooks/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ConfirmDialog } from '#web/panel/components/Dialog.tsx'
 import { FormError, TextField } from '#web/panel/components/fields.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
@@ -61,9 +62,7 @@ export function Webhooks() {
       <form {...form}>
         <FormError error={error} />
         <TextField {...field('url')} label={WEBHOOKS.address} type="url" autoComplete="off" />
-        <button type="submit" className="btn" disabled={isSending}>
-          {WEBHOOKS.add}
-        </button>
+        <Button type="submit" label={WEBHOOKS.add} disabled={isSending} />
       </form>
     </section>
   )
@@ -105,19 +104,16 @@ function WebhookItem({
       </div>
       <div className="webhook-actions">
         {Object.entries(actions).map(([name, action]) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            className="btn plain small"
+            look="plain small"
+            label={WEBHOOKS.actions[name as keyof typeof WEBHOOKS.actions]}
+            about={url}
             disabled={doing.isPending}
             onClick={() => doing.mutate(action)}
-          >
-            {WEBHOOKS.actions[name as keyof typeof WEBHOOKS.actions]} <span className="vh">{url}</span>
-          </button>
+          />
         ))}
-        <button type="button" className="btn plain small" onClick={() => setAsking(true)}>
-          {WEBHOOKS.delete} <span className="vh">{url}</span>
-        </button>
+        <Button look="plain small" label={WEBHOOKS.delete} about={url} onClick={() => setAsking(true)} />
       </div>
       {isAsking && (
         <ConfirmDialog

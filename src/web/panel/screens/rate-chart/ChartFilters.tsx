@@ -1,6 +1,7 @@
 import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
-import { MARKETS, type Market } from '#shared/rates/markets.ts'
+import { MARKETS } from '#shared/rates/markets.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { DateField, SelectField, TextField } from '#web/panel/components/fields.tsx'
 import { type ChartFilter, NO_FILTER } from './filter.ts'
 
@@ -29,17 +30,10 @@ export const ChartFilters = ({ filter, onChange }: ChartFiltersProps) => (
       id="filter-market"
       label={RATE_CHART.market}
       value={filter.market}
-      onChange={market => onChange({ market: market as Market | '' })}
-    >
-      <option value="">{RATE_CHART.allMarkets}</option>
-      {MARKETS.map(market => (
-        <option key={market} value={market}>
-          {MARKET_LABELS[market]}
-        </option>
-      ))}
-    </SelectField>
-    <button type="button" className="btn plain" onClick={() => onChange(NO_FILTER)}>
-      {RATE_CHART.reset}
-    </button>
+      none={RATE_CHART.allMarkets}
+      options={MARKETS.map(market => [market, MARKET_LABELS[market]])}
+      onChange={market => onChange({ market })}
+    />
+    <Button look="plain" label={RATE_CHART.reset} onClick={() => onChange(NO_FILTER)} />
   </search>
 )

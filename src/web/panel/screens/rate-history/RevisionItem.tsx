@@ -1,5 +1,6 @@
 import { ACTIONS, RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import type { Revision } from '#shared/rates/rates.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime } from '#web/panel/formats.ts'
 import { RevisionTable } from './RevisionTable.tsx'
 
@@ -34,15 +35,13 @@ export function RevisionItem(props: RevisionItemProps) {
       <RevisionTable revision={revision} />
       {isCurrent && <p>{RATE_HISTORY.standing}</p>}
       {onRestore && (
-        <button
-          type="button"
-          className="btn plain"
+        <Button
+          look="plain"
+          label={isRestoring ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
           aria-label={RATE_HISTORY.restoreLabel({ version })}
           disabled={isBusy}
           onClick={onRestore}
-        >
-          {isRestoring ? RATE_HISTORY.restoring : RATE_HISTORY.restore}
-        </button>
+        />
       )}
     </article>
   )

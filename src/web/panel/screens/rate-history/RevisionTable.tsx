@@ -1,25 +1,17 @@
 import type { ReactNode } from 'react'
-import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
+import { MARKET_LABELS } from '#messages/panel/language.js'
 import { RATE_CHART } from '#messages/panel/rateChart.js'
 import { RATE_HISTORY } from '#messages/panel/rateHistory.js'
 import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { RateContent, Revision } from '#shared/rates/rates.ts'
+import { ColumnHeads, KIND_HEADS } from '#web/panel/components/ColumnHeads.tsx'
 import { number } from '#web/panel/formats.ts'
 
 /** The prices of one write; changed ones stand beside those before. */
 export const RevisionTable = ({ revision }: { revision: Revision }) => (
   <table aria-label={RATE_HISTORY.version({ version: revision.version })}>
-    <thead>
-      <tr>
-        <th scope="col">{RATE_CHART.market}</th>
-        {KINDS.map(kind => (
-          <th scope="col" className="num" key={kind}>
-            {KIND_LABELS[kind]}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <ColumnHeads columns={[RATE_CHART.market, ...KIND_HEADS]} />
     <tbody>
       {Object.entries(FIELD_ROWS).map(([field, Rows]) => (
         <Rows key={field} {...revision} />

@@ -1,6 +1,6 @@
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
+import { Button } from '#web/panel/components/Button.tsx'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
-import { Icon } from '#web/ui/Icon.tsx'
 import { type Before, SAME_KEY } from './RateGrid.tsx'
 
 /** Names the unit and the figures below the cells, and copies those into the cells. */
@@ -16,15 +16,13 @@ export const UnitLine = ({
       <b>{RATE_UPDATE.unit}</b>
       {before && ` · ${RATE_UPDATE.below({ when: before.when })}`}
     </span>
-    <button
-      type="button"
-      className="btn plain small"
+    <Button
+      look="plain small"
+      icon="copy"
+      label={before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
       disabled={!before}
       onClick={() => before && onCopy(before.cells)}
-    >
-      <Icon of="copy" size={16} />
-      {before ? RATE_UPDATE.copy({ when: before.when }) : RATE_UPDATE.copyNothing}
-    </button>
+    />
   </div>
 )
 

@@ -2,6 +2,7 @@ import { RATE_CONFLICT } from '#messages/panel/rateUpdate.js'
 import { rateHistory } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
@@ -44,11 +45,7 @@ export function RateConflict(props: RateConflictProps) {
       onTakeTheirs={isCorrection ? onTakeTheirs : undefined}
       onKeepMine={isCorrection ? onKeepMine : undefined}
     >
-      {!isCorrection && mayEdit && (
-        <button type="button" className="btn plain" onClick={onEdit}>
-          {RATE_CONFLICT.edit}
-        </button>
-      )}
+      {!isCorrection && mayEdit && <Button look="plain" label={RATE_CONFLICT.edit} onClick={onEdit} />}
       {!isCorrection && !mayEdit && (
         <Link className="btn plain" to={buildChartUrl(conflict.city, date)}>
           {RATE_CONFLICT.see}

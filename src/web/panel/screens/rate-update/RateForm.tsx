@@ -2,6 +2,7 @@ import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { MAX_REASON } from '#shared/rates/rates.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
@@ -95,9 +96,12 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       others={
         !isUnsaved &&
         next && (
-          <button type="button" className="btn plain next" disabled={isSaving} onClick={goOn}>
-            {RATE_UPDATE.next({ city: cityName(next) })}
-          </button>
+          <Button
+            look="plain next"
+            label={RATE_UPDATE.next({ city: cityName(next) })}
+            disabled={isSaving}
+            onClick={goOn}
+          />
         )
       }
     >

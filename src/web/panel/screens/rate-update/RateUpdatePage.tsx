@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import { listLatestRates } from '#shared/rates/api.ts'
 import { call } from '#web/call.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { useEditRateRemoval } from '#web/panel/editRate.ts'
 import { dayMonth } from '#web/panel/formats.ts'
@@ -87,9 +88,7 @@ function RateUpdate({ account, mayEdit }: RateUpdateProps) {
       {form.isCorrection ? (
         <aside className="pending">
           <h2>{RATE_UPDATE.editing({ city, when: dayMonth(date) })}</h2>
-          <button type="button" className="btn plain small" onClick={() => form.startBlank()}>
-            {RATE_UPDATE.stopEditing}
-          </button>
+          <Button look="plain small" label={RATE_UPDATE.stopEditing} onClick={() => form.startBlank()} />
         </aside>
       ) : (
         <PendingCities latest={latest} day={day} today={today} city={city} onPick={pick} />

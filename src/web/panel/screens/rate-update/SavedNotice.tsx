@@ -4,6 +4,7 @@ import { KIND_LABELS, KINDS, MARKET_LABELS, MARKETS } from '#shared/rates/market
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { buildChartUrl } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
 import { ColumnHeads } from '#web/panel/components/ColumnHeads.tsx'
 import { dateTime, dayMonth, number, time } from '#web/panel/formats.ts'
 import type { CityDay } from '#web/panel/rate-entry/useCityDay.ts'
@@ -23,9 +24,7 @@ export const SavedNotice = ({ cityDay: { saved, lastWrite } = {}, today, onEdit 
       <section className="draft">
         <span>{describeSaved(saved, lastWrite, today)}</span>
         {onEdit ? (
-          <button type="button" className="btn plain small" onClick={() => onEdit(saved)}>
-            {RATE_CONFLICT.editIt}
-          </button>
+          <Button look="plain small" label={RATE_CONFLICT.editIt} onClick={() => onEdit(saved)} />
         ) : (
           <>
             <Link className="btn plain small" to={buildChartUrl(saved.location, saved.date)}>

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/Icon.tsx'
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
+  label: ReactNode
+  /** What the label is about, for who does not see it. */
+  about?: string
+  icon?: IconName | undefined
+  /** Absent: the main action of its form or dialog. */
+  look?: 'plain' | 'small' | 'danger' | 'plain small' | 'plain next' | 'plain more' | undefined
+}
+
+/** A button that sends no form, unless its `type` says so. */
+export const Button = ({ label, about, icon, look, ...attributes }: ButtonProps) => (
+  <button type="button" className={look ? `btn ${look}` : 'btn'} {...attributes}>
+    {icon && <Icon of={icon} size={look?.endsWith('small') ? 16 : 18} />}
+    {label}
+    {about && <span className="vh"> {about}</span>}
+  </button>
+)
