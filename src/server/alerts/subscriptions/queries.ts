@@ -28,11 +28,12 @@ export async function insertSubscription(
   { id, keyHash, channel, contact, at }: NewSubscriber,
   choice: AlertChoice,
 ): Promise<boolean> {
-  const { email = null, endpoint = null, p256dh = null, auth = null }: AnyContact = contact
+  const { email, endpoint, p256dh, auth }: AnyContact = contact
   const { numAffectedRows = 0n } = await sql`
     insert into subscription (id, channel, email, endpoint, p256dh, auth, language, rule, amount, unit, market, kind,
       corrections, digest_minute, key_hash, created_at, seen_at, confirmed_at)
-    values (${id}::uuid, ${channel}, ${email}, ${endpoint}, ${p256dh}, ${auth}, ${choice.language}, ${choice.rule},
+    values (${id}::uuid, ${channel}, ${email ?? null}, ${endpoint ?? null}, ${p256dh ?? null}, ${auth ?? null},
+      ${choice.language}, ${choice.rule},
       ${getAmount(choice)}, ${choice.unit}, ${choice.market}, ${choice.kind}, ${choice.corrections},
       ${choice.digestMinute}, ${keyHash}, ${at}, ${at}, ${channel === 'push' ? at : null})
     on conflict do nothing`.execute(tx)
