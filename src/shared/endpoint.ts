@@ -45,8 +45,16 @@ export interface Endpoint {
   refuses?: readonly ProblemCode[]
 }
 
-/** Keeps the literal types of a declared call. */
-export const endpoint = <const E extends Endpoint>(declared: E): E => declared
+/** Declares a call: `endpoint('GET /api/rates/daily', 'public', { … })`. Its literal types are kept. */
+export function endpoint<
+  const Method extends Endpoint['method'],
+  const Path extends Endpoint['path'],
+  const A extends Access,
+  const D extends Omit<Endpoint, 'method' | 'path' | 'access'>,
+>(route: `${Method} ${Path}`, access: A, declared: D): D & { method: Method; path: Path; access: A } {
+  const [method, path] = route.split(' ') as [Method, Path]
+  return { method, path, access, ...declared }
+}
 
 /** A response with nothing but a sentence for the person. */
 export const MessageResponse = z.object({ message: z.string() })

@@ -15,10 +15,7 @@ import {
   UserChange,
 } from './accounts.ts'
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
-  access: 'public',
+export const logIn = endpoint('POST /api/auth/login', 'public', {
   summary: 'Exchange email and password for a token',
   description:
     'With a second factor the first answer is 401 `login.secondFactor`: send the same again with a `code`.',
@@ -36,10 +33,7 @@ export const logIn = endpoint({
   ],
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  access: 'public',
+export const register = endpoint('POST /api/auth/register', 'public', {
   summary: 'Ask for a staff account; an Admin approves it',
   description:
     'Answers the same whether or not the email has an account. Who asked tells the `requestCode` to an Admin, who may find several requests with one email.',
@@ -48,90 +42,60 @@ export const register = endpoint({
   refuses: ['request.tooMany', 'server.busy'],
 })
 
-export const setUp = endpoint({
-  method: 'POST',
-  path: '/api/auth/setup',
-  access: 'public',
+export const setUp = endpoint('POST /api/auth/setup', 'public', {
   summary: 'Create the first Admin with the one-time link the server printed',
   body: z.extend(NewAccount, { setupToken: z.string().check(z.maxLength(200)) }),
   responses: { 201: MessageResponse },
   refuses: ['setup.closed', 'server.busy'],
 })
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'account',
+export const logOut = endpoint('POST /api/auth/logout', 'account', {
   summary: 'End this session',
   responses: { 200: MessageResponse },
 })
 
-export const readProfile = endpoint({
-  method: 'GET',
-  path: '/api/auth/profile',
-  access: 'account',
+export const readProfile = endpoint('GET /api/auth/profile', 'account', {
   summary: 'The signed-in account',
   responses: { 200: Profile },
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/auth/sessions',
-  access: 'account',
+export const listSessions = endpoint('GET /api/auth/sessions', 'account', {
   summary: 'Live sessions of the own account, this one first, then as they were last used',
   responses: { 200: z.array(OwnSession) },
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions/{_id}',
-  access: 'account',
+export const endSession = endpoint('DELETE /api/auth/sessions/{_id}', 'account', {
   summary: 'End one session of the own account',
   params: z.strictObject({ _id: z.string() }),
   responses: { 200: MessageResponse },
   refuses: ['session.gone'],
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/auth/sessions',
-  access: 'account',
+export const endOtherSessions = endpoint('DELETE /api/auth/sessions', 'account', {
   summary: 'End every session of the own account but this one',
   responses: { 200: MessageResponse },
 })
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/auth/password',
-  access: 'account',
+export const changePassword = endpoint('PUT /api/auth/password', 'account', {
   summary: 'Change the own password; every session ends, this one too',
   body: z.strictObject({ current: OwnPassword, new: NewPassword }),
   responses: { 200: MessageResponse },
   refuses: ['password.wrong', 'server.busy'],
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/auth/reset',
-  access: 'public',
+export const resetPassword = endpoint('POST /api/auth/reset', 'public', {
   summary: 'Choose a new password with a reset link; every session of the account ends',
   body: z.strictObject({ resetToken: z.string().check(z.maxLength(200)), password: NewPassword }),
   responses: { 200: MessageResponse },
   refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
 })
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/admin/users',
-  access: 'admin',
+export const listUsers = endpoint('GET /api/admin/users', 'admin', {
   summary: 'Every account, newest request first',
   responses: { 200: z.array(User) },
 })
 
-export const changeUser = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/{_id}',
-  access: 'admin',
+export const changeUser = endpoint('PUT /api/admin/users/{_id}', 'admin', {
   summary: 'Choose the type of an account, approve it or deactivate it',
   description: 'Approving a request dismisses the other requests with the same email.',
   params: z.strictObject({ _id: z.string() }),
@@ -143,10 +107,7 @@ export const changeUser = endpoint({
 /** Areas of one person at most. */
 const MAX_AREAS = 200
 
-export const assignAreas = endpoint({
-  method: 'PUT',
-  path: '/api/admin/users/{_id}/areas',
-  access: 'admin',
+export const assignAreas = endpoint('PUT /api/admin/users/{_id}/areas', 'admin', {
   summary: 'Choose the cities and states that somebody looks after; none means all of them',
   description:
     'A notification tells the person, and every Admin, of cities that are late. It refuses nobody the entry of another city.',
@@ -158,10 +119,7 @@ export const assignAreas = endpoint({
   refuses: ['account.unknown'],
 })
 
-export const removeUser = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/{_id}',
-  access: 'admin',
+export const removeUser = endpoint('DELETE /api/admin/users/{_id}', 'admin', {
   summary: 'Dismiss a request for an account, or erase staff who were deactivated',
   description:
     'For ever: name, email, number, password, second factor, sessions and notifications go. Of a request nothing stays but that it was dismissed; what staff did stays under a pseudonym.',
@@ -170,10 +128,7 @@ export const removeUser = endpoint({
   refuses: ['account.unknown', 'account.approved'],
 })
 
-export const makeResetLink = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/{_id}/reset-link',
-  access: 'admin',
+export const makeResetLink = endpoint('POST /api/admin/users/{_id}/reset-link', 'admin', {
   summary: 'Make a link by which the owner of an account chooses a new password; an older one is void',
   description:
     'Asks for the password of the caller, and a code where there is a second factor. The link ends with the Admin who made it.',
@@ -183,10 +138,7 @@ export const makeResetLink = endpoint({
   refuses: ['account.unknown', 'account.ownReset', ...PROOF_REFUSALS],
 })
 
-export const endUserSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/users/{_id}/sessions',
-  access: 'admin',
+export const endUserSessions = endpoint('DELETE /api/admin/users/{_id}/sessions', 'admin', {
   summary: 'End every session of an account',
   params: z.strictObject({ _id: z.string() }),
   responses: { 200: MessageResponse },

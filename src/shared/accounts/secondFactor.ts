@@ -11,18 +11,12 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
-export const readSecondFactor = endpoint({
-  method: 'GET',
-  path: '/api/auth/second-factor',
-  access: 'account',
+export const readSecondFactor = endpoint('GET /api/auth/second-factor', 'account', {
   summary: 'Whether the own account has a second factor',
   responses: { 200: SecondFactor },
 })
 
-export const beginSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor',
-  access: 'account',
+export const beginSecondFactor = endpoint('POST /api/auth/second-factor', 'account', {
   summary: 'Make the secret of a second factor (TOTP), which is off until a first code confirms it',
   description: 'The secret is answered this once. An earlier one that was not confirmed is void.',
   body: z.strictObject({ password: OwnPassword }),
@@ -32,10 +26,7 @@ export const beginSecondFactor = endpoint({
   refuses: ['password.wrong', 'secondFactor.on', 'server.busy'],
 })
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/confirm',
-  access: 'account',
+export const confirmSecondFactor = endpoint('POST /api/auth/second-factor/confirm', 'account', {
   summary: 'Turn the second factor on with a first code; sessions stay',
   description: 'The recovery codes are answered this once. Each works once, in place of a code of the app.',
   body: z.strictObject({ code: Code }),
@@ -43,30 +34,21 @@ export const confirmSecondFactor = endpoint({
   refuses: ['secondFactor.wrong', 'secondFactor.on', 'secondFactor.off'],
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/recovery-codes',
-  access: 'account',
+export const renewRecoveryCodes = endpoint('POST /api/auth/second-factor/recovery-codes', 'account', {
   summary: 'Make new recovery codes; the old ones are void',
   body: z.strictObject({ code: Code }),
   responses: { 201: RecoveryCodes },
   refuses: ['secondFactor.wrong', 'secondFactor.off'],
 })
 
-export const turnOffSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/auth/second-factor/off',
-  access: 'account',
+export const turnOffSecondFactor = endpoint('POST /api/auth/second-factor/off', 'account', {
   summary: 'Turn the own second factor off',
   body: z.strictObject({ password: OwnPassword, code: Code }),
   responses: { 200: MessageResponse },
   refuses: ['password.wrong', 'secondFactor.wrong', 'secondFactor.off', 'server.busy'],
 })
 
-export const turnOffUserSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/admin/users/{_id}/second-factor/off',
-  access: 'admin',
+export const turnOffUserSecondFactor = endpoint('POST /api/admin/users/{_id}/second-factor/off', 'admin', {
   summary: 'Turn the second factor of somebody else off, whose phone is lost; their sessions end',
   description: 'Asks for the password of the caller, and a code where there is a second factor.',
   params: z.strictObject({ _id: z.string() }),

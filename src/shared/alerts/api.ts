@@ -76,10 +76,7 @@ const Key = z.strictObject({
   key: z.string().check(z.describe('The secret of the subscription, from its link or its browser.')),
 })
 
-export const readAlertOffer = endpoint({
-  method: 'GET',
-  path: '/api/alerts/offer',
-  access: 'public',
+export const readAlertOffer = endpoint('GET /api/alerts/offer', 'public', {
   summary: 'How this site can tell people of rates',
   responses: {
     200: z.object({
@@ -94,10 +91,7 @@ export const readAlertOffer = endpoint({
 })
 export type AlertOffer = Answer<typeof readAlertOffer>
 
-export const createSubscription = endpoint({
-  method: 'POST',
-  path: '/api/alerts/subscriptions',
-  access: 'public',
+export const createSubscription = endpoint('POST /api/alerts/subscriptions', 'public', {
   summary: 'Be told of rates by e-mail or push, without an account',
   description:
     'An e-mail address is told once its owner has confirmed it by the link that is sent there; the answer is the same whether it is subscribed or not. A browser that subscribes again takes the place of its former subscription. `website` stays empty: it is a trap for robots.',
@@ -116,10 +110,7 @@ export const createSubscription = endpoint({
   refuses: ['request.tooMany', 'city.unknown', 'subscription.closed', 'subscription.address'],
 })
 
-export const readSubscription = endpoint({
-  method: 'GET',
-  path: '/api/alerts/subscriptions/{key}',
-  access: 'public',
+export const readSubscription = endpoint('GET /api/alerts/subscriptions/{key}', 'public', {
   isPrivate: true,
   summary: 'Everything that is kept of a subscription',
   params: Key,
@@ -127,10 +118,7 @@ export const readSubscription = endpoint({
   refuses: ['subscription.unknown'],
 })
 
-export const changeSubscription = endpoint({
-  method: 'PUT',
-  path: '/api/alerts/subscriptions/{key}',
-  access: 'public',
+export const changeSubscription = endpoint('PUT /api/alerts/subscriptions/{key}', 'public', {
   isPrivate: true,
   summary: 'Choose something else to be told',
   params: Key,
@@ -139,10 +127,7 @@ export const changeSubscription = endpoint({
   refuses: ['subscription.unknown', 'city.unknown'],
 })
 
-export const confirmSubscription = endpoint({
-  method: 'POST',
-  path: '/api/alerts/subscriptions/{key}/confirm',
-  access: 'public',
+export const confirmSubscription = endpoint('POST /api/alerts/subscriptions/{key}/confirm', 'public', {
   isPrivate: true,
   summary: 'Confirm an e-mail address, by the key that was sent there',
   params: Key,
@@ -152,10 +137,7 @@ export const confirmSubscription = endpoint({
   refuses: ['subscription.unknown'],
 })
 
-export const markSubscriptionSeen = endpoint({
-  method: 'POST',
-  path: '/api/alerts/subscriptions/{key}/seen',
-  access: 'public',
+export const markSubscriptionSeen = endpoint('POST /api/alerts/subscriptions/{key}/seen', 'public', {
   isPrivate: true,
   summary: 'Say that a message was looked at: a push subscription that nobody looks at ends after 180 days',
   params: Key,
@@ -163,10 +145,7 @@ export const markSubscriptionSeen = endpoint({
   refuses: ['subscription.unknown'],
 })
 
-export const eraseSubscription = endpoint({
-  method: 'DELETE',
-  path: '/api/alerts/subscriptions/{key}',
-  access: 'public',
+export const eraseSubscription = endpoint('DELETE /api/alerts/subscriptions/{key}', 'public', {
   isPrivate: true,
   summary: 'Unsubscribe: erases everything that is kept of the subscription',
   params: Key,

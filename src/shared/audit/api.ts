@@ -109,20 +109,14 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit',
-  access: 'admin',
+export const listAudit = endpoint('GET /api/audit', 'admin', {
   summary: 'What staff did, newest first',
   description: `Pages of ${AUDIT_PAGE}; the next one stands in the \`Link\` header.`,
   query: AuditFilter,
   responses: { 200: z.array(AuditEntry) },
 })
 
-export const checkAudit = endpoint({
-  method: 'GET',
-  path: '/api/audit/check',
-  access: 'admin',
+export const checkAudit = endpoint('GET /api/audit/check', 'admin', {
   summary: 'Walk along the chain of the record and name the first entry that does not fit',
   responses: { 200: AuditCheck },
 })

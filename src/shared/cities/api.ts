@@ -8,10 +8,7 @@ import { errorKey } from '#shared/validation.ts'
 export const City = z.object({ name: z.string(), state: z.nullable(z.string()) })
 export type City = z.infer<typeof City>
 
-export const suggestCities = endpoint({
-  method: 'GET',
-  path: '/api/cities',
-  access: 'public',
+export const suggestCities = endpoint('GET /api/cities', 'public', {
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
   query: z.strictObject({ q: textUpTo(80) }),
   responses: { 200: z.array(City).check(z.maxLength(MAX_SUGGESTIONS)) },
@@ -41,10 +38,7 @@ export const RecognisedCity = z.extend(City, {
 })
 export type RecognisedCity = z.infer<typeof RecognisedCity>
 
-export const recogniseCities = endpoint({
-  method: 'POST',
-  path: '/api/cities/recognise',
-  access: 'staff.write',
+export const recogniseCities = endpoint('POST /api/cities/recognise', 'staff.write', {
   summary: 'Which cities these names mean, in their order; nothing is written',
   description:
     'Old spellings, the languages of the site and signs around a name are understood: `Ahmedabad - 221` is Ahmedabad.',

@@ -20,10 +20,7 @@ export type ManagedCity = z.infer<typeof ManagedCity>
 
 const CityId = z.strictObject({ _id: z.string() })
 
-export const listManagedCities = endpoint({
-  method: 'GET',
-  path: '/api/admin/cities',
-  access: 'admin',
+export const listManagedCities = endpoint('GET /api/admin/cities', 'admin', {
   summary: 'Every city that has or had a rate, by name',
   responses: { 200: z.array(ManagedCity) },
 })
@@ -37,10 +34,7 @@ const CityChange = z
     ),
   )
 
-export const changeCity = endpoint({
-  method: 'PUT',
-  path: '/api/admin/cities/{_id}',
-  access: 'admin',
+export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
   summary: 'Rename a city, retire it or bring it back',
   description:
     'Its former name goes on leading to it; a name it had before is taken back. A city that is retired is not shown to anybody and takes no rates.',
@@ -69,10 +63,7 @@ export type CityMerge = z.infer<typeof CityMerge>
 
 const Target = z.int(errorKey('noCity')).check(z.minimum(1, errorKey('noCity')))
 
-export const checkCityMerge = endpoint({
-  method: 'POST',
-  path: '/api/admin/cities/{_id}/merge/check',
-  access: 'admin',
+export const checkCityMerge = endpoint('POST /api/admin/cities/{_id}/merge/check', 'admin', {
   summary: 'What merging a city into another one would do; nothing is written',
   params: CityId,
   body: z.strictObject({ into: Target }),
@@ -80,10 +71,7 @@ export const checkCityMerge = endpoint({
   refuses: ['city.unknown', 'city.closed'],
 })
 
-export const mergeCity = endpoint({
-  method: 'POST',
-  path: '/api/admin/cities/{_id}/merge',
-  access: 'admin',
+export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin', {
   summary: 'Make a city part of another one, to which its names lead from then on',
   description:
     'Its records come to the other city. Of a day of which both have other rates, `days` says which counts, or `keep` for all that are not named; the history keeps both.',
@@ -102,10 +90,7 @@ export const mergeCity = endpoint({
   refuses: ['city.unknown', 'city.closed', 'city.undecided'],
 })
 
-export const separateCity = endpoint({
-  method: 'POST',
-  path: '/api/admin/cities/{_id}/separate',
-  access: 'admin',
+export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'admin', {
   summary: 'Make a merged city one of its own again',
   description:
     'Its records come back as they were. The other city loses those that nobody has written since.',

@@ -13,10 +13,7 @@ export const Sought = z
   .optional(requiredText(MAX_SOUGHT, 'noSearch'))
   .check(z.describe('Text in a name, an email, a phone number, a city, a subject or a message.'))
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/api/messages',
-  access: 'public',
+export const sendMessage = endpoint('POST /api/messages', 'public', {
   summary: 'Send a message to the people behind the site',
   description:
     'The same content within 24 hours is kept once and answered the same. `website` stays empty: it is a trap for robots.',
@@ -25,10 +22,7 @@ export const sendMessage = endpoint({
   refuses: ['request.tooMany'],
 })
 
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/api/messages',
-  access: 'admin',
+export const listMessages = endpoint('GET /api/messages', 'admin', {
   summary: 'Messages, newest first; with `date`, those of one UTC day',
   description: `All of them, however many there are: the length of the list is the count of inquiries. With \`q\`, at most ${MAX_FOUND}.`,
   query: z.strictObject({
@@ -38,28 +32,19 @@ export const listMessages = endpoint({
   responses: { 200: z.array(Message) },
 })
 
-export const countMessages = endpoint({
-  method: 'GET',
-  path: '/api/messages/counts',
-  access: 'admin',
+export const countMessages = endpoint('GET /api/messages/counts', 'admin', {
   summary: 'How many messages there are: of today by the UTC date, in all, and unread ones',
   responses: { 200: z.object({ today: z.int(), total: z.int(), unread: z.int() }) },
 })
 
-export const readMessage = endpoint({
-  method: 'PATCH',
-  path: '/api/messages/{_id}/read',
-  access: 'admin',
+export const readMessage = endpoint('PATCH /api/messages/{_id}/read', 'admin', {
   summary: 'Mark a message read, for all Admins; the first one to read it is kept',
   params: z.strictObject({ _id: z.string() }),
   responses: { 200: Reading },
   refuses: ['message.unknown'],
 })
 
-export const eraseMessages = endpoint({
-  method: 'POST',
-  path: '/api/messages/erase',
-  access: 'admin',
+export const eraseMessages = endpoint('POST /api/messages/erase', 'admin', {
   summary: 'Erase every message of a person and every request for an account, and the notifications of these',
   description:
     'For ever. What stays is how many were erased, when and by which Admin. Accounts of staff are counted only: they are erased one by one, once they are deactivated.',

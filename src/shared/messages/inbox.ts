@@ -34,10 +34,7 @@ const filter = {
 export const InboxFilter = z.strictObject(filter)
 export type InboxFilter = z.infer<typeof InboxFilter>
 
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/messages/inbox',
-  access: 'admin',
+export const listInbox = endpoint('GET /api/messages/inbox', 'admin', {
   summary: 'Messages of a filter, newest first, with who works on them',
   description: `Pages of ${INBOX_PAGE}; the next one stands in the \`Link\` header. The counts are those of the whole filter.`,
   query: z.strictObject({
@@ -56,28 +53,19 @@ export const listInbox = endpoint({
   responses: { 200: z.object({ total: z.int(), unread: z.int(), messages: z.array(InboxMessage) }) },
 })
 
-export const exportMessages = endpoint({
-  method: 'GET',
-  path: '/api/messages/export',
-  access: 'admin',
+export const exportMessages = endpoint('GET /api/messages/export', 'admin', {
   summary: 'Messages of a filter as CSV, newest first',
   query: InboxFilter,
   mediaType: 'text/csv',
   responses: { 200: z.string() },
 })
 
-export const listMessageCities = endpoint({
-  method: 'GET',
-  path: '/api/messages/cities',
-  access: 'admin',
+export const listMessageCities = endpoint('GET /api/messages/cities', 'admin', {
   summary: 'Cities that messages name, each once, by the name it has here',
   responses: { 200: z.array(z.string()) },
 })
 
-export const changeMessage = endpoint({
-  method: 'PATCH',
-  path: '/api/messages/{_id}',
-  access: 'admin',
+export const changeMessage = endpoint('PATCH /api/messages/{_id}', 'admin', {
   summary: 'Assign a message to an Admin or to nobody, or say whether it is answered',
   description: 'An answered message counts as read.',
   params: z.strictObject({ _id: z.string() }),
@@ -98,10 +86,7 @@ export const changeMessage = endpoint({
   refuses: ['message.unknown', 'message.assignee'],
 })
 
-export const addNote = endpoint({
-  method: 'POST',
-  path: '/api/messages/{_id}/notes',
-  access: 'admin',
+export const addNote = endpoint('POST /api/messages/{_id}/notes', 'admin', {
   summary: 'Add a note for the other Admins to a message',
   params: z.strictObject({ _id: z.string() }),
   body: z.strictObject({ text: requiredText(MAX_NOTE, 'noNote') }),
@@ -109,10 +94,7 @@ export const addNote = endpoint({
   refuses: ['message.unknown', 'message.notes'],
 })
 
-export const readAllMessages = endpoint({
-  method: 'POST',
-  path: '/api/messages/mark-read',
-  access: 'admin',
+export const readAllMessages = endpoint('POST /api/messages/mark-read', 'admin', {
   summary: 'Mark the messages of a filter read, up to an instant: what came later stays unread',
   body: z.strictObject({
     ...filter,

@@ -27,27 +27,18 @@ export type Notification = z.infer<typeof Notification>
 /** The newest ones a list shows; older ones have been seen, or never will be. */
 export const MAX_NOTIFICATIONS = 200
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/api/notifications',
-  access: 'staff.read',
+export const listNotifications = endpoint('GET /api/notifications', 'staff.read', {
   summary: "The caller's notifications, newest first",
   description: `The newest ${MAX_NOTIFICATIONS} that the caller has not cleared. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
   responses: { 200: z.array(Notification) },
 })
 
-export const markNotificationsRead = endpoint({
-  method: 'PATCH',
-  path: '/api/notifications/mark-read',
-  access: 'staff.write',
+export const markNotificationsRead = endpoint('PATCH /api/notifications/mark-read', 'staff.write', {
   summary: "Mark the caller's notifications read",
   responses: { 200: MessageResponse },
 })
 
-export const clearNotifications = endpoint({
-  method: 'DELETE',
-  path: '/api/notifications',
-  access: 'staff.write',
+export const clearNotifications = endpoint('DELETE /api/notifications', 'staff.write', {
   summary: "Empty the caller's list",
   responses: { 200: MessageResponse },
 })

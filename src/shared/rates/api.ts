@@ -86,10 +86,7 @@ export type MonthFilter = z.output<typeof MonthFilter>
 
 const RateId = z.strictObject({ _id: z.string() })
 
-export const listDailyRates = endpoint({
-  method: 'GET',
-  path: '/api/rates/daily',
-  access: 'public',
+export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
   summary: 'Daily records, newest date first, then city',
   description:
     'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, `Rates-Sample: true` where they are samples, and their licence, if one is set, in `Rates-Licence`.',
@@ -97,37 +94,25 @@ export const listDailyRates = endpoint({
   responses: { 200: z.array(DailyRate) },
 })
 
-export const listLatestRates = endpoint({
-  method: 'GET',
-  path: '/api/rates/latest',
-  access: 'public',
+export const listLatestRates = endpoint('GET /api/rates/latest', 'public', {
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
   query: z.strictObject({ date: z.optional(DayText), asOf: PastInstant }),
   responses: { 200: z.array(LatestRate) },
 })
 
-export const listMonthlyRates = endpoint({
-  method: 'GET',
-  path: '/api/rates/monthly',
-  access: 'public',
+export const listMonthlyRates = endpoint('GET /api/rates/monthly', 'public', {
   summary: 'Mean, low and high of a month, by city',
   query: MonthFilter,
   responses: { 200: z.array(MonthlyRate) },
 })
 
-export const listRateCities = endpoint({
-  method: 'GET',
-  path: '/api/rates/cities',
-  access: 'public',
+export const listRateCities = endpoint('GET /api/rates/cities', 'public', {
   summary: 'Names of the cities that have at least one rate',
   query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(z.string()) },
 })
 
-export const readRate = endpoint({
-  method: 'GET',
-  path: '/api/rates/daily/{_id}',
-  access: 'public',
+export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
   summary: 'One record; its version stands in the ETag',
   params: RateId,
   query: z.strictObject({ asOf: PastInstant }),
@@ -135,10 +120,7 @@ export const readRate = endpoint({
   refuses: ['rate.unknown'],
 })
 
-export const createRate = endpoint({
-  method: 'POST',
-  path: '/api/rates/daily',
-  access: 'staff.write',
+export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
   summary: 'Record the rates of one city for one day',
   body: NewRate,
   isRepeatable: true,
@@ -146,10 +128,7 @@ export const createRate = endpoint({
   refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts', 'city.closed'],
 })
 
-export const updateRate = endpoint({
-  method: 'PUT',
-  path: '/api/rates/daily/{_id}',
-  access: 'staff.write',
+export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', {
   summary: 'Replace the rates of one record',
   description:
     'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
@@ -162,10 +141,7 @@ export const updateRate = endpoint({
   refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'city.closed', 'access.admin'],
 })
 
-export const deleteRate = endpoint({
-  method: 'DELETE',
-  path: '/api/rates/daily/{_id}',
-  access: 'admin',
+export const deleteRate = endpoint('DELETE /api/rates/daily/{_id}', 'admin', {
   summary: 'Take a record off the site; its history stays and it can be restored',
   params: RateId,
   isRepeatable: true,
@@ -173,10 +149,7 @@ export const deleteRate = endpoint({
   refuses: ['rate.unknown', 'rate.stale'],
 })
 
-export const listDeletedRates = endpoint({
-  method: 'GET',
-  path: '/api/rates/deleted',
-  access: 'admin',
+export const listDeletedRates = endpoint('GET /api/rates/deleted', 'admin', {
   summary: 'Records that were taken off the site, the last deleted first',
   description: 'The next page stands in the `Link` header.',
   query: z.strictObject({
@@ -186,20 +159,14 @@ export const listDeletedRates = endpoint({
   responses: { 200: z.array(DeletedRate) },
 })
 
-export const rateHistory = endpoint({
-  method: 'GET',
-  path: '/api/rates/daily/{_id}/history',
-  access: 'admin',
+export const rateHistory = endpoint('GET /api/rates/daily/{_id}/history', 'admin', {
   summary: 'Every write to a record, newest first: who, when, before and after',
   params: RateId,
   responses: { 200: z.array(Revision) },
   refuses: ['rate.unknown'],
 })
 
-export const restoreRate = endpoint({
-  method: 'POST',
-  path: '/api/rates/daily/{_id}/restore',
-  access: 'admin',
+export const restoreRate = endpoint('POST /api/rates/daily/{_id}/restore', 'admin', {
   summary: 'Bring back the rates of an earlier version; without one, undo the last write',
   params: RateId,
   body: z.optional(z.strictObject({ version: z.optional(z.int().check(z.minimum(1))) })),

@@ -41,10 +41,7 @@ export const DayRowOutcome = z.object({
 })
 export type DayRowOutcome = z.infer<typeof DayRowOutcome>
 
-export const saveDay = endpoint({
-  method: 'PUT',
-  path: '/api/rates/days/{date}',
-  access: 'staff.write',
+export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
   summary: 'Record the rates of many cities for one day',
   description:
     'Each city is taken or refused by itself. A record that exists is replaced by an Admin alone, with its `version`. A market has all three prices, apart from those that the record lacks in it already.',
@@ -82,10 +79,7 @@ const CheckedRate = z.extend(DayRowOutcome, {
 })
 export type CheckedRate = z.infer<typeof CheckedRate>
 
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/api/rates/imports/check',
-  access: 'staff.write',
+export const checkImport = endpoint('POST /api/rates/imports/check', 'staff.write', {
   summary: 'What would become of the rates of many cities and days; nothing is written',
   description:
     'A record that would be replaced is answered with its `version`, which the import then sends. Prices that are not named are kept.',
@@ -94,10 +88,7 @@ export const checkImport = endpoint({
   responses: { 200: z.array(CheckedRate) },
 })
 
-export const importRates = endpoint({
-  method: 'POST',
-  path: '/api/rates/imports',
-  access: 'staff.write',
+export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
   summary: 'Record the rates of many cities and days in one transaction',
   description:
     'Each record is taken or refused by itself; with `all`, one refusal keeps every record from being written. A record that exists is changed by an Admin alone, with its `version`; prices that are not named are kept. The same rates again are `unchanged`.',

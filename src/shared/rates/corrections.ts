@@ -44,10 +44,7 @@ export const CorrectionFilter = z.strictObject({
 })
 export type CorrectionFilter = z.output<typeof CorrectionFilter>
 
-export const listCorrections = endpoint({
-  method: 'GET',
-  path: '/api/rates/corrections',
-  access: 'public',
+export const listCorrections = endpoint('GET /api/rates/corrections', 'public', {
   summary: 'Every change of what was published, the last one first',
   description: `Deletions and restores are corrections, too. What was changed within ${MENDED_MINUTES} minutes of its entry is left out. The next page stands in the \`Link\` header.`,
   query: CorrectionFilter,

@@ -34,10 +34,7 @@ export const DayEntries = z.object({
 export type DayEntries = z.infer<typeof DayEntries>
 export type Entered = DayEntries['entered'][number]
 
-export const listDayEntries = endpoint({
-  method: 'GET',
-  path: '/api/rates/days/{date}/entries',
-  access: 'staff.read',
+export const listDayEntries = endpoint('GET /api/rates/days/{date}/entries', 'staff.read', {
   summary: 'Which cities have their rates of a day, by whom and when, and which are missing',
   params: z.strictObject({ date: RateDay }),
   responses: { 200: DayEntries },

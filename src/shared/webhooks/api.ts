@@ -46,18 +46,12 @@ export const NewWebhook = z.extend(Webhook, { secret: z.string() })
 
 const WebhookId = z.strictObject({ _id: z.string() })
 
-export const listWebhooks = endpoint({
-  method: 'GET',
-  path: '/api/admin/webhooks',
-  access: 'admin',
+export const listWebhooks = endpoint('GET /api/admin/webhooks', 'admin', {
   summary: 'Every webhook, with its last deliveries',
   responses: { 200: z.array(Webhook) },
 })
 
-export const createWebhook = endpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks',
-  access: 'admin',
+export const createWebhook = endpoint('POST /api/admin/webhooks', 'admin', {
   summary: 'Tell an address of rates that are entered or corrected',
   description:
     'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows.',
@@ -66,10 +60,7 @@ export const createWebhook = endpoint({
   refuses: ['webhook.address', 'webhook.tooMany'],
 })
 
-export const changeWebhook = endpoint({
-  method: 'PUT',
-  path: '/api/admin/webhooks/{_id}',
-  access: 'admin',
+export const changeWebhook = endpoint('PUT /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Pause a webhook, or resume it: what waits is delivered then',
   params: WebhookId,
   body: z.strictObject({ isPaused: z.boolean(errorKey('notBoolean')) }),
@@ -77,30 +68,21 @@ export const changeWebhook = endpoint({
   refuses: ['webhook.unknown'],
 })
 
-export const rotateWebhookSecret = endpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks/{_id}/secret',
-  access: 'admin',
+export const rotateWebhookSecret = endpoint('POST /api/admin/webhooks/{_id}/secret', 'admin', {
   summary: 'Give a webhook another secret; for a day deliveries carry signatures of both',
   params: WebhookId,
   responses: { 200: NewWebhook },
   refuses: ['webhook.unknown'],
 })
 
-export const testWebhook = endpoint({
-  method: 'POST',
-  path: '/api/admin/webhooks/{_id}/test',
-  access: 'admin',
+export const testWebhook = endpoint('POST /api/admin/webhooks/{_id}/test', 'admin', {
   summary: 'Send a message without records at once, and say what came of it',
   params: WebhookId,
   responses: { 200: z.object({ reason: z.nullable(z.string()) }) },
   refuses: ['webhook.unknown'],
 })
 
-export const deleteWebhook = endpoint({
-  method: 'DELETE',
-  path: '/api/admin/webhooks/{_id}',
-  access: 'admin',
+export const deleteWebhook = endpoint('DELETE /api/admin/webhooks/{_id}', 'admin', {
   summary: 'Delete a webhook with its deliveries',
   params: WebhookId,
   responses: { 200: MessageResponse },
