@@ -3,7 +3,7 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
-import { type Channels, openChannels } from './alerts/channel.ts'
+import type { Channels } from './alerts/channel.ts'
 import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/page.ts'
@@ -94,8 +94,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const facts = toDataFacts(config, sample)
   await app.register(dumps, { facts })
   await app.register(webhooks)
-  await app.register(alerts, { channels: { ...openChannels(), ...channels } })
   const source = await openSite?.({ ...siteOptions(app), ...facts }, app)
+  await app.register(alerts, { getSite: source && (() => source.current()), channels })
   const own = [
     purgeJob(app),
     idempotencyJob(app),

@@ -1,3 +1,5 @@
+import type { AlertContent } from './alerts/content.ts'
+import type { PushNotification } from './alerts/push.ts'
 import type { Day, Month } from './days.ts'
 import type { DataFacts, Dump } from './dumps.ts'
 import type { Language } from './languages.ts'
@@ -197,6 +199,8 @@ export interface Site {
   renderFile(visit: SiteVisit): Promise<SiteFile | undefined>
   /** The picture of a day; undefined when nothing was published then. */
   renderPicture(wanted: PictureWanted): Promise<SitePicture | undefined>
+  /** Words an alert as a notification, in the language of its choice. `key`: that of the subscription. */
+  renderPush(content: AlertContent, key: string | null): PushNotification
   /** Renders the 503 in place of a page while its data cannot be read. */
   renderUnavailable(visit: SiteVisit): Promise<SiteAnswer>
   /**

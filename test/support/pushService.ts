@@ -49,7 +49,10 @@ const { subtle } = globalThis.crypto
 const decode = (text: string) => Buffer.from(text, 'base64url')
 
 /** The claims of a token, where it is signed by the key that it names and meant for this service now. */
-async function checkToken(header = '', origin: string): Promise<PushMessage['claims'] | undefined> {
+async function checkToken(
+  header = '',
+  { origin, now }: { origin: string; now: Date },
+): Promise<PushMessage['claims'] | undefined> {
   const [, token, key] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? []
   if (!token || !key) return undefined
   const [head = '', claimsText = '', signature = ''] = token.split('.')
@@ -61,19 +64,20 @@ async function checkToken(header = '', origin: string): Promise<PushMessage['cla
     Buffer.from(`${head}.${claimsText}`),
   )
   const claims = JSON.parse(decode(claimsText).toString())
-  const seconds = Date.now() / 1000
+  const seconds = now.getTime() / 1000
   const isValid = claims.aud === origin && claims.exp > seconds && claims.exp <= seconds + DAY
   return isSigned && JSON.parse(decode(head).toString()).alg === 'ES256' && isValid ? claims : undefined
 }
 
-export async function openPushService(): Promise<PushService> {
+/** Opens a push service; `now` is that of the server that sends. */
+export async function openPushService(now = () => new Date()): Promise<PushService> {
   const received: PushMessage[] = []
   const answers: PushService['answers'] = {}
 
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { headers, url = '', method } = request
     const body = (await buffer(request)) as Buffer<ArrayBuffer>
-    const claims = await checkToken(headers.authorization, origin)
+    const claims = await checkToken(headers.authorization, { origin, now: now() })
     if (!claims) return void response.writeHead(403).end('the token is refused')
     const isPush = method === 'POST' && /^\d+$/.test(String(headers.ttl))
     if (!isPush || headers['content-encoding'] !== 'aes128gcm') return void response.writeHead(400).end()

@@ -37,12 +37,3 @@ export interface Channel<C extends AlertChannel = AlertChannel> {
 }
 
 export type Channels = { [C in AlertChannel]: Channel<C> }
-
-const CLOSED: Channel = {
-  isOpen: false,
-  accepts: () => false,
-  send: async () => ({ reason: 'this way of sending is not set up' }),
-}
-
-/** Opens the channels that are set up. */
-export const openChannels = (): Channels => ({ push: CLOSED, mail: CLOSED })

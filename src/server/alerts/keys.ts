@@ -1,15 +1,11 @@
-import { createECDH, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '#server/database/tables.ts'
+import { makeVapidKeys } from './push/vapid.ts'
 import { type AlertSecrets, findSecrets, insertSecrets } from './queries.ts'
 
 function makeSecrets(): AlertSecrets {
-  const pair = createECDH('prime256v1')
-  return {
-    pushPublicKey: pair.generateKeys(),
-    // without the zeros it begins with
-    pushPrivateKey: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32),
-    keySecret: randomBytes(32),
-  }
+  const { publicKey, privateKey } = makeVapidKeys()
+  return { pushPublicKey: publicKey, pushPrivateKey: privateKey, keySecret: randomBytes(32) }
 }
 
 /** Returns the secrets of this installation, which its first start makes. */

@@ -10,8 +10,10 @@ import {
   readAlertOffer,
   readSubscription,
 } from '#shared/alerts/api.ts'
+import type { Site } from '#shared/site.ts'
 import type { Channels } from './channel.ts'
 import { openSecrets } from './keys.ts'
+import { openChannels } from './openChannels.ts'
 import { openSubscriptions } from './subscriptions/subscriptions.ts'
 
 declare module 'fastify' {
@@ -20,10 +22,17 @@ declare module 'fastify' {
   }
 }
 
+interface AlertOptions {
+  getSite: (() => Promise<Site>) | undefined
+  /** In the place of those of the settings. */
+  channels?: Partial<Channels> | undefined
+}
+
 /** Alerts: visitors choose what they are told. */
-export const alerts = fp<{ channels: Channels }>(
-  async (app, { channels }) => {
+export const alerts = fp<AlertOptions>(
+  async (app, { getSite, channels: given }) => {
     const secrets = await openSecrets(app.storage.db)
+    const channels = { ...openChannels({ config: app.config, now: app.now, secrets, getSite }), ...given }
     const subscriptions = openSubscriptions(app, channels, secrets)
     app.decorate('subscriptions', subscriptions)
     app.decorate('alertOffer', {

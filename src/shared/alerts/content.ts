@@ -29,6 +29,8 @@ export interface AlertCity {
   date: Day | null
   /** The price of the last day before `date` that has one: what a change is measured against. */
   base: number | null
+  /** The day of `base`. */
+  baseDate: Day | null
   /** What this person knew before a correction. */
   was: number | null
   /** Whether `price` is of the day of the message. */

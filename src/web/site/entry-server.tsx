@@ -5,6 +5,7 @@ import { nameFromSlug } from '#shared/places.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
 import { ADDRESSES, findFile, getPage, parseQuery } from './addresses.ts'
+import { renderPush } from './alerts/pushText.ts'
 import { readAssets } from './assets.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
@@ -65,6 +66,7 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
       return found?.file({ ...createContext(visit, found.params), reads })
     },
     renderPicture: wanted => renderPicture(wanted, reads, site),
+    renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
     findScreen: createScreenFinder(built),
     renderPanel: (language, screen) =>

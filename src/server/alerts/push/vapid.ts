@@ -34,7 +34,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 
 interface Sender {
   keys: VapidKeys
-  /** Whom a push service tells when something is wrong, `mailto:` or `https:`; Apple's asks for it. */
+  /** Whom a push service tells when something is wrong, where it is `mailto:` or `https:`; Apple's asks for it. */
   contact: string | undefined
   now(): Date
 }
@@ -47,7 +47,11 @@ export function createVapid({ keys, contact, now }: Sender): (origin: string) =>
     const madeAt = now().getTime()
     const kept = tokens.get(origin)
     if (kept && madeAt - kept.madeAt < RENEWED) return kept.header
-    const claims = { aud: origin, exp: Math.floor(madeAt / 1000) + VALID, ...(contact && { sub: contact }) }
+    const claims = {
+      aud: origin,
+      exp: Math.floor(madeAt / 1000) + VALID,
+      ...(/^(mailto|https):/.test(contact ?? '') && { sub: contact }),
+    }
     const signed = `${encode({ typ: 'JWT', alg: 'ES256' })}.${encode(claims)}`
     const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' })
     const token = `${signed}.${signature.toString('base64url')}`

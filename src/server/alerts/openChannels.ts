@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Site } from '#shared/site.ts'
+import type { Channel, Channels } from './channel.ts'
+import { openPush } from './push/channel.ts'
+import type { AlertSecrets } from './queries.ts'
+
+const CLOSED: Channel = {
+  isOpen: false,
+  accepts: () => false,
+  send: async () => ({ reason: 'this way of sending is not set up' }),
+}
+
+interface ChannelParts extends Pick<FastifyInstance, 'config' | 'now'> {
+  secrets: AlertSecrets
+  /** The site words what is sent; absent where the server is the API alone. */
+  getSite: (() => Promise<Site>) | undefined
+}
+
+/** Opens the channels that are set up. */
+export const openChannels = ({ config, now, secrets, getSite }: ChannelParts): Channels => ({
+  push: getSite
+    ? openPush({
+        config,
+        now,
+        keys: { publicKey: secrets.pushPublicKey, privateKey: secrets.pushPrivateKey },
+        render: async (content, key) => (await getSite()).renderPush(content, key),
+      })
+    : CLOSED,
+  mail: CLOSED,
+})

@@ -1,0 +1,22 @@
+/** A push as it is shown: what the offline worker gives to `showNotification`, in the reader's language. */
+export interface PushNotification {
+  title: string
+  options: {
+    body: string
+    lang: string
+    icon: string
+    /** Another notification of the same tag takes its place: a repetition, or a correction. */
+    tag: string
+    /** Whether it is heard though it takes the place of another one. */
+    renotify: boolean
+    data: PushData
+  }
+}
+
+/** What the worker needs when the notification is tapped. */
+export interface PushData {
+  /** Path of the page that opens. */
+  path: string
+  /** Of the subscription, so that the worker can say that it was seen; null for a test. */
+  key: string | null
+}
