@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type EnvironmentOptions } from 'vite'
+import own from './package.json' with { type: 'json' }
 import { LANGUAGES } from './src/shared/languages.ts'
 import { INLINED } from './src/web/site/inlined.ts'
 import { compressAssets } from './vite.compress.ts'
@@ -90,6 +91,7 @@ const buildBeside = (input: string[], name: string, chunks?: Splitting): Environ
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
+  define: { 'import.meta.env.VERSION': JSON.stringify(own.version) },
   plugins: [messages(), react(), splitSheets(), compressAssets()],
   css: {
     lightningcss: { exclude: LIGHT_DARK },

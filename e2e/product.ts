@@ -44,7 +44,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const ready = new Promise<string>(resolve => {
     output.on('line', line => {
       lines.push(line)
-      const address = line.match(/is ready at (\S+)/)?.[1]
+      const address = line.match(/is ready at ([^\s"]+)/)?.[1]
       if (address) resolve(address)
     })
   })

@@ -3,14 +3,19 @@ import { type Config, readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { NAMED_VERSION } from '#server/version.ts'
 
 /** Prints a line for the operator. */
 export const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** Runs a command with the server's settings. An expected error is printed as one sentence; the exit code is 1 then. */
+/**
+ * Runs a command with the server's settings, or prints the version when `--version` is asked for. An expected error is
+ * printed as one sentence; the exit code is 1 then.
+ */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  if (process.argv.includes('--version')) return print(NAMED_VERSION)
   if (existsSync('.env')) process.loadEnvFile('.env')
   try {
     await work(readConfig(process.env))

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { findRunning } from '#server/database/embedded/socket.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { CLIENT, ROOT } from '#server/site/site.ts'
+import { VERSION } from '#server/version.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Manifest } from '#shared/site.ts'
 import { type Finding, findingsAbout } from './finding.ts'
@@ -16,7 +17,7 @@ const OLDEST_NODE = 26
 const PRODUCT_TIMEOUT = 2000
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** Checks the runtime and its time zones. */
+/** Names the version; checks the runtime and its time zones. */
 export function checkMachine(nodeVersion = process.versions.node): Finding[] {
   const isNodeNew = Number.parseInt(nodeVersion, 10) >= OLDEST_NODE
   // every rule about dates needs India's day
@@ -28,6 +29,7 @@ export function checkMachine(nodeVersion = process.versions.node): Finding[] {
       ? node.ok(nodeVersion)
       : node.wrong(`${nodeVersion} is too old: start with npm, which brings ${OLDEST_NODE} along.`),
     knowsIndia ? zones.ok('Asia/Kolkata is known') : zones.wrong('this Node.js does not know Asia/Kolkata.'),
+    findingsAbout('version').ok(VERSION),
   ]
 }
 
@@ -86,7 +88,14 @@ export async function checkProduct({ HOST, PORT }: Config): Promise<Finding> {
   if (signal.aborted)
     return wrong(`hangs: ${address} takes connections and does not answer. Restart it, and see the log.`)
   if (!response) return note(`does not run at ${address}`)
-  if (response.status === 200) return ok(`runs at ${address}, and its database answers`)
+  if (response.status === 200) {
+    const { version } = (await fetch(`${address}/healthz`, { signal }).then(answer => answer.json())) as {
+      version?: string
+    }
+    return version === VERSION
+      ? ok(`runs at ${address}, and its database answers`)
+      : note(`runs at ${address} as version ${version ?? 'unknown'}: restart it to run ${VERSION}.`)
+  }
   if (response.status === 503)
     return wrong(`runs at ${address}, and its database does not answer: see the log.`)
   return wrong(`something else answers at ${address}: stop it, or set another PORT.`)

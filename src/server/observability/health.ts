@@ -1,4 +1,5 @@
 import fp from 'fastify-plugin'
+import { VERSION } from '#server/version.ts'
 import { isAnswering } from '../database/queries.ts'
 
 /** The database is queried at most this often, in ms, however many requests there are. */
@@ -7,7 +8,7 @@ const CHECK_EVERY = 250
 const READY_WITHIN = 1000
 
 /**
- * `/healthz`: the process runs. `/readyz`: the primary answers, its schema is not of a newer version and the server is
+ * `/healthz`: the process runs, and which version. `/readyz`: the primary answers, its schema is not of a newer version and the server is
  * not shutting down; it also says where visitors read.
  */
 export const health = fp(
@@ -27,7 +28,7 @@ export const health = fp(
       return lastCheck
     }
 
-    app.get('/healthz', { config: { limit: 'none' } }, async () => ({ status: 'ok' }))
+    app.get('/healthz', { config: { limit: 'none' } }, async () => ({ status: 'ok', version: VERSION }))
     app.get('/readyz', { config: { limit: 'none' } }, async (_, reply) => {
       const isReady = !isDraining && !isOutdated() && (await check())
       return reply.code(isReady ? 200 : 503).send({

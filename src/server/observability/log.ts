@@ -2,10 +2,30 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
+/** In bytes. Lines beyond it are dropped: who does not read must not stop the product, nor fill its memory. */
+const MAX_UNREAD = 1024 ** 2
+
+/** Writes lines to standard output without waiting for its reader, and says how many were dropped meanwhile. */
+function openStandardOutput(output: NodeJS.WriteStream = process.stdout): DestinationStream {
+  let dropped = 0
+  // without a reader (EPIPE) there is nobody to tell
+  output.on('error', () => {})
+  return {
+    write(line) {
+      if (output.writableLength > MAX_UNREAD) dropped += 1
+      else if (dropped === 0) output.write(line)
+      else {
+        output.write(`${JSON.stringify({ level: 40, dropped, msg: 'lines of the log dropped' })}\n${line}`)
+        dropped = 0
+      }
+    },
+  }
+}
+
 /** Logs JSON lines in UTC to standard output; never tokens, passwords, emails, phones or texts of messages. */
 export const openLog = (
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = openStandardOutput(),
 ): Logger => pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 
 /** Logs one line per request when it is answered, without query, headers or IP address. */

@@ -47,13 +47,15 @@ test('requests are counted by route and class of status, never by URL', async ()
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
-test('there are metrics of written rates, the event loop, the database and live connections', async () => {
+test('there are metrics of the version, of written rates, the event loop, the database and live connections', async () => {
   const { server, read } = await openMeasured()
   const { token } = await server.staff('Admin')
   const { _id } = await enter(server, token, 'Pune', TODAY)
   await server.call('DELETE', `/api/rates/daily/${_id}`, { token })
   const text = await read()
   expect(text).toMatch(/^rates_written_total 2$/m)
+  const { version } = (await server.call('GET', '/healthz')).json()
+  expect(text).toContain(`\nchicken_rates_build_info{version="${version}"} 1\n`)
   expect(text).toMatch(/^kept_answers 0$/m)
   expect(text).toMatch(/^streams_open 0$/m)
   expect(text).toMatch(/^streams_reading 0$/m)

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
+import { VERSION } from '#server/version.ts'
 import { UNKNOWN } from '../http/clientAddress.ts'
 import { getRouteLabel } from '../http/request.ts'
 
@@ -55,12 +56,23 @@ export const metrics = fp(
     }
     const registry = new Registry()
     collectDefaultMetrics({ register: registry })
+    nameBuild(registry)
     app.decorate('metrics', openMetrics(registry))
     measureRequests(app, registry)
     serveMetrics(app, registry, { METRICS_PORT, METRICS_HOST })
   },
   { name: 'metrics' },
 )
+
+/** The version as a label of a metric that is always 1, as Prometheus has it. */
+function nameBuild(registry: Registry): void {
+  new Gauge({
+    name: 'chicken_rates_build_info',
+    help: 'The version that runs.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: VERSION }, 1)
+}
 
 /** Measures requests by method, route and class of status: a few hundred series, whatever visitors ask for. */
 function measureRequests(app: FastifyInstance, registry: Registry): void {

@@ -57,6 +57,7 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
           {SHELL.logOut}
         </button>
       </nav>
+      <small className="version">{import.meta.env.VERSION}</small>
     </header>
   )
 }

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { VERSION } from '#server/version.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PROGRAMS = [...globSync('src/cli/*/command.ts', { cwd: ROOT }), 'src/server/main.ts']
+
+test('the CHANGELOG begins with the version of the product', () => {
+  const [, newest] = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').match(/^## (\S+)$/m)!
+  expect(newest).toBe(VERSION)
+})
+
+test('--version of every command prints the version and does nothing else', async () => {
+  const { argv } = process
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => {
+    process.argv = argv
+    write.mockRestore()
+  })
+  process.argv = [process.execPath, 'command', '--version']
+  expect(PROGRAMS.length).toBeGreaterThan(6)
+  for (const program of PROGRAMS) {
+    write.mockClear()
+    await import(join(ROOT, program))
+    expect([program, write.mock.calls]).toEqual([program, [[`Chicken Rates ${VERSION}\n`]]])
+  }
+})
