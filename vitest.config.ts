@@ -4,7 +4,7 @@ import { messages } from './vite.messages.ts'
 export default defineConfig({
   plugins: [messages()],
   test: {
-    include: ['{src,test,lint}/**/*.test.ts'],
+    include: ['{src,test,lint,release}/**/*.test.ts'],
     globalSetup: 'test/support/postgres.ts',
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },

@@ -3,11 +3,11 @@ import { type Config, readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { NAMED_VERSION } from '#server/version.ts'
+import { NAMED_VERSION, nameCommands } from '#server/version.ts'
 
 /** Prints a line for the operator. */
 export const print = (text: string): void => {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${nameCommands(text)}\n`)
 }
 
 /**
@@ -20,7 +20,7 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
   try {
     await work(readConfig(process.env))
   } catch (error) {
-    process.stderr.write(`${toSentence(error)}\n`)
+    process.stderr.write(`${nameCommands(toSentence(error))}\n`)
     process.exitCode = 1
   }
 }

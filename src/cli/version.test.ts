@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { VERSION } from '#server/version.ts'
+import { nameCommands, VERSION } from '#server/version.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PROGRAMS = [...globSync('src/cli/*/command.ts', { cwd: ROOT }), 'src/server/main.ts']
@@ -25,4 +25,14 @@ test('--version of every command prints the version and does nothing else', asyn
     await import(join(ROOT, program))
     expect([program, write.mock.calls]).toEqual([program, [[`Chicken Rates ${VERSION}\n`]]])
   }
+})
+
+test.each([
+  ['Use: npm run backup [-- <file>]', 'Use: chicken-rates backup [<file>]'],
+  ['npm run restore -- <file> --replace', 'chicken-rates restore <file> --replace'],
+  ['npm run audit:verify -- [<end>]', 'chicken-rates audit-verify [<end>]'],
+  ['there is none yet: npm start makes it.', 'there is none yet: chicken-rates start makes it.'],
+])('in a release "%s" is "%s"', (checkout, release) => {
+  expect(nameCommands(checkout, true)).toBe(release)
+  expect(nameCommands(checkout, false)).toBe(checkout)
 })

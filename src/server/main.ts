@@ -7,7 +7,7 @@ import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
 import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
-import { NAMED_VERSION, VERSION } from './version.ts'
+import { NAMED_VERSION, nameCommands, VERSION } from './version.ts'
 
 /** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (docs/design/security.md). */
 const SHUTDOWN_WITHIN = 9000
@@ -72,6 +72,6 @@ async function main(): Promise<void> {
 
 await main().catch(error => {
   if (!(error instanceof OperatorError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  process.stderr.write(`${nameCommands(error.message)}\n`)
   process.exit(1)
 })

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import own from '../../package.json' with { type: 'json' }
 
 /** The version of the product; package.json is its one source. */
@@ -5,3 +6,16 @@ export const VERSION: string = own.version
 
 /** What `--version` prints. */
 export const NAMED_VERSION = `Chicken Rates ${VERSION}`
+
+/** A release is JavaScript and has no npm beside it. */
+const IS_RELEASE = extname(import.meta.filename) === '.js'
+
+/** Names commands in a sentence as this installation has them: `npm run backup -- <file>` is `chicken-rates backup <file>`. */
+export const nameCommands = (sentence: string, isRelease = IS_RELEASE): string =>
+  isRelease
+    ? sentence
+        .replaceAll('npm run build', 'unpack the release again')
+        .replaceAll(/\bnpm (?:run )?(?=[a-z])/g, 'chicken-rates ')
+        .replaceAll(/(?<=chicken-rates [a-z:-]+ \[?)-- /g, '')
+        .replaceAll('chicken-rates audit:verify', 'chicken-rates audit-verify')
+    : sentence

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listPackages, listSources, ROOT, readJson, toJavaScript } from './files.ts'
+
+const sources = listSources()
+
+test('a release has no tests, no sources of the web and no package that only builds need', () => {
+  expect(sources.filter(file => /[.]test[.]|^src\/web|^test|^e2e/.test(file))).toEqual([])
+  const names = new Set(listPackages().map(([folder]) => folder.replace('node_modules/', '')))
+  expect(['vite', 'vitest', 'typescript', '@biomejs/biome'].filter(name => names.has(name))).toEqual([])
+  expect(Object.keys(readJson('package.json').dependencies).filter(name => !names.has(name))).toEqual([])
+})
+
+test('whatever a source of a release imports is in the release, too', () => {
+  const listed = new Set(sources)
+  const missing = sources
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file =>
+      [
+        ...readFileSync(join(ROOT, file), 'utf8').matchAll(
+          /^(?:import|export|} from|.*(?:import|URL)\()[^'\n]*'((?:[.]{1,2}\/|#)[^']*[.]\w+)(?<![.]d[.]ts)'/gm,
+        ),
+      ]
+        .map(([, to]) => (to!.startsWith('#') ? `src/${to!.slice(1)}` : join(dirname(file), to!)))
+        .filter(to => !listed.has(to) && to !== 'package.json')
+        .map(to => `${file}: ${to}`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('a source loses its types and imports JavaScript', () => {
+  const source =
+    "import { a } from './a.ts'\nimport type { B } from '#shared/b.ts'\nexport const c: B = a('x.ts')\n"
+  const [first, , third] = toJavaScript(source).split('\n')
+  expect(first).toBe("import { a } from './a.js'")
+  expect(third!.replace(/ +/g, ' ')).toBe("export const c = a('x.ts')")
+})
