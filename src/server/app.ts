@@ -3,6 +3,7 @@ import type { SiteOptions } from '#shared/site.ts'
 import { accounts } from './accounts/routes.ts'
 import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
+import { staffMailJob } from './accounts/staff-mail/deliver.ts'
 import type { Channels } from './alerts/channel.ts'
 import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     dumpJob(app, facts),
     ...cityNamesJobs(app),
     ...webhookJobs(app),
+    ...(source ? [staffMailJob(app, source)] : []),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)
@@ -117,8 +119,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const siteOptions = ({ config, reads, cities, responseCache }: FastifyInstance) => ({
+const siteOptions = ({ config, reads, cities, responseCache, mailer }: FastifyInstance) => ({
   messageDays: config.MESSAGE_RETENTION_DAYS,
+  canMail: mailer !== undefined,
   reads: {
     ...siteReads(reads, cities, openCoordinates(), openNationalPrices({ reads, parts: responseCache.parts })),
     findDump: () => findDump(getDumpsFolder(config)),

@@ -43,7 +43,11 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
     by: 'staff',
     bound: 'one of a city and statement that writes rates, deleted when it is matched',
   },
-  reset_link: { by: 'staff', bound: 'one of an account, made by an Admin' },
+  reset_link: { by: 'staff', bound: 'two of an account: made by an Admin, mailed to its owner' },
+  staff_mail: {
+    by: 'strangers',
+    bound: 'one link of an account; one of an Admin and notification, deleted once sent',
+  },
   setup_link: { by: 'product', bound: 'one, while there is no Admin' },
   alert_setting: { by: 'product', bound: 'one' },
   site_fact: { by: 'product', bound: 'a few facts, and one list of city names' },

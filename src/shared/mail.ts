@@ -1,6 +1,21 @@
+import type { Language } from './languages.ts'
+
 /** A mail as it is sent: both parts say the same. */
 export interface RenderedMail {
   subject: string
   html: string
   text: string
 }
+
+export const STAFF_MAIL_TYPES = [
+  'reset',
+  'message',
+  'request',
+] as const satisfies readonly StaffMail['type'][]
+
+/** What staff are told by e-mail: of a link that sets a new password, and, where they want to, of what waits for them. */
+export type StaffMail = { language: Language } & (
+  | { type: 'reset'; name: string; path: string }
+  | { type: 'message'; name: string; subject: string }
+  | { type: 'request'; name: string }
+)

@@ -64,6 +64,7 @@ export const PROBLEMS = {
   'rate.unrestorable': [409, 'There is nothing to restore.'],
   'city.exists': [409, 'There is a city of this name already. Merge the two instead.'],
   'city.undecided': [409, 'Both cities have rates of one day: choose which of them count.'],
+  'mail.off': [409, 'This site sends no e-mail. Please ask an Admin for a link.'],
   'account.typeLocked': [409, 'The type of an approved account is locked. Deactivate the account first.'],
   'account.approved': [409, 'This account is approved. Deactivate it first.'],
   'account.ownApproval': [409, 'Nobody approves the own account. Please ask another Admin.'],

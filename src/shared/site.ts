@@ -3,6 +3,7 @@ import type { PushNotification } from './alerts/push.ts'
 import type { Day, Month } from './days.ts'
 import type { DataFacts, Dump } from './dumps.ts'
 import type { Language } from './languages.ts'
+import type { RenderedMail, StaffMail } from './mail.ts'
 import type { RefusedMessage } from './messages/messages.ts'
 import type { RateFilter } from './rates/api.ts'
 import type { Correction, CorrectionFilter } from './rates/corrections.ts'
@@ -171,6 +172,8 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 export interface SiteOptions extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
+  /** Whether mails can be sent. */
+  canMail?: boolean
   reads: SiteReads
   /** Absent in development, where Vite serves the sources. */
   built?: Built | undefined
@@ -208,6 +211,7 @@ export interface Site {
    * `screen` (`findScreen`) is asked for with that of the panel.
    */
   renderPanel(language: Language, screen?: string): string
+  renderStaffMail(mail: StaffMail): RenderedMail
   /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
   findScreen(path: string): string | undefined
   /** Inline scripts and styles of all pages: the content security policy lists their hashes. */

@@ -20,6 +20,7 @@ export const BUILT: Built = {
 interface Given extends GivenReads {
   sample?: boolean
   messageDays?: number
+  canMail?: boolean
   url?: string
   licence?: string
   built?: Built
@@ -29,13 +30,14 @@ interface Given extends GivenReads {
 export function makeSite({
   sample = false,
   messageDays = 365,
+  canMail = false,
   url = 'https://rates.example',
   built,
   licence,
   ...given
 }: Given) {
   const { reads, asked } = makeReads(given)
-  const site = createSite({ name: 'Chicken Rates', url, licence, sample, messageDays, reads, built })
+  const site = createSite({ name: 'Chicken Rates', url, licence, sample, messageDays, canMail, reads, built })
   const visitTo = (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://rates.example')
     return { ...parseLocalizedPath(pathname), query: searchParams, today: TODAY }

@@ -7,10 +7,10 @@ import { MIGRATOR_TABLES } from '../queries.ts'
 import type { TableHead } from './format.ts'
 
 /**
- * Tables that a backup leaves out: sessions, links and counters. A restore would revive what was ended or used up after
- * the backup.
+ * Tables that a backup leaves out: sessions, links, mails that wait and counters. A restore would revive what was ended,
+ * used up or sent after the backup.
  */
-const LEFT_OUT = ['session', 'setup_link', 'reset_link', 'throttle']
+const LEFT_OUT = ['session', 'setup_link', 'reset_link', 'staff_mail', 'throttle']
 
 export interface Table extends TableHead {
   /** The expression that is written for each column. */

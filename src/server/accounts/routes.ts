@@ -8,6 +8,7 @@ import { registrationRoutes } from './registration/requests.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { ownSessionRoutes } from './sessions/ownSessions.ts'
 import { logInRoutes, sessionRoutes } from './sessions/routes.ts'
+import { staffMailRoutes } from './staff-mail/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Accounts and their sessions. */
@@ -24,6 +25,7 @@ export const accounts = fp(
     registrationRoutes(app)
     userRoutes(app, attempts)
     areaRoutes(app)
+    staffMailRoutes(app)
   },
-  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events', 'cities'] } },
+  { name: 'accounts', decorators: { fastify: ['storage', 'limits', 'events', 'cities', 'mailer'] } },
 )

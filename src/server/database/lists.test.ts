@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#shared/alerts/content.ts'
 import { ALERT_RULES, ALERT_UNITS } from '#shared/alerts/rules.ts'
 import { AUDIT_ACTIONS } from '#shared/audit/api.ts'
+import { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
 import { KINDS } from '#shared/rates/markets.ts'
@@ -18,6 +19,7 @@ const LISTS: Record<string, readonly string[]> = {
   'message.preferred_contact': CONTACT_WAYS,
   'notification.type': NOTIFICATION_TYPES,
   'revision.action': REVISION_ACTIONS,
+  'staff_mail.type': STAFF_MAIL_TYPES,
   'subscription.channel': ALERT_CHANNELS,
   'subscription.rule': ALERT_RULES,
   'subscription.unit': ALERT_UNITS,

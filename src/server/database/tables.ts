@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
+import type { Language } from '#shared/languages.ts'
+import type { StaffMail } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import type { REVISION_ACTIONS, StoredContent } from '#shared/rates/rates.ts'
@@ -52,6 +54,7 @@ interface AccountTable {
   erased_at: Date | null
   area_cities: Generated<number[]>
   area_states: Generated<string[]>
+  mail_language: Language | null
 }
 
 interface SessionTable {
@@ -87,6 +90,17 @@ interface ResetLinkTable {
   token_hash: Buffer
   created_at: Instant
   made_by: string | null
+  by_mail: Generated<boolean>
+}
+
+interface StaffMailTable {
+  id: Generated<string>
+  account_id: string
+  type: StaffMail['type']
+  language: Language
+  notification_id: number | null
+  due_at: Instant
+  attempts: Generated<number>
 }
 
 interface RevisionTable {
@@ -175,6 +189,7 @@ export interface Tables {
   recovery_code: RecoveryCodeTable
   setup_link: SetupLinkTable
   reset_link: ResetLinkTable
+  staff_mail: StaffMailTable
   revision: RevisionTable
   account_change: AccountChangeTable
   message: MessageTable

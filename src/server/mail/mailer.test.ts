@@ -30,7 +30,7 @@ const make = (parts: Partial<OutgoingMail> = {}): OutgoingMail => ({
 })
 
 test.each([
-  ['refuse', 'refused'],
+  ['refuse', { reason: 'the mail server answered 550 5.1.1', isRefused: true }],
   ['forbid', { reason: 'the mail server answered 554 5.7.1' }],
   ['defer', { reason: 'the mail server answered 451 4.3.0' }],
   ['drop', { reason: expect.any(String) }],

@@ -24,8 +24,8 @@ export interface OutgoingMail extends RenderedMail {
   unsubscribe?: string
 }
 
-/** `refused`: the server knows no such recipient. Any other failure has a reason, and may be gone at the next attempt. */
-export type MailOutcome = 'sent' | 'refused' | { reason: string }
+/** What came of a sending; the reason of a failure names nobody. `isRefused`: the server knows no such recipient. */
+export type MailOutcome = 'sent' | { reason: string; isRefused?: boolean }
 
 export interface Mailer {
   /** Sends a mail. Throws only when `signal` is aborted. */
@@ -98,13 +98,13 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
       xMailer: false,
     },
   )
-  const { host } = new URL(SITE_URL)
+  const { hostname } = new URL(SITE_URL)
   return {
     async send({ id, to, subject, html, text, unsubscribe }, signal) {
       const late = AbortSignal.timeout(SEND_WITHIN)
       try {
         await transport.sendMail({
-          messageId: `<${id}@${host}>`,
+          messageId: `<${id}@${hostname}>`,
           // as an object it is one address, whatever it says
           to: { name: '', address: to },
           subject,
@@ -122,12 +122,9 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
         return 'sent'
       } catch (error) {
         if (signal?.aborted) throw error
-        if (isAboutRecipient(error as MailError)) return 'refused'
-        return {
-          reason: late.aborted
-            ? 'the mail server did not answer in time'
-            : describeFailure(error as MailError),
-        }
+        if (late.aborted) return { reason: 'the mail server did not answer in time' }
+        const reason = describeFailure(error as MailError)
+        return isAboutRecipient(error as MailError) ? { reason, isRefused: true } : { reason }
       }
     },
     async verify() {

@@ -34,6 +34,9 @@ export const RULES = {
   'second-factor': { times: 10, seconds: HOUR },
   /** Registrations from an address. */
   register: { times: 5, seconds: 30 * MINUTE },
+  /** Mails with a link to a new password that an address asks for, and that are sent to one address. */
+  resets: { times: 5, seconds: 30 * MINUTE },
+  'resets-address': { times: 3, seconds: HOUR },
   /** Messages of the contact form from an address. */
   messages: { times: 3, seconds: 10 * MINUTE },
   'messages-daily': { times: 10, seconds: 24 * HOUR },

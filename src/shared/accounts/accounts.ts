@@ -14,7 +14,7 @@ export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
 export const MAX_PASSWORD = 128
 
 /** Kept in lower case: one mailbox is one account. */
-const Email = textUpTo(254).check(
+export const Email = textUpTo(254).check(
   z.toLowerCase(),
   z.refine(text => z.email().safeParse(text).success, errorKey('email')),
 )

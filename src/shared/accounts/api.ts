@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { LANGUAGES } from '#shared/languages.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import {
   Credentials,
+  Email,
   NewAccount,
   NewPassword,
   OwnPassword,
@@ -14,6 +16,8 @@ import {
   User,
   UserChange,
 } from './accounts.ts'
+
+const MailLanguage = z.enum(LANGUAGES)
 
 export const logIn = endpoint('POST /api/auth/login', 'public', {
   summary: 'Exchange email and password for a token',
@@ -88,6 +92,30 @@ export const resetPassword = endpoint('POST /api/auth/reset', 'public', {
   body: z.strictObject({ resetToken: z.string().check(z.maxLength(200)), password: NewPassword }),
   responses: { 200: MessageResponse },
   refuses: ['reset.closed', 'request.tooMany', 'server.busy'],
+})
+
+export const requestPasswordReset = endpoint('POST /api/auth/forgot', 'public', {
+  summary: 'Ask for a link to a new password by e-mail',
+  description:
+    'Answers the same whether or not the email has an account. The link works once, within 30 minutes; a second factor is asked for at the next login as ever.',
+  body: z.strictObject({ email: Email, language: MailLanguage }),
+  responses: { 200: MessageResponse },
+  refuses: ['mail.off', 'request.tooMany'],
+})
+
+/** Null: not by e-mail. */
+const MailChoice = z.strictObject({ language: z.nullable(MailLanguage) })
+
+export const readOwnMail = endpoint('GET /api/auth/mail', 'admin', {
+  summary: 'Whether the own account hears of messages and requests by e-mail, and in which language',
+  responses: { 200: MailChoice },
+})
+
+export const changeOwnMail = endpoint('PUT /api/auth/mail', 'admin', {
+  summary: 'Choose whether the own account hears of messages and requests by e-mail',
+  body: MailChoice,
+  responses: { 200: MailChoice },
+  refuses: ['mail.off'],
 })
 
 export const listUsers = endpoint('GET /api/admin/users', 'admin', {

@@ -1,4 +1,4 @@
-import { RESET } from '#messages/panel/passwordReset.js'
+import { FORGOT, RESET } from '#messages/panel/passwordReset.js'
 import { SCREEN_LABELS, SHELL } from '#messages/panel/shell.js'
 import { readToken } from '#web/call.ts'
 import { buildLoginUrl, HOME, LOGIN, parseReturnTo } from './addresses.ts'
@@ -37,6 +37,11 @@ export const ROUTES: readonly Route[] = [
     path: '/admin/reset',
     label: RESET.heading,
     page: async () => (await import('./screens/password-reset/ResetPage.tsx')).ResetPage,
+  },
+  {
+    path: '/admin/forgot',
+    label: FORGOT.heading,
+    page: async () => (await import('./screens/password-reset/ForgotPage.tsx')).ForgotPage,
   },
   ...SCREENS.map(({ path, ...screen }) => ({
     ...screen,

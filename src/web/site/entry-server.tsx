@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#shared/languages.ts'
 import { nameFromSlug } from '#shared/places.ts'
 import type { CreateSite, SiteAnswer, SiteVisit } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
@@ -10,6 +10,8 @@ import { readAssets } from './assets.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
+import { renderMail } from './mail/renderMail.tsx'
+import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
 import { renderPicture } from './og-images/pictures.tsx'
 import { type Page, PageProvider, type Params, queryFor, Redirect } from './page.ts'
@@ -23,13 +25,12 @@ export { INLINED } from './inlined.ts'
 
 export const createSite: CreateSite = ({ reads, built, ...site }) => {
   const assets = readAssets(built)
+  const speak = (language: Language) => ({ texts: TEXTS[language], locale: getLocale(language), site })
   const createContext = (visit: SiteVisit, params: Params) => ({
     visit,
     params,
-    texts: TEXTS[visit.language],
-    locale: getLocale(visit.language),
+    ...speak(visit.language),
     assets,
-    site,
   })
 
   async function render(page: Page, visit: SiteVisit, params: Params = {}): Promise<SiteAnswer> {
@@ -68,12 +69,17 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     renderPicture: wanted => renderPicture(wanted, reads, site),
     renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
+    renderStaffMail(mail) {
+      const context = speak(mail.language)
+      return renderMail(toStaffParts(mail, context), context)
+    },
     findScreen: createScreenFinder(built),
     renderPanel: (language, screen) =>
       renderHtml(
         <PanelDocument
           siteName={site.name}
           isSample={site.sample}
+          canMail={site.canMail}
           // Vite serves the English panel
           texts={TEXTS[built ? language : DEFAULT_LANGUAGE]}
           assets={assets}

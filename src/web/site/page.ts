@@ -13,6 +13,8 @@ export type Params = Readonly<Record<string, string>>
 export interface SiteFacts extends DataFacts {
   /** Days after which messages are deleted. */
   messageDays: number
+  /** Whether mails can be sent. */
+  canMail?: boolean
 }
 
 /** What every page is given besides its data: the same for everybody. */

@@ -10,21 +10,31 @@ interface NewLink {
   accountId: string
   /** Null: the operator of the machine. */
   by: string | null
+  /** Whether its owner asked for it, and gets it by e-mail. */
+  isByMail: boolean
   at: Date
 }
 
-/** Replaces the reset link of an account. */
-export async function upsertResetLink(tx: Db, { accountId, by, at }: NewLink, link: Buffer): Promise<void> {
+/** Replaces the reset link of an account that came the same way. */
+export async function upsertResetLink(
+  tx: Db,
+  { accountId, by, isByMail, at }: NewLink,
+  link: Buffer,
+): Promise<void> {
   const row = { token_hash: link, created_at: at, made_by: by }
   await tx
     .insertInto('reset_link')
-    .values({ account_id: accountId, ...row })
-    .onConflict(on => on.column('account_id').doUpdateSet(row))
+    .values({ account_id: accountId, by_mail: isByMail, ...row })
+    .onConflict(on => on.columns(['account_id', 'by_mail']).doUpdateSet(row))
     .execute()
 }
 
-/** Finds the account of a reset link that was created after `madeAfter`. */
-export const findAccountByResetLink = (db: Db, link: Buffer, madeAfter: Date): Promise<Account | undefined> =>
+/** Finds the account of a reset link that has not ended. */
+export const findAccountByResetLink = (
+  db: Db,
+  link: Buffer,
+  { madeBefore, mailedBefore }: { madeBefore: Date; mailedBefore: Date },
+): Promise<Account | undefined> =>
   db
     .selectFrom('account')
     .select(ACCOUNT_COLUMNS)
@@ -33,7 +43,9 @@ export const findAccountByResetLink = (db: Db, link: Buffer, madeAfter: Date): P
         .selectFrom('reset_link')
         .select('account_id')
         .where('token_hash', '=', link)
-        .where('created_at', '>', madeAfter)
+        .where(
+          sql<boolean>`created_at > case when by_mail then ${mailedBefore}::timestamptz else ${madeBefore} end`,
+        )
         .where(isMakerAdmin),
     )
     .executeTakeFirst()
@@ -58,6 +70,7 @@ export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
     .select('account_id')
     .where(isToOrBy(accountId))
     .orderBy('account_id')
+    .orderBy('by_mail')
     .forUpdate()
     .execute()
 }

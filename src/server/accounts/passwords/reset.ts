@@ -8,7 +8,7 @@ import { deleteSessions } from '../sessions/queries.ts'
 import { hashToken } from '../sessions/sessions.ts'
 import { hashNewPassword } from './hashNewPassword.ts'
 import { consumeResetLink, findAccountByResetLink, lockResetLinks, updatePassword } from './queries.ts'
-import { LINK_END } from './resetLink.ts'
+import { getLinkExpiry } from './resetLink.ts'
 
 /** Throttle key of reset links, which carry no email. */
 const ANY_LINK = 'reset link'
@@ -19,7 +19,7 @@ export function passwordResetRoutes(app: FastifyInstance, { tryPassword }: Attem
 
   endpointRoute(app, resetPassword, async ({ body: { resetToken, password }, request }) => {
     const link = hashToken(resetToken)
-    const account = await findAccountByResetLink(db, link, new Date(now().getTime() - LINK_END))
+    const account = await findAccountByResetLink(db, link, getLinkExpiry(now()))
     // links are tried as passwords are, and slowed down with them
     await tryPassword({ email: ANY_LINK, ip: request.ip }, [
       'reset.closed',

@@ -9,8 +9,18 @@ import { type AccountChange, lockAccount, lockAccounts, recordChange } from '../
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import { upsertResetLink } from './queries.ts'
 
-/** Lifetime of a reset link, ms. */
-export const LINK_END = 60 * 60_000
+/** Where a link leads; its token stands behind the #, which browsers send to no server. */
+export const RESET_PAGE = '/admin/reset'
+
+/** Lifetime of a reset link, ms: of one that is handed over, and of one that is mailed. */
+const LINK_END = 60 * 60_000
+const MAILED_LINK_END = 30 * 60_000
+
+/** Returns the instants before which links that were handed over, or mailed, have ended. */
+export const getLinkExpiry = (now: Date) => ({
+  madeBefore: new Date(now.getTime() - LINK_END),
+  mailedBefore: new Date(now.getTime() - MAILED_LINK_END),
+})
 
 /** Replaces the reset link of an account; undefined for an unknown account. `by` is null for the operator. */
 export async function createResetLink(
@@ -20,10 +30,9 @@ export async function createResetLink(
   const { accountId, at } = creation
   if (!(await lockAccount(tx, accountId))) return undefined
   const token = createToken()
-  await upsertResetLink(tx, creation, hashToken(token))
+  await upsertResetLink(tx, { ...creation, isByMail: false }, hashToken(token))
   await recordChange(tx, { ...creation, before: null, after: { resetLink: 'made' } })
-  // behind the #, which browsers send to no server
-  return { path: `/admin/reset#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
+  return { path: `${RESET_PAGE}#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
 }
 
 export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {

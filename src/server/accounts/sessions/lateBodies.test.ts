@@ -92,6 +92,7 @@ const WRITES: Record<string, Prepare> = {
     await secondSession(caller)
     return {}
   },
+  'PUT /api/auth/mail': () => ({ body: { language: null } }),
   'PUT /api/auth/password': () => ({ body: { current: password, new: 'nine slow windmills' } }),
   'PUT /api/admin/users/{_id}': async () => ({
     id: (await server.staff('deactivated')).id,

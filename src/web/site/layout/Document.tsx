@@ -124,6 +124,7 @@ export function FramedPage(page: LoadedPage) {
 interface PanelDocumentProps {
   siteName: string
   isSample: boolean
+  canMail: boolean | undefined
   texts: Texts
   assets: Assets
   /** Those of the panel in the language of the texts. */
@@ -133,7 +134,15 @@ interface PanelDocumentProps {
 }
 
 /** The shell of the staff panel: no data in it, the panel draws the rest in the browser. */
-export function PanelDocument({ siteName, isSample, texts, assets, panel, screen }: PanelDocumentProps) {
+export function PanelDocument({
+  siteName,
+  isSample,
+  canMail,
+  texts,
+  assets,
+  panel,
+  screen,
+}: PanelDocumentProps) {
   const [entry, ...imports] = panel.scripts(PANEL, ...(screen ? [screen] : []))
   return (
     <Document
@@ -144,6 +153,7 @@ export function PanelDocument({ siteName, isSample, texts, assets, panel, screen
       sheets={panel.sheets(PANEL).map(href => <link key={href} rel="stylesheet" href={href} />)}
       head={
         <>
+          {canMail && <meta name="can-mail" content="true" />}
           <script type="module" src={entry} />
           {imports.map(href => (
             <link key={href} rel="modulepreload" href={href} />

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { ACCOUNT, LOGIN, REGISTER } from '#messages/panel/accounts.js'
+import { FORGOT } from '#messages/panel/passwordReset.js'
+import { canMail } from '#web/panel/canMail.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { FormError, PasswordField, TextField } from '#web/panel/components/fields.tsx'
 import { LanguageChoice } from '#web/panel/components/LanguageChoice.tsx'
@@ -44,7 +46,7 @@ export function LoginPage() {
       <p className="other">
         {LOGIN.noAccount} <Link to="/admin/register">{LOGIN.register}</Link>
       </p>
-      <p className="other">{LOGIN.forgot}</p>
+      <p className="other">{canMail() ? <Link to="/admin/forgot">{FORGOT.heading}</Link> : LOGIN.forgot}</p>
       <LanguageChoice onChoose={keepEmail} />
     </AuthLayout>
   )

@@ -2,10 +2,12 @@ import { PROFILE } from '#messages/panel/profile.js'
 import { ADMIN_TYPE_LABELS } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readToken } from '#web/call.ts'
+import { canMail } from '#web/panel/canMail.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { Display } from './Display.tsx'
+import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Webhooks } from './Webhooks.tsx'
@@ -32,7 +34,12 @@ export function ProfilePage() {
             <PasswordForm email={person.email} />
           </div>
           <OwnSessions />
-          {person.isApproved && person.adminType === 'Admin' && <Webhooks />}
+          {person.isApproved && person.adminType === 'Admin' && (
+            <>
+              {canMail() && <OwnMail email={person.email} />}
+              <Webhooks />
+            </>
+          )}
         </div>
       )}
     </QueryState>

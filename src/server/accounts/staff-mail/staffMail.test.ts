@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { openMailServer, parseMail, type TestMailServer } from '#test/mailServer.ts'
+import { setUp } from '#test/secondFactor.ts'
+import { makeSite } from '#test/site.ts'
+import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { deliverStaffMails } from './deliver.ts'
+
+const NEW = 'nine slow windmills'
+const MINUTE = 60_000
+
+let mails: TestMailServer
+let server: TestApp
+let admin: Staff
+beforeAll(async () => {
+  mails = await openMailServer()
+  server = await openTestApp({
+    SMTP_URL: mails.url,
+    MAIL_FROM: 'rates@rates.example',
+    SITE_URL: 'https://rates.example',
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+  })
+  admin = await server.staff('Admin', 'Asha')
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  mails.mails.length = 0
+  await server.storage.pool.query('delete from staff_mail; update account set mail_language = null')
+})
+afterAll(async () => {
+  await server.close()
+  await mails.close()
+})
+
+const { site } = makeSite({ canMail: true })
+const deliver = () => deliverStaffMails(server.app, { current: async () => site })
+const makeDue = () => server.storage.pool.query('update staff_mail set due_at = now()')
+const countWaiting = async () => (await server.storage.pool.query('select from staff_mail')).rowCount
+
+let visitors = 0
+const newVisitor = () => {
+  visitors += 1
+  return { 'x-forwarded-for': `198.51.${visitors >> 8}.${visitors & 255}` }
+}
+const forget = (email: string, headers = newVisitor(), language = 'en') =>
+  server.call('POST', '/api/auth/forgot', { body: { email, language }, headers })
+const reset = (resetToken: string) =>
+  server.call('POST', '/api/auth/reset', { body: { resetToken, password: NEW }, headers: newVisitor() })
+const logIn = (email: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password }, headers: newVisitor() })
+const choose = (language: string | null, { token }: Staff = admin) =>
+  server.call('PUT', '/api/auth/mail', { token, body: { language } })
+const sendMessage = () =>
+  server.call('POST', '/api/messages', {
+    body: {
+      name: 'Ravi <b>',
+      email: 'ravi@example.com',
+      subject: 'General Inquiry',
+      message: `Question ${++visitors}`,
+      preferredContact: 'email',
+    },
+    headers: newVisitor(),
+  })
+
+/** Forgets a password and reads the token of the link that comes. */
+async function forgetAndRead(email: string): Promise<string> {
+  await forget(email)
+  await deliver()
+  const { text } = await parseMail(mails.mails.at(-1)!)
+  return /^https:\/\/rates\.example\/admin\/reset#([\w-]{43})$/m.exec(text!)![1]!
+}
+
+describe('a link to a new password', () => {
+  test('it is refused where no mail is sent', async () => {
+    const mute = await openTestApp()
+    const body = { email: 'asha@example.com', language: 'en' }
+    expect((await mute.call('POST', '/api/auth/forgot', { body })).json()).toMatchObject({
+      status: 409,
+      code: 'mail.off',
+    })
+    const { token } = await mute.staff('Admin')
+    const chosen = await mute.call('PUT', '/api/auth/mail', { token, body: { language: 'en' } })
+    expect(chosen.json()).toMatchObject({ code: 'mail.off' })
+    await mute.close()
+  })
+
+  test('the answer is the same for staff, for nobody and for who may not log in, and only staff get a mail', async () => {
+    const [pending, deactivated] = [await server.staff('pending'), await server.staff('deactivated')]
+    const emails = [admin.email, 'nobody@example.com', pending.email, deactivated.email]
+    const answers = await Promise.all(emails.map(email => forget(email)))
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    await deliver()
+    expect(mails.mails.map(({ to }) => to)).toEqual([admin.email])
+  })
+
+  test('nobody is mailed more than three times an hour, whoever asks, and nobody learns of it', async () => {
+    const { email } = await server.staff('Sub Admin')
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      statuses.push((await forget(email)).statusCode)
+      await deliver()
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
+    expect(mails.mails).toHaveLength(3)
+  })
+
+  test('a visitor asks five times in half an hour', async () => {
+    const visitor = newVisitor()
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1)
+      statuses.push((await forget(`nobody${turn}@example.com`, visitor)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('it is worth 30 minutes and one use, ends every session, and is on record', async () => {
+    const { id, email, token } = await server.staff('Sub Admin')
+    const late = await forgetAndRead(email)
+    server.clock.now = new Date(Date.parse(NOW) + 30 * MINUTE).toISOString()
+    expect((await reset(late)).json()).toMatchObject({ code: 'reset.closed' })
+    server.clock.now = NOW
+    const link = await forgetAndRead(email)
+    expect((await reset(late)).json()).toMatchObject({ code: 'reset.closed' })
+    expect((await reset(link)).statusCode).toBe(200)
+    expect((await reset(link)).json()).toMatchObject({ code: 'reset.closed' })
+    expect((await server.call('GET', '/api/auth/profile', { token })).statusCode).toBe(401)
+    expect((await logIn(email, NEW)).statusCode).toBe(200)
+    const { rows } = await server.storage.pool.query(
+      'select after, by_account_id from account_change where account_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ after: { password: 'reset' }, by_account_id: null }])
+  })
+
+  test('it does not void the link that an Admin has made, and a second factor is asked for as ever', async () => {
+    const owner = await server.staff('Sub Admin')
+    const { code } = await setUp(server, owner)
+    const made = await server.call('POST', `/api/admin/users/${owner.id}/reset-link`, {
+      token: admin.token,
+      body: { password: STAFF_PASSWORD },
+    })
+    await forgetAndRead(owner.email)
+    const [, link] = made.json<{ path: string }>().path.split('#')
+    expect((await reset(link!)).statusCode).toBe(200)
+    expect((await logIn(owner.email, NEW)).json()).toMatchObject({ code: 'login.secondFactor' })
+    const body = { email: owner.email, password: NEW, code: code() }
+    expect((await server.call('POST', '/api/auth/login', { body })).statusCode).toBe(200)
+  })
+
+  test('the database never has a link that works', async () => {
+    await forget(admin.email)
+    const queued = JSON.stringify((await server.storage.pool.query('select * from staff_mail')).rows)
+    const link = await forgetAndRead(admin.email)
+    const stored = (await server.storage.pool.query('select token_hash from reset_link')).rows
+    expect(queued + JSON.stringify(stored)).not.toContain(link)
+  })
+})
+
+describe('news by e-mail', () => {
+  test('Sub Admins, and Admins who have not asked for it, hear nothing', async () => {
+    const sub = await server.staff('Sub Admin')
+    expect((await choose('en', sub)).statusCode).toBe(403)
+    await sendMessage()
+    expect(await countWaiting()).toBe(0)
+  })
+
+  test('an Admin hears of messages and requests in the language chosen, and of nothing once it is turned off', async () => {
+    expect((await choose('hi')).json()).toEqual({ language: 'hi' })
+    expect((await server.call('GET', '/api/auth/mail', { token: admin.token })).json()).toEqual({
+      language: 'hi',
+    })
+    await sendMessage()
+    const person = { name: 'Meera', email: 'meera@example.com', password: NEW, mobile: '9123456780' }
+    await server.call('POST', '/api/auth/register', { body: person, headers: newVisitor() })
+    await deliver()
+    const read = await Promise.all(mails.mails.map(parseMail))
+    expect(read.map(({ subject }) => subject).toSorted()).toEqual([
+      'Ravi <b> का नया संदेश: General Inquiry',
+      'नया अकाउंट अनुरोध: Meera',
+    ])
+    expect(read.map(({ html }) => html).join()).not.toContain('<b>')
+    expect(await countWaiting()).toBe(0)
+    await sendMessage()
+    await choose(null)
+    await deliver()
+    expect(mails.mails).toHaveLength(2)
+  })
+
+  test('a mail that was not taken is sent again, with the same name, and given up in the end', async () => {
+    const owner = await server.staff('Admin')
+    await choose('en', owner)
+    await sendMessage()
+    mails.behave(owner.email, 'defer')
+    await deliver()
+    // not due yet
+    await deliver()
+    expect(await countWaiting()).toBe(1)
+    mails.behave(owner.email, 'garble')
+    await makeDue()
+    await deliver()
+    mails.behave(owner.email, undefined)
+    await makeDue()
+    await deliver()
+    const ids = (await Promise.all(mails.mails.map(parseMail))).map(({ messageId }) => messageId)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+    await sendMessage()
+    mails.behave(owner.email, 'defer')
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await deliver()
+      await makeDue()
+    }
+    expect(await countWaiting()).toBe(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { ACCOUNT } from '#messages/panel/accounts.js'
+import { LANGUAGE } from '#messages/panel/language.js'
+import { FORGOT, RESET } from '#messages/panel/passwordReset.js'
+import { requestPasswordReset } from '#shared/accounts/api.ts'
+import { call } from '#web/call.ts'
+import { LOGIN } from '#web/panel/addresses.ts'
+import { Button } from '#web/panel/components/Button.tsx'
+import { FormError, TextField } from '#web/panel/components/fields.tsx'
+import { useForm } from '#web/panel/components/useForm.ts'
+import { useNavigate } from '#web/panel/router/hooks.ts'
+import { Link } from '#web/panel/router/Link.tsx'
+import { AuthLayout } from '#web/panel/shell/AuthLayout.tsx'
+
+/** Asks for a link to a new password by e-mail. Whether there is such an account, the answer does not say. */
+export function ForgotPage() {
+  const navigate = useNavigate()
+  const { form, field, error, isSending } = useForm({
+    blank: { email: '' },
+    fields: ['email'],
+    validate: ({ email }) => (email.trim() ? {} : { email: ACCOUNT.missing.email }),
+    async send({ email }) {
+      await call(requestPasswordReset, { body: { email: email.trim(), language: LANGUAGE } })
+      await navigate(LOGIN, { state: { message: FORGOT.done } })
+    },
+  })
+  return (
+    <AuthLayout heading={FORGOT.heading} note={FORGOT.note}>
+      <form {...form}>
+        <FormError error={error} />
+        <TextField {...field('email')} label={ACCOUNT.email} type="email" autoComplete="username" required />
+        <Button type="submit" label={isSending ? FORGOT.sending : FORGOT.send} disabled={isSending} />
+      </form>
+      <p className="other">
+        <Link to={LOGIN}>{RESET.toLogin}</Link>
+      </p>
+    </AuthLayout>
+  )
+}

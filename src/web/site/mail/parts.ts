@@ -1,0 +1,33 @@
+import type { PageContext } from '../page.ts'
+
+/** What every mail is worded with. */
+export type MailContext = Pick<PageContext, 'texts' | 'locale' | 'site'>
+
+export interface MailLink {
+  label: string
+  href: string
+}
+
+/** The rate of a city: a row of the table, a line of the text. */
+export interface MailRate {
+  city: MailLink
+  price: string
+  /** How it moved, or what it was before a correction. */
+  change?: string | undefined
+  /** Which day it is of, where that is not the day of the mail. */
+  note?: string | undefined
+}
+
+/** All that a mail says, in this order. HTML and plain text are made of it, so that both say the same. */
+export interface MailParts {
+  subject: string
+  heading: string
+  lines: readonly string[]
+  /** Rates below a caption that says what they are. */
+  rates?: { caption: string; rows: readonly MailRate[] } | undefined
+  /** What to do: a button. */
+  act?: MailLink | undefined
+  /** In small letters. */
+  notes: readonly string[]
+  links: readonly MailLink[]
+}
