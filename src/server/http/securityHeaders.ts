@@ -19,13 +19,10 @@ type Inline = Site['inline']
  */
 export function contentPolicy({ scripts, styles }: Inline): string {
   return [
-    "default-src 'none'",
+    "default-src 'self'",
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     ["style-src 'self'", ...styles.map(hashSource)].join(' '),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "manifest-src 'self'",
-    "connect-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
