@@ -34,32 +34,32 @@ export function shortenProperties() {
   }
 }
 
-/** What only paper and forced colours need, with the layers it stands in. */
-const PAPER = /@media ?(?:print|\(forced-colors: ?active\)) ?\{/y
+/** What no first paint needs, with the layers it stands in: `screen` marks what scripts show. */
+const LATER = /@media ?(?:print|screen[^{]*|\(forced-colors: ?active\)) ?\{/y
 const LAYER = /@layer [a-z]+ ?\{/y
 
-/** Parts a minified sheet in two: what screens need, and what paper and forced colours do. */
-function splitSheet(css: string): { screen: string; paper: string } {
-  let [screen, paper] = ['', '']
+/** Parts a minified sheet in two: what the first paint needs, and the rest. */
+function splitSheet(css: string): { first: string; later: string } {
+  let [first, later] = ['', '']
   const matchAt = (pattern: RegExp, at: number) => {
     pattern.lastIndex = at
     return pattern.exec(css)?.[0]
   }
   for (let at = 0; at < css.length; ) {
     const layer = matchAt(LAYER, at)
-    const end = css[at] === '@' && (layer || matchAt(PAPER, at)) ? findEnd(css, at) : undefined
-    if (end === undefined) screen += css[at++]
+    const end = css[at] === '@' && (layer || matchAt(LATER, at)) ? findEnd(css, at) : undefined
+    if (end === undefined) first += css[at++]
     else if (layer) {
       const inner = splitSheet(css.slice(at + layer.length, end - 1))
-      if (inner.screen) screen += `${layer}${inner.screen}}`
-      if (inner.paper) paper += `${layer}${inner.paper}}`
+      if (inner.first) first += `${layer}${inner.first}}`
+      if (inner.later) later += `${layer}${inner.later}}`
       at = end
     } else {
-      paper += css.slice(at, end)
+      later += css.slice(at, end)
       at = end
     }
   }
-  return { screen, paper }
+  return { first, later }
 }
 
 /** Returns the index after the block that begins at or after `at`. */
@@ -73,6 +73,14 @@ function findEnd(css: string, at: number): number {
   throw new Error('a block of the sheet has no end')
 }
 
+/** A sheet without the custom properties that nothing in it reads; those of the dark theme are read by other sheets. */
+function dropUnusedTokens(css: string): string {
+  const used = new Set(css.match(/(?<=var\()--\w+/g))
+  return used.size > 0
+    ? css.replace(/(?<=[{;])(--\w+):[^;{}]*;?/g, (token, name) => (used.has(name) ? token : ''))
+    : css
+}
+
 /** Takes out of the sheets that are written into pages what `PageSheet` (src/web/site/layout/Inlined.tsx) links. */
 export const splitSheets = (): Plugin => ({
   name: 'split-sheets',
@@ -80,10 +88,10 @@ export const splitSheets = (): Plugin => ({
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
-      const { screen, paper } = splitSheet(String(file.source))
-      file.source = screen
-      if (paper)
-        this.emitFile({ type: 'asset', fileName: file.fileName.replace(/css$/, 'paper.css'), source: paper })
+      const { first, later } = splitSheet(dropUnusedTokens(String(file.source)))
+      file.source = first
+      if (later)
+        this.emitFile({ type: 'asset', fileName: file.fileName.replace(/css$/, 'later.css'), source: later })
     }
   },
 })

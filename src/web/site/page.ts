@@ -75,6 +75,8 @@ export interface PageParts<Data> {
   /** Why a part of the page could not be read; the page itself says that it is missing. */
   failure?(data: Data): unknown
   Body: ComponentType<PageProps<Data>>
+  /** Whether its first paint needs the part of its sheet that is linked, too (Inlined.tsx). */
+  needsWholeSheet?: ((data: Data) => boolean) | undefined
   frame?: Frame
   /** Its own stylesheet, for pages that need more than the plain one. */
   sheet?: SheetName
@@ -102,6 +104,7 @@ export interface LoadedPage {
   body: ReactNode
   frame: Frame
   sheet: SheetName | undefined
+  needsWholeSheet: boolean
   failure: unknown
 }
 
@@ -134,6 +137,7 @@ export const page = <Data>({
       body: createElement(parts.Body, props),
       frame,
       sheet,
+      needsWholeSheet: parts.needsWholeSheet?.(data) ?? false,
       failure: parts.failure?.(data),
     }
   },

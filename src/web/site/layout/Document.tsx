@@ -54,7 +54,7 @@ const Document = ({ language, title, seo, isSample, assets, sheets, head, childr
   </html>
 )
 
-function PageDocument({ status, title, description, seo, sheet, body }: LoadedPage) {
+function PageDocument({ status, title, description, seo, sheet, needsWholeSheet, body }: LoadedPage) {
   const { texts, locale, assets, site } = usePage()
   return (
     <Document
@@ -63,7 +63,13 @@ function PageDocument({ status, title, description, seo, sheet, body }: LoadedPa
       seo={status === 200 && !seo.isHidden && <SeoTags {...seo} title={title} description={description} />}
       isSample={site.sample}
       assets={assets}
-      sheets={<PageSheet source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET} assets={assets} />}
+      sheets={
+        <PageSheet
+          source={sheet ? PAGE_SHEETS[sheet] : PLAIN_SHEET}
+          isWhole={needsWholeSheet}
+          assets={assets}
+        />
+      }
       head={
         <>
           <link rel="manifest" href={locale.link('/manifest.webmanifest')} />

@@ -49,16 +49,24 @@ function Sheet({ source, assets, ...rest }: SheetProps) {
   return <link {...rest} rel="stylesheet" href={assets.url(source)} />
 }
 
-/** A page's own sheet; what only paper and forced colours need of it is linked, and the first paint waits for no link. */
-export function PageSheet({ source, assets }: Pick<SheetProps, 'source' | 'assets'>) {
+interface PageSheetProps extends Pick<SheetProps, 'source' | 'assets'> {
+  /** Whether the first paint needs all of it. */
+  isWhole?: boolean
+}
+
+/**
+ * A page's own sheet. What only paper, forced colours and scripts need of it is linked, and the first paint waits for no
+ * link; controls.ts gives it to all media.
+ */
+export function PageSheet({ source, isWhole = false, assets }: PageSheetProps) {
   return (
     <>
       <Sheet source={source} assets={assets} />
       {assets.text(source) !== undefined && (
         <link
           rel="stylesheet"
-          href={assets.url(source).replace(/css$/, 'paper.css')}
-          media="print,(forced-colors:active)"
+          href={assets.url(source).replace(/css$/, 'later.css')}
+          media={isWhole ? undefined : 'print,(forced-colors:active)'}
         />
       )}
     </>

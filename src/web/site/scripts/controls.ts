@@ -7,6 +7,9 @@ import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
 
 const THEME = 'theme'
 
+// what no first paint needs of the page's sheet (PageSheet); the panel has none
+document.querySelector<HTMLLinkElement>('link[media^=print]')?.removeAttribute('media')
+
 function readTheme(): string | null {
   try {
     return localStorage.getItem(THEME)

@@ -8,6 +8,7 @@ export const todayTab = compareTab<RateListData>('today', {
   title: ({ texts }) => texts.compare.titles.today,
   load: loadRateList,
   isTransient: ({ view }) => view.find !== '',
+  needsWholeSheet: ({ view }) => view.market !== undefined,
 
   Body: ({ data, visit: { today }, texts: { compare, home }, locale, assets }) => (
     <section aria-labelledby="today" {...rateBarAttributes(locale, assets)}>

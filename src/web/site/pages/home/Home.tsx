@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { buildPictureUrl } from '#shared/files.ts'
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
@@ -24,6 +25,7 @@ export const homePage = page<HomeData>({
   parameters: HOME_PARAMETERS,
   canonical: canonicalHomeQuery,
   isTransient: ({ list }) => list.view.find !== '',
+  needsWholeSheet: ({ list }) => list.view.market !== undefined,
   sheet: 'home',
   title: ({ texts }) => texts.home.title,
   description: ({ texts }) => texts.home.description,
@@ -32,14 +34,19 @@ export const homePage = page<HomeData>({
     if (!facts) return {}
     const { title, description } = context.texts.home
     const { day, updatedAt } = facts
+    const { language } = context.visit
     return {
-      structuredData: [
-        toDataset(
-          { name: title, description, days: { first: firstDay ?? day, last: day }, updatedAt },
-          context,
-        ),
-      ],
-      picture: buildPictureUrl(context.visit.language, day),
+      // one data set, however many languages its page is in; /data names its files in each
+      structuredData:
+        language === DEFAULT_LANGUAGE
+          ? [
+              toDataset(
+                { name: title, description, days: { first: firstDay ?? day, last: day }, updatedAt },
+                context,
+              ),
+            ]
+          : [],
+      picture: buildPictureUrl(language, day),
     }
   },
 
