@@ -96,5 +96,5 @@ export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'a
     'Its records come back as they were. The other city loses those that nobody has written since.',
   params: CityId,
   responses: { 200: ManagedCity },
-  refuses: ['city.unknown'],
+  refuses: ['city.unknown', 'city.closed'],
 })
