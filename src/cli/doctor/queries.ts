@@ -38,7 +38,7 @@ export async function findBroken(db: Db): Promise<{ description: string; found: 
   const { rows } = await sql<{ description: string; found: number }>`
     select 'records without a revision of their version' as description, count(*)::int as found from daily_rate r
       where not exists (select from revision v
-        where v.city_id = r.city_id and v.date = r.date and v.version = r.version)
+        where v.city_id = r.city_id and v.date = r.date and v.version = r.version and v.at = r.updated_at)
     union all
     select 'published records without a price', count(*)::int from daily_rate r
       where r.deleted_at is null and not exists (select from price p

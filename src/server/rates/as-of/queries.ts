@@ -38,7 +38,7 @@ export async function findInstant(db: ReadOnlyDb, asOf: Date): Promise<InstantSt
         join city c on c.id = n.city_id) as renamed,
       (select coalesce(json_agg(r.city_id), '[]')
         from (select distinct on (a.city_id) a.city_id, a.action from audit a
-          where ${isAction('city.retired', 'city.returned')} and a.at <= ${asOf} order by a.city_id, a.id desc) r
+          where ${isAction('city.retired', 'city.returned', 'city.merged')} and a.at <= ${asOf} order by a.city_id, a.id desc) r
         where r.action = ${'city.retired' satisfies AuditAction}) as retired`.execute(db)
   return rows[0]!
 }
@@ -56,34 +56,45 @@ interface Past {
   retired: readonly number[]
 }
 
-const selectKinds = sql.join(
-  KINDS.map(kind => sql`(r.after -> m.market ->> ${sql.lit(kind)})::numeric as ${sql.ref(kind)}`),
-)
+const kinds = sql.join(KINDS.map(kind => sql.ref(`p.${kind}`)))
+const formerKinds = sql.join(KINDS.map(kind => sql`(v.after -> m.market ->> ${sql.lit(kind)})::numeric`))
 const markets = sql.join(MARKETS.map(market => sql`(${sql.lit(market)})`))
 
 /**
- * The tables that public reads select from, as they were: `with` these before it, a query reads the past. Each record is
- * looked up by its key, so that the planner may begin with any table. A record of a later day was not written yet; a day
- * more, because clocks differ.
+ * The tables that public reads select from, as they were, without what was deleted or retired: `with` these before it, a
+ * query reads the past. A record that was not written since is as it stands; the others are looked up in their history. A
+ * record of a later day was not written yet; a day more, because clocks differ.
  */
-const pastTables = ({ asOf, renamed, retired }: Past): Fragment => sql`
-  with city as not materialized (
-    select c.id, coalesce(n.key, c.key) collate "C" as key, coalesce(n.name, c.name) as name,
-      coalesce((select f.state from city f where f.key = n.key collate "C"), c.state) as state,
-      case when c.id = any(${retired}::integer[]) then ${asOf}::timestamptz end as retired_at
-    from city c left join unnest(${renamed.map(({ id }) => id)}::integer[], ${renamed.map(({ key }) => key)}::text[],
-      ${renamed.map(({ name }) => name)}::text[]) as n(id, key, name) on n.id = c.id
-  ), daily_rate as not materialized (
-    select r.city_id, r.date, v.version, v.at as updated_at, case when v.after is null then v.at end as deleted_at, v.after
-    from daily_rate r cross join lateral (
-      select v.version, v.at, v.after from revision v
-      where v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}
-      order by v.version desc limit 1) v
-    where r.date <= ${addDays(indiaDay(asOf), 1)}::date
-  ), price as not materialized (
-    select r.city_id, r.date, m.market collate "C" as market, ${selectKinds}
-    from daily_rate r cross join (values ${markets}) as m(market) where r.after ? m.market
-  )`
+function pastTables({ asOf, renamed, retired }: Past): Fragment {
+  const lastDay = sql`${addDays(indiaDay(asOf), 1)}::date`
+  const isChanged = sql`r.date <= ${lastDay} and r.updated_at >= ${end(asOf)}`
+  const former = sql`lateral (
+    select v.version, v.at, v.after from revision v
+    where ${isChanged} and v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}
+    order by v.version desc limit 1) v`
+  return sql`
+    with city as not materialized (
+      select c.id, coalesce(n.key, c.key) collate "C" as key, coalesce(n.name, c.name) as name,
+        coalesce((select f.state from city f where f.key = n.key collate "C"), c.state) as state,
+        null::timestamptz as retired_at
+      from city c left join unnest(${renamed.map(({ id }) => id)}::integer[], ${renamed.map(({ key }) => key)}::text[],
+        ${renamed.map(({ name }) => name)}::text[]) as n(id, key, name) on n.id = c.id
+      where c.id <> all(${retired}::integer[])
+    ), price as not materialized (
+      select p.city_id, p.date, p.market, ${kinds} from price p
+      where p.date <= ${lastDay} and not exists (select from daily_rate r
+        where r.city_id = p.city_id and r.date = p.date and ${isChanged})
+      union all
+      select r.city_id, r.date, m.market collate "C", ${formerKinds}
+      from daily_rate r cross join ${former} cross join (values ${markets}) as m(market)
+      where ${isChanged} and v.after ? m.market
+    ), daily_rate as not materialized (
+      select r.city_id, r.date, coalesce(v.version, r.version) as version, coalesce(v.at, r.updated_at) as updated_at,
+        null::timestamptz as deleted_at
+      from daily_rate r left join ${former} on true
+      where r.date <= ${lastDay} and ((not (${isChanged}) and r.deleted_at is null) or v.after is not null)
+    )`
+}
 
 /** Returns a database whose rates and cities are those that were published at an instant. */
 export function openPast(db: Db, past: Past): ReadOnlyDb {
