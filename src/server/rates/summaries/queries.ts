@@ -33,10 +33,10 @@ export async function findLatestRates(
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
-  const { rows } = await sql<LatestRate>`
+  const { rows } = await sql<Omit<LatestRate, 'trend'> & { trend: Record<Day, number> }>`
     select ${selectRecord}, c.state,
       ${selectPrevious('r')} as previous,
-      (select coalesce(json_agg(json_build_object('date', p.date, 'price', trim_scale(p.chicken)) order by p.date), '[]')
+      (select coalesce(json_object_agg(p.date, p.chicken order by p.date), '{}')
        from price p
        where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
          and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
@@ -46,7 +46,10 @@ export async function findLatestRates(
       order by date desc limit 1) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return rows
+  return rows.map(({ trend, ...rate }) => ({
+    ...rate,
+    trend: Object.entries(trend).map(([date, price]) => ({ date, price })),
+  }))
 }
 
 /**
@@ -63,9 +66,9 @@ export async function findPriceHistories(
   const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
   const { rows } = await sql<PriceHistory & { location: string }>`
     select c.name as location,
-      (select coalesce(json_agg(trim_scale(p.chicken)), '[]') from price p
+      (select coalesce(json_agg(p.chicken), '[]') from price p
        where ${isHeadline} and p.date between r.date - ${sql.lit(STANDING_DAYS)} and r.date - 1) as before,
-      (select json_build_object('date', p.date, 'price', trim_scale(p.chicken)) from price p
+      (select json_build_object('date', p.date, 'price', p.chicken) from price p
        where ${isHeadline} and p.date between r.date - interval '1 year 6 days' and r.date - interval '1 year'
        order by p.date desc limit 1) as "yearAgo"
     from city c cross join lateral (
