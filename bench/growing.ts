@@ -21,7 +21,9 @@ export async function growTo(dataDir: string, days: number): Promise<void> {
   // foreign keys are right here, and checking them takes most of the time
   await client.query('set session_replication_role = replica')
   const given = `from city c, generate_series(date '${from}', date '${to}', '1 day') d`
-  await client.query(`insert into daily_rate (city_id, date) select c.id, d ${given} order by d, c.id`)
+  await client.query(
+    `insert into daily_rate (city_id, date, updated_at) select c.id, d, d + time '02:00' ${given} order by d, c.id`,
+  )
   await client.query(`
     insert into price (city_id, date, market, chicken, skinless, boneless)
     select c.id, d, m, p, p + 30.5, p * 2

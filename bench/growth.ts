@@ -13,6 +13,10 @@ import { benchStream } from './stream.ts'
 const SIZES = [10_000, 100_000, 1_000_000, 5_000_000]
 const [, COMPARED, , LAST] = SIZES
 
+/** `<file>.svg` draws a plot of everything; `<prices> [words]` prints the rows with these words at one size. */
+const [, , given, words = ''] = process.argv
+const onlySize = Number(given) || undefined
+
 const ms = (figure: number) => figure.toFixed(2)
 
 const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-bench-'))
@@ -23,9 +27,10 @@ try {
   const measured: Measured[] = []
   say('| prices | read | hot p50 ms | hot p99 ms | cold p50 ms | cold p99 ms |')
   say('|---|---|---|---|---|---|')
-  for (const size of SIZES) {
-    await growTo(dataDir, size / PRICES_OF_A_DAY)
-    for (const read of await timeReads(product, token)) {
+  for (const size of onlySize ? [onlySize] : SIZES) {
+    const days = size / PRICES_OF_A_DAY
+    await growTo(dataDir, days)
+    for (const read of await timeReads(product, token, { days, words })) {
       measured.push({ size, ...read })
       const { hot, cold } = read
       say(
@@ -33,13 +38,20 @@ try {
       )
     }
   }
+  await product.stop()
+  if (!onlySize) await compareSizes(measured)
+} finally {
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** What a longer history costs, and what a whole list and a dump take of memory. */
+async function compareSizes(measured: readonly Measured[]): Promise<void> {
   const coldAt = (what: string, size: number) =>
     measured.find(each => each.what === what && each.size === size)!.cold.p50
-  for (const what of new Set(measured.map(each => each.what))) {
+  for (const { what } of measured.filter(({ size }) => size === COMPARED)) {
     const ratio = coldAt(what, LAST!) / coldAt(what, COMPARED!)
     say(`${what}, cold p50 at ${whole(LAST!)} prices: ${ratio.toFixed(2)} of that at ${whole(COMPARED!)}`)
   }
-  await product.stop()
   const second = await startProduct(dataDir, PORT)
   const list = await benchStream(second, LAST! / 4)
   say(
@@ -52,8 +64,5 @@ try {
       `peak memory of the process that makes it ${whole(dump.peak)} MB (under 250)`,
   )
   await second.stop()
-  const [, , plot] = process.argv
-  if (plot) await writeFile(plot, drawGrowth(measured))
-} finally {
-  await rm(dataDir, { recursive: true, force: true })
+  if (given) await writeFile(given, drawGrowth(measured.filter(({ what }) => !what.startsWith('As of'))))
 }

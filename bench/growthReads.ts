@@ -1,4 +1,4 @@
-import { addDays } from '#shared/days.ts'
+import { addDays, toMonth } from '#shared/days.ts'
 import { answerAt } from './beside.ts'
 import { cityNames } from './cities.ts'
 import { openCorrections } from './corrections.ts'
@@ -7,30 +7,53 @@ import type { Product } from './product.ts'
 import { TODAY } from './year.ts'
 
 const CITY = cityNames(1)[0]!
-const LAST_WEEK = addDays(TODAY, -7)
-const AS_OF = `asOf=${LAST_WEEK}T12:00:00Z`
+const MONTH_AGO = addDays(TODAY, -29)
 const HOT_ROUNDS = 300
 const COLD_ROUNDS = 150
 const WARM_UP = 30
 
-const READS: { what: string; path: string; headers: Record<string, string> }[] = [
-  { what: 'One day of all cities', path: `/api/rates/daily?date=${TODAY}`, headers: {} },
+interface Read {
+  what: string
+  path: string
+  headers?: Record<string, string>
+  /** What a reader of a list without an end waits for. */
+  isFirstByte?: boolean
+}
+
+/** What is read as of the noon of a day, some days ago. */
+const listPastReads = (ago: number): Read[] => {
+  const day = addDays(TODAY, -ago)
+  const instant = `asOf=${day}T12:00:00Z`
+  const list = `/api/rates/daily?${instant}`
+  return [
+    { what: 'day of all cities', path: `${list}&date=${day}` },
+    { what: "city's month", path: `${list}&location=${CITY}&from=${addDays(day, -29)}&to=${day}` },
+    { what: 'newest page', path: `${list}&limit=50` },
+    { what: "market's page", path: `${list}&limit=50&market=retail` },
+    { what: 'month of all cities, first byte', path: `${list}&from=${addDays(day, -29)}`, isFirstByte: true },
+    { what: 'names of cities', path: `/api/rates/cities?${instant}` },
+    { what: 'latest', path: `/api/rates/latest?${instant}` },
+    { what: "all cities' means", path: `/api/rates/monthly?month=${toMonth(day)}&${instant}` },
+  ].map(({ what, ...read }) => ({ what: `As of ${ago} days ago: ${what}`, ...read }))
+}
+
+const READS: Read[] = [
+  { what: 'One day of all cities', path: `/api/rates/daily?date=${TODAY}` },
   {
     what: "One city's month",
-    path: `/api/rates/daily?location=${CITY}&from=${addDays(TODAY, -29)}&to=${TODAY}&limit=30`,
-    headers: {},
+    path: `/api/rates/daily?location=${CITY}&from=${MONTH_AGO}&to=${TODAY}&limit=30`,
   },
-  { what: 'Latest', path: '/api/rates/latest', headers: {} },
+  { what: 'Latest', path: '/api/rates/latest' },
   { what: 'Home', path: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } },
-  { what: 'Sitemap', path: '/sitemap.xml', headers: {} },
-  { what: 'A day as of its noon', path: `/api/rates/daily?date=${LAST_WEEK}&${AS_OF}`, headers: {} },
-  {
-    what: "One city's month as of then",
-    path: `/api/rates/daily?location=${CITY}&limit=30&${AS_OF}`,
-    headers: {},
-  },
-  { what: 'Newest page as of then', path: `/api/rates/daily?limit=50&${AS_OF}`, headers: {} },
-  { what: 'Latest as of then', path: `/api/rates/latest?${AS_OF}`, headers: {} },
+  { what: 'Sitemap', path: '/sitemap.xml' },
+  { what: 'Coverage', path: '/api/rates/coverage' },
+  { what: 'Month of all cities, first byte', path: `/api/rates/daily?from=${MONTH_AGO}`, isFirstByte: true },
+]
+
+/** Lists the reads that have something to find in a history of so many days. */
+const listReads = (days: number): Read[] => [
+  ...READS,
+  ...[7, 700].filter(ago => ago < days).flatMap(listPastReads),
 ]
 
 /** Times to the end of a response, in ms. */
@@ -49,10 +72,17 @@ export interface ReadTimes {
 /** The figures for a number of stored prices. */
 export type Measured = ReadTimes & { size: number }
 
-async function measureTime(url: string, headers: Record<string, string>): Promise<number> {
+async function measureTime(url: string, { headers = {}, isFirstByte }: Read): Promise<number> {
   const startedAt = performance.now()
-  await answerAt(url, headers)
-  return performance.now() - startedAt
+  if (!isFirstByte) {
+    await answerAt(url, headers)
+    return performance.now() - startedAt
+  }
+  const reader = (await fetch(url, { headers })).body!.getReader()
+  await reader.read()
+  const time = performance.now() - startedAt
+  await reader.cancel()
+  return time
 }
 
 const summarizeTimes = (times: number[]): Times => ({ p50: median(times), p99: quantile(times, 0.99) })
@@ -67,15 +97,26 @@ async function timeMany(rounds: number, before: () => Promise<unknown>, read: ()
   return summarizeTimes(times.slice(WARM_UP))
 }
 
+interface Asked {
+  /** Number of days in the history. */
+  days: number
+  /** Measures only what has these words. */
+  words: string
+}
+
 /** Measures every kind of read, cached and uncached; before each uncached read today's record of the city is corrected. */
-export async function timeReads(product: Product, token: string): Promise<ReadTimes[]> {
+export async function timeReads(
+  product: Product,
+  token: string,
+  { days, words }: Asked,
+): Promise<ReadTimes[]> {
   const correct = await openCorrections(product, token, CITY)
-  const read: ReadTimes[] = []
-  for (const { what, path, headers } of READS) {
-    const once = () => measureTime(product.url + path, headers)
+  const timed: ReadTimes[] = []
+  for (const read of listReads(days).filter(({ what }) => what.includes(words))) {
+    const once = () => measureTime(product.url + read.path, read)
     const cold = await timeMany(COLD_ROUNDS, correct, once)
     const hot = await timeMany(HOT_ROUNDS, async () => {}, once)
-    read.push({ what, hot, cold })
+    timed.push({ what: read.what, hot, cold })
   }
-  return read
+  return timed
 }
