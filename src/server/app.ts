@@ -5,6 +5,7 @@ import { authenticateToken } from './accounts/sessions/beginSession.ts'
 import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
 import type { Channels } from './alerts/channel.ts'
+import { alertJobs } from './alerts/delivery/deliver.ts'
 import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/page.ts'
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...cityNamesJobs(app),
     ...webhookJobs(app),
     ...(source ? [staffMailJob(app, source)] : []),
+    ...alertJobs(app),
   ]
   await app.register(jobQueue, { jobs: [...own, ...jobs] })
   await app.register(docsPages)

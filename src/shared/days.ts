@@ -16,6 +16,10 @@ const inIndia = new Intl.DateTimeFormat('en-CA', {
 /** India's day at an instant, whatever the zone of the machine (docs/design/decisions.md, Time). */
 export const indiaDay = (now: Date): Day => inIndia.format(now)
 
+/** Minutes since India's day began. */
+export const getIndiaMinute = (now: Date): number =>
+  Math.floor((now.getTime() - Date.parse(`${indiaDay(now)}T00:00:00+05:30`)) / 60_000)
+
 /** The instant at which India's day after the one of `now` begins. India keeps one offset all year. */
 export const nextIndiaMidnight = (now: Date): Date => new Date(`${addDays(indiaDay(now), 1)}T00:00:00+05:30`)
 

@@ -1,18 +1,16 @@
 import type { AlertChannel } from '#shared/alerts/content.ts'
+import type { AlertChoice } from '#shared/alerts/rules.ts'
+import { addDays } from '#shared/days.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '../../src/server/alerts/channel.ts'
+import { alertJobs } from '../../src/server/alerts/delivery/deliver.ts'
+import type { Storage } from '../../src/server/database/storage.ts'
+import { openTestApp, TODAY } from './app.ts'
+import { enter, makeMarkets } from './rates.ts'
 
-interface Recorder {
-  channels: Channels
-  isOpen: boolean
-  accepts: boolean
-  /** What was sent, in order. */
-  sent: DueAlert[]
-  /** What comes of an attempt; unless a test says otherwise, `sent`. */
-  answer: (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
-}
+type Answer = (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
 
 /** Opens channels that record what is sent. */
-export function openRecorder(): Recorder {
+function openRecorder() {
   const open = <C extends AlertChannel>(): Channel<C> => ({
     get isOpen() {
       return recorder.isOpen
@@ -23,12 +21,87 @@ export function openRecorder(): Recorder {
       return recorder.answer(alert, signal)
     },
   })
-  const recorder: Recorder = {
-    channels: { push: open<'push'>(), mail: open<'mail'>() },
+  const recorder = {
+    channels: { push: open<'push'>(), mail: open<'mail'>() } satisfies Channels,
     isOpen: true,
     accepts: true,
-    sent: [],
-    answer: () => 'sent',
+    /** What was sent, in order. */
+    sent: [] as DueAlert[],
+    /** What comes of an attempt. */
+    answer: (() => 'sent') as Answer,
+    /** What was sent, a line each: its type, and of each city the price, its base, and what it was before a correction. */
+    list: () =>
+      recorder.sent.map(({ content: { type, cities } }) =>
+        [type, ...cities.map(({ price, base, was }) => `${price} ${base} ${was}`)]
+          .join(' ')
+          .replaceAll('null', '-'),
+      ),
   }
   return recorder
+}
+
+let browsers = 0
+/** A browser's `PushSubscription` as JSON. */
+export function makeBrowser() {
+  browsers += 1
+  return {
+    endpoint: `https://push.example/${browsers}`,
+    expirationTime: null,
+    keys: { p256dh: `B${'x'.repeat(85)}${browsers % 10}`, auth: 'a'.repeat(22) },
+  }
+}
+
+export const choose = (choice: Partial<AlertChoice> = {}) => ({
+  cities: ['Pune'],
+  language: 'en',
+  rule: 'published',
+  ...choice,
+})
+
+/** A server whose alerts are recorded, at 6:00 of India's day. */
+export async function openAlertServer(storage?: Storage) {
+  const recorder = openRecorder()
+  const server = await openTestApp({}, storage, undefined, { channels: recorder.channels })
+  const { token } = await server.staff('Admin')
+  let names = 0
+  const alerting = {
+    ...server,
+    token,
+    recorder,
+    day: TODAY,
+    /** Sets the clock to a time of India's day. */
+    setTime(time: string, day = TODAY) {
+      alerting.day = day
+      server.clock.now = new Date(`${day}T${time}:00+05:30`).toISOString()
+    },
+    /** Runs a job to its end. */
+    run: (name: 'alert.deliver' | 'alert.purge', signal = new AbortController().signal) =>
+      alertJobs(server.app)
+        .find(job => job.name === name)!
+        .run(signal),
+    /** Subscribes a new browser and returns its key. */
+    async subscribe(choice: Partial<AlertChoice>, push = makeBrowser()): Promise<string> {
+      const answer = await server.call('POST', '/api/alerts/subscriptions', {
+        body: { ...choose(choice), push },
+      })
+      if (answer.statusCode !== 201) throw new Error(answer.body)
+      return answer.json().key
+    },
+    /** Makes a city with a record of each price, INR per kg, on the days up to yesterday. */
+    async makeCity(...prices: number[]): Promise<string> {
+      names += 1
+      const name = `Alert ${String.fromCharCode(97 + (names % 26), 97 + Math.floor(names / 26))}`
+      for (const [at, price] of prices.entries())
+        await enter(server, token, name, addDays(alerting.day, at - prices.length), makeMarkets(price))
+      return name
+    },
+    publish: (city: string, price: number) => enter(server, token, city, alerting.day, makeMarkets(price)),
+    async correct({ _id }: { _id: string }, price: number): Promise<void> {
+      const body = { markets: makeMarkets(price) }
+      const answer = await server.call('PUT', `/api/rates/daily/${_id}`, { token, body })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    },
+  }
+  alerting.setTime('06:00')
+  return alerting
 }

@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAlertPath } from '#shared/alerts/content.ts'
-import type { AlertChoice } from '#shared/alerts/rules.ts'
-import { openRecorder } from '#test/alerts.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { choose, makeBrowser, openAlertServer } from '#test/alerts.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 
-const recorder = openRecorder()
-let server: TestApp
-let admin: string
+let server: Awaited<ReturnType<typeof openAlertServer>>
 beforeAll(async () => {
-  server = await openTestApp({}, undefined, undefined, { channels: recorder.channels })
-  admin = (await server.staff('Admin')).token
-  for (const city of ['Pune', 'Agra']) await enter(server, admin, city, '2026-11-20', makeMarkets(200))
+  server = await openAlertServer()
+  for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
 })
 beforeEach(async () => {
   await server.storage.pool.query('delete from subscription; delete from mailed_address')
@@ -23,24 +18,7 @@ afterAll(() => server.close())
 test("the page of a subscription stands at its key, in the subscriber's language", () =>
   expect(getAlertPath('hi', 'k', 'unsubscribe')).toBe('/hi/alerts/k/unsubscribe'))
 
-let browsers = 0
-const makeBrowser = () => {
-  browsers += 1
-  return {
-    endpoint: `https://push.example/${browsers}`,
-    expirationTime: null,
-    keys: { p256dh: `B${'x'.repeat(85)}${browsers % 10}`, auth: 'a'.repeat(22) },
-  }
-}
-const choose = (choice: Partial<AlertChoice> = {}) => ({
-  cities: ['Pune'],
-  language: 'en',
-  rule: 'published',
-  ...choice,
-})
 const subscribe = (body: object) => server.call('POST', SUBSCRIPTIONS, { body })
-const subscribeBrowser = async (choice: Partial<AlertChoice> = {}, push = makeBrowser()): Promise<string> =>
-  (await subscribe({ ...choose(choice), push })).json().key
 const count = async (table: string) => (await server.storage.pool.query(`select from ${table}`)).rowCount
 
 describe('a subscription is refused', () => {
@@ -107,12 +85,12 @@ describe('a subscription is refused', () => {
   })
 
   test('by a channel that is not set up, and at an address it does not accept', async () => {
-    recorder.isOpen = false
+    server.recorder.isOpen = false
     expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.closed')
-    recorder.isOpen = true
-    recorder.accepts = false
+    server.recorder.isOpen = true
+    server.recorder.accepts = false
     expect((await subscribe({ ...choose(), push: makeBrowser() })).json().code).toBe('subscription.address')
-    recorder.accepts = true
+    server.recorder.accepts = true
   })
 
   test('silently, of a robot that fills the trap', async () => {
@@ -170,7 +148,7 @@ describe('an e-mail address', () => {
 
 describe('a browser', () => {
   test('reads everything that is kept of it, changes it and erases it by its key', async () => {
-    const key = await subscribeBrowser({
+    const key = await server.subscribe({
       rule: 'changeBy',
       amount: 5.5,
       unit: 'percent',
@@ -209,7 +187,7 @@ describe('a browser', () => {
 
   test('that subscribes again keeps its key; another one at its address is refused', async () => {
     const push = makeBrowser()
-    const keys = await Promise.all([subscribeBrowser({}, push), subscribeBrowser({ rule: 'change' }, push)])
+    const keys = await Promise.all([server.subscribe({}, push), server.subscribe({ rule: 'change' }, push)])
     expect(keys[0]).toBe(keys[1])
     expect(await count('subscription')).toBe(1)
     const stranger = { ...push, keys: { ...push.keys, auth: 'b'.repeat(22) } }

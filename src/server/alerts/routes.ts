@@ -14,11 +14,14 @@ import type { Site } from '#shared/site.ts'
 import type { Channels } from './channel.ts'
 import { openSecrets } from './keys.ts'
 import { openChannels } from './openChannels.ts'
+import type { AlertSecrets } from './queries.ts'
 import { openSubscriptions } from './subscriptions/subscriptions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     alertOffer: AlertOffer
+    /** For the room's own jobs. */
+    alerting: { channels: Channels; secrets: AlertSecrets }
   }
 }
 
@@ -33,6 +36,7 @@ export const alerts = fp<AlertOptions>(
   async (app, { getSite, channels: given }) => {
     const secrets = await openSecrets(app.storage.db)
     const channels = { ...openChannels({ config: app.config, now: app.now, secrets, getSite }), ...given }
+    app.decorate('alerting', { channels, secrets })
     const subscriptions = openSubscriptions(app, channels, secrets)
     app.decorate('subscriptions', subscriptions)
     app.decorate('alertOffer', {

@@ -14,6 +14,8 @@ const TYPES = {
 } as const satisfies Record<string, boolean>
 export type AlertType = keyof typeof TYPES
 export const ALERT_TYPES = Object.keys(TYPES) as [AlertType, ...AlertType[]]
+/** Whether a message is of no use after its day. */
+export const endsWithDay = (type: AlertType): boolean => TYPES[type]
 
 /** How messages reach people. */
 export const ALERT_CHANNELS = ['push', 'mail'] as const

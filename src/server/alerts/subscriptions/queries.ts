@@ -14,7 +14,7 @@ export type NewSubscriber = {
 }[AlertChannel]
 
 /** The choice of the subscription in `s`, with the names its cities have now. */
-const selectChoice = sql<AlertChoice>`json_build_object(
+export const selectChoice = sql<AlertChoice>`json_build_object(
   'cities', (select coalesce(json_agg(c.name order by sc.place), '[]') from subscription_city sc
     join city c on c.id = sc.city_id where sc.subscription_id = s.id),
   'language', s.language, 'rule', s.rule, 'amount', s.amount, 'unit', s.unit, 'market', s.market, 'kind', s.kind,

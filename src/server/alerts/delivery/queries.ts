@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import {
+  ALERT_TYPES,
+  type AlertChannel,
+  type AlertCity,
+  type AlertType,
+  endsWithDay,
+} from '#shared/alerts/content.ts'
+import type { AlertChoice } from '#shared/alerts/rules.ts'
+import type { Day } from '#shared/days.ts'
+import type { Contacts } from '../channel.ts'
+import { joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
+import { selectChoice } from '../subscriptions/queries.ts'
+
+/** A claimed alert of a process that was killed is due again after this. */
+const LEASE = sql`interval '60 s'`
+/** From a failed attempt to the next one, in seconds; after the last one the alert is given up. */
+const RETRY_AFTER = [60, 300, 1800, 7200]
+/** Refusals after which a subscription ends. */
+const MAX_REFUSALS = 3
+
+export interface ClaimedAlert extends Partial<Contacts['mail'] & Contacts['push']> {
+  id: string
+  type: AlertType
+  day: Day
+  subscriptionId: string
+  channel: AlertChannel
+  choice: AlertChoice
+  newChoice: AlertChoice | null
+  cities: (Omit<AlertCity, 'slug'> & { cityId: number })[]
+  /** Whether the prices of now are still to be told. */
+  holds: boolean
+  /** Whether a process was killed after it had claimed the alert: it may have sent it. */
+  isRepeat: boolean
+}
+
+/** The prices of the alert `a` of the subscription `s`, as they are now. */
+const readPrices = sql`(
+  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'price', latest.price,
+      'date', latest.date, 'base', earlier.price, 'was', k.was, 'isIn', f.price is not null) order by sc.place), '[]') as cities,
+    coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
+      when 'digest' then bool_or(f.price is not null) else true end, false) as holds
+  from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null
+  cross join lateral (select c.id as city_id, s.market, s.kind) w
+  ${joinPrice('latest', sql`<= a.day`)} ${joinPrice('earlier', sql`< latest.date`)}
+  cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
+  cross join lateral (select (a.known ->> c.id::text)::numeric as was) k
+  where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
+
+/** Claims alerts that are due, the oldest first: no other instance sends them meanwhile. None while sending is paused. */
+export async function claimAlerts(
+  db: Db,
+  { at, channels, limit }: { at: Date; channels: readonly AlertChannel[]; limit: number },
+): Promise<ClaimedAlert[]> {
+  const { rows } = await sql<ClaimedAlert>`
+    with a as (
+      update alert set claimed_until = ${at}::timestamptz + ${LEASE}, attempts = attempts + 1 where id in (
+        select d.id from alert d join subscription s on s.id = d.subscription_id
+        where d.due_at <= ${at}::timestamptz and (d.claimed_until is null or d.claimed_until <= ${at}::timestamptz)
+          and s.channel = any(${channels}::text[]) and not (select is_paused from alert_setting)
+        order by d.due_at limit ${limit} for update of d skip locked)
+      returning *
+    )
+    select a.id, a.type, a.day, s.id as "subscriptionId", s.channel, s.email, s.endpoint, s.p256dh, s.auth,
+      ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, a.attempts > a.failures + 1 as "isRepeat"
+    from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n`.execute(db)
+  return rows
+}
+
+/** What is noted of a claimed alert. */
+export interface Note {
+  id: string
+  /** `dropped`: not to be told any more. `ended`: given up. `released`: not tried. */
+  outcome: 'sent' | 'gone' | 'failed' | 'dropped' | 'ended' | 'released'
+  reason?: string
+  retryAt?: Date
+  isRefused?: boolean
+  /** INR per kg by the id of each city whose price was told. */
+  told?: Record<number, number | null>
+}
+
+/** Stores what came of claimed alerts; `lockAlerts` comes before. */
+export async function noteOutcomes(tx: Db, notes: readonly Note[], at: Date): Promise<void> {
+  await sql`
+    with o as (
+      select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
+        as o(id uuid, outcome text, reason text, "retryAt" timestamptz, "isRefused" boolean, told jsonb)
+    ), noted as (
+      update alert a set claimed_until = null, reason = o.reason, told = o.told,
+        sent_at = case when o.outcome = 'sent' then ${at}::timestamptz end,
+        attempts = a.attempts - case when o.outcome = 'released' then 1 else 0 end,
+        failures = a.failures + case when o.outcome = 'failed' then 1 else 0 end,
+        due_at = case o.outcome when 'released' then a.due_at when 'failed' then coalesce(o."retryAt",
+          ${at}::timestamptz + (${RETRY_AFTER}::integer[])[a.failures + 1] * interval '1 s') end
+      from o where a.id = o.id and o.outcome in ('sent', 'failed', 'ended', 'released')
+      returning a.subscription_id, a.day, o.told, o.outcome, o."isRefused"
+    ), dropped as (
+      delete from alert a using o where a.id = o.id and o.outcome = 'dropped' returning a.subscription_id, a.city_id
+    ), armed as (
+      update subscription_city sc set is_armed = true from dropped d
+      where sc.subscription_id = d.subscription_id and sc.city_id = d.city_id
+    ), ended as (
+      delete from subscription s using alert a join o using (id)
+      where s.id = a.subscription_id
+        and (o.outcome = 'gone' or (o."isRefused" and s.failures >= ${MAX_REFUSALS - 1}))
+    ), counted as (
+      update subscription s set failures = case n.outcome when 'sent' then 0 else s.failures + 1 end from noted n
+      where s.id = n.subscription_id and ((n.outcome = 'sent' and s.failures > 0)
+        or (n."isRefused" and s.failures < ${MAX_REFUSALS - 1}))
+    )
+    -- what changed while it was sent is matched again
+    insert into alert_event (city_id, day, version)
+    select distinct r.city_id, r.date, r.version
+    from noted n join subscription s on s.id = n.subscription_id
+    cross join lateral jsonb_each_text(n.told) t (city_id, price)
+    cross join lateral (select t.city_id::integer as city_id, s.market, s.kind) w
+    ${joinPrice('now', sql`= n.day`)}
+    join daily_rate r on r.city_id = w.city_id and r.date = n.day
+    where now.price is distinct from t.price::numeric`.execute(tx)
+}
+
+/** Seconds for which a push subscription is silent before it is warned, and from the warning to its end. */
+const WARNED_AFTER = sql`interval '173 days'`
+const ENDS_AFTER = sql`interval '7 days'`
+
+/** Deletes what is not stored any longer, and warns those whose subscription ends a week later. */
+export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
+  const now = sql`${at}::timestamptz`
+  await sql`
+    delete from subscription where (confirmed_at is null and created_at < ${now} - interval '48 hours')
+      or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
+  await sql`
+    with warned as (
+      update subscription set warned_at = ${now}
+      where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning id
+    )
+    insert into alert (subscription_id, type, day, created_at, due_at)
+    select id, 'warning', ${day}::date, ${now}, ${now} from warned on conflict do nothing`.execute(tx)
+  await sql`
+    update alert set due_at = null, reason = 'its day was over'
+    where due_at is not null and day < ${day}::date and type = any(${ALERT_TYPES.filter(endsWithDay)}::text[])`.execute(
+    tx,
+  )
+  await sql`delete from alert where created_at < ${now} - interval '90 days'`.execute(tx)
+  await sql`delete from mailed_address where mailed_at < ${now} - interval '24 hours'`.execute(tx)
+}
+
+/** Counts the alerts that are due; `oldest` is how late the first of them is, in seconds. Nothing is known without a database. */
+export async function countDue(db: ReadOnlyDb, at: Date): Promise<{ due: number; oldest: number }> {
+  try {
+    const { rows } = await sql<{ due: number; oldest: number }>`
+      select count(*)::int as due, coalesce(extract(epoch from ${at}::timestamptz - min(due_at)), 0)::float8 as oldest
+      from alert where due_at <= ${at}::timestamptz`.execute(db)
+    return rows[0]!
+  } catch {
+    return { due: Number.NaN, oldest: Number.NaN }
+  }
+}
