@@ -1,6 +1,6 @@
 import type { ImportRow } from '#shared/rates/bulk.ts'
 import type { DailyRate, NewRate } from '#shared/rates/rates.ts'
-import { theRun } from './run.ts'
+import { readRun } from './run.ts'
 
 export interface Credentials {
   email: string
@@ -34,7 +34,7 @@ export const getToken = async (url: string, { email, password }: Credentials): P
 /** Imports a record, which may lack prices. */
 export const importRates = (url: string, rate: ImportRow) =>
   send(url, 'POST', '/api/rates/imports', {
-    token: theRun().keeper,
+    token: readRun().adminToken,
     body: { rates: [rate], newCities: [rate.location], all: true },
   })
 

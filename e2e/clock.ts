@@ -8,8 +8,8 @@ const KEY = 'BROWSER_TEST_CLOCK'
 const untilMidnight = (now: Date): number => nextIndiaMidnight(now).getTime() - now.getTime()
 
 /** How far the clocks of a run are moved, ms: back where India's midnight would fall into it, for its day is one. */
-export const MOVED = Number(process.env[KEY] ?? Math.min(0, untilMidnight(new Date()) - RUN))
+export const CLOCK_OFFSET = Number(process.env[KEY] ?? Math.min(0, untilMidnight(new Date()) - RUN))
 
 // the product and the workers inherit it
-process.env[KEY] = String(MOVED)
-if (MOVED) moveClock(MOVED)
+process.env[KEY] = String(CLOCK_OFFSET)
+if (CLOCK_OFFSET) moveClock(CLOCK_OFFSET)

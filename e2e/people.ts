@@ -12,8 +12,8 @@ const person = (name: string): Person => ({
   password,
 })
 
-/** Makes everything tests start from; nobody logs in as this one in a browser. */
-export const KEEPER = person('Keeper')
+/** Sets the run up; nobody logs in as this one in a browser. */
+export const SETUP_ADMIN = person('Keeper')
 /** One person of each type, for every test that needs no account of its own. */
 export const STAFF: Record<AdminType, Person> = {
   Admin: person('Asha Nair'),
@@ -23,29 +23,34 @@ export const STAFF: Record<AdminType, Person> = {
 /** Asks for an account as anybody may; it waits for approval. */
 export async function register(
   url: string,
-  keeper: string,
+  adminToken: string,
   { name, email, password }: Person,
 ): Promise<User> {
   await send(url, 'POST', '/api/auth/register', { body: { name, email, password, mobile: '9876543210' } })
-  const users = await send<User[]>(url, 'GET', '/api/admin/users', { token: keeper })
+  const users = await send<User[]>(url, 'GET', '/api/admin/users', { token: adminToken })
   return users.find(user => user.email === email)!
 }
 
 const change = (url: string, token: string, { _id }: User, body: object) =>
   send(url, 'PUT', `/api/admin/users/${_id}`, { token, body })
 
-export async function approve(url: string, keeper: string, user: User, adminType: AdminType): Promise<void> {
-  await change(url, keeper, user, { adminType })
-  await change(url, keeper, user, { isApproved: true })
+export async function approve(
+  url: string,
+  adminToken: string,
+  user: User,
+  adminType: AdminType,
+): Promise<void> {
+  await change(url, adminToken, user, { adminType })
+  await change(url, adminToken, user, { isApproved: true })
 }
 
-export const deactivate = (url: string, keeper: string, user: User) =>
-  change(url, keeper, user, { isApproved: false })
+export const deactivate = (url: string, adminToken: string, user: User) =>
+  change(url, adminToken, user, { isApproved: false })
 
-/** Somebody of the staff nobody else's test knows. */
-export async function hire(url: string, keeper: string, name: string, type: AdminType) {
-  const hired = person(name)
-  const user = await register(url, keeper, hired)
-  await approve(url, keeper, user, type)
-  return { ...hired, user }
+/** Creates an account that no other test uses. */
+export async function createStaff(url: string, adminToken: string, name: string, type: AdminType) {
+  const staff = person(name)
+  const user = await register(url, adminToken, staff)
+  await approve(url, adminToken, user, type)
+  return { ...staff, user }
 }

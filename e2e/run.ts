@@ -4,7 +4,7 @@ import type { Browser } from './chromium.ts'
 export interface Run {
   url: string
   /** Token of the first Admin, with which tests arrange what they start from. */
-  keeper: string
+  adminToken: string
   chromium: Browser
 }
 
@@ -15,4 +15,4 @@ export const shareRun = (run: Run): void => {
   process.env[KEY] = JSON.stringify(run)
 }
 
-export const theRun = (): Run => JSON.parse(process.env[KEY]!) as Run
+export const readRun = (): Run => JSON.parse(process.env[KEY]!) as Run

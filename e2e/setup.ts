@@ -3,7 +3,7 @@ import { indiaDay } from '#shared/days.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
 import { findChromium } from './chromium.ts'
-import { approve, KEEPER, register, STAFF } from './people.ts'
+import { approve, register, SETUP_ADMIN, STAFF } from './people.ts'
 import { startProduct } from './product.ts'
 import { shareRun } from './run.ts'
 import { enterSeeds } from './seeds.ts'
@@ -11,14 +11,17 @@ import { enterSeeds } from './seeds.ts'
 /** One browser, one product and one month of rates for the whole run. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const chromium = await findChromium()
-  const { url, stop } = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+  const { url, stop } = await startProduct({
+    ADMIN_EMAIL: SETUP_ADMIN.email,
+    ADMIN_PASSWORD: SETUP_ADMIN.password,
+  })
   try {
-    const keeper = await getToken(url, KEEPER)
+    const adminToken = await getToken(url, SETUP_ADMIN)
     for (const type of ADMIN_TYPES) {
-      await approve(url, keeper, await register(url, keeper, STAFF[type]), type)
+      await approve(url, adminToken, await register(url, adminToken, STAFF[type]), type)
     }
-    await enterSeeds(url, keeper, indiaDay(new Date()))
-    shareRun({ url, keeper, chromium })
+    await enterSeeds(url, adminToken, indiaDay(new Date()))
+    shareRun({ url, adminToken, chromium })
   } catch (error) {
     await stop()
     throw error

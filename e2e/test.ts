@@ -10,10 +10,10 @@ import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { NewRate } from '#shared/rates/rates.ts'
 import { enterRate, getToken } from './api.ts'
-import { MOVED } from './clock.ts'
+import { CLOCK_OFFSET } from './clock.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
-import { theRun } from './run.ts'
+import { readRun } from './run.ts'
 import { watch } from './watch.ts'
 
 const FIREFOX = {
@@ -35,18 +35,18 @@ interface Here {
 
 /** Sets the clock of a browser and collects its faults. */
 async function begin(context: BrowserContext, url: string): Promise<string[]> {
-  if (MOVED) await context.addInitScript(moveClock, MOVED)
+  if (CLOCK_OFFSET) await context.addInitScript(moveClock, CLOCK_OFFSET)
   return watch(context, url)
 }
 
 /** A test of the running product. Any fault of a page fails it, whatever it was about (watch.ts). */
 export const test = base.extend<Here>({
   launchOptions: [
-    async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : theRun().chromium),
+    async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : readRun().chromium),
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  baseURL: async ({}, use) => use(theRun().url),
+  baseURL: async ({}, use) => use(readRun().url),
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
@@ -77,7 +77,7 @@ export const test = base.extend<Here>({
     })
     for (const close of opened) await close()
   },
-  enter: async ({ baseURL }, use) => use(rate => enterRate(baseURL!, theRun().keeper, rate)),
+  enter: async ({ baseURL }, use) => use(rate => enterRate(baseURL!, readRun().adminToken, rate)),
 })
 
 export { expect }

@@ -1,4 +1,4 @@
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import setUp from '../setup.ts'
 import { FIND_FAULTS, PATHS } from './layout.ts'
 import { openWebKit } from './webkit.ts'
@@ -18,7 +18,7 @@ async function checkLayout(): Promise<void> {
     }
     try {
       for (const path of PATHS) {
-        await driver.open(theRun().url + path)
+        await driver.open(readRun().url + path)
         const faults = await driver.evaluate<string[]>(FIND_FAULTS)
         process.stdout.write(`WebKit, ${size.width} px: ${path} ${faults.join(', ') || 'is right'}\n`)
         if (faults.length > 0) process.exitCode = 1

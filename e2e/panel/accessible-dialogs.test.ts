@@ -3,12 +3,12 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire, register, STAFF } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, register, STAFF } from '../people.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { loggedIn } from './screen.ts'
+import { createStorageState } from './screen.ts'
 import { openSheet } from './sheet.ts'
 
 const question = (page: Page, name: string | RegExp) => page.getByRole('alertdialog', { name })
@@ -31,8 +31,8 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       email: `ojas.${project.name}@rates.example`,
       password: 'eleven quiet lanterns',
     }
-    await register(baseURL!, theRun().keeper, waiting)
-    const page = await another({ storageState: await loggedIn(baseURL!, waiting) })
+    await register(baseURL!, readRun().adminToken, waiting)
+    const page = await another({ storageState: await createStorageState(baseURL!, waiting) })
     await page.goto('/admin/rate-update')
     await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
     await expectFit(page)
@@ -42,9 +42,9 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
   })
 
   test('where one is logged in, with more than one session', async ({ another, baseURL }, { project }) => {
-    const clerk = await hire(baseURL!, theRun().keeper, `Parul Shah ${project.name}`, 'Sub Admin')
-    const storageState = await loggedIn(baseURL!, clerk)
-    await loggedIn(baseURL!, clerk)
+    const clerk = await createStaff(baseURL!, readRun().adminToken, `Parul Shah ${project.name}`, 'Sub Admin')
+    const storageState = await createStorageState(baseURL!, clerk)
+    await createStorageState(baseURL!, clerk)
     const page = await another({ storageState })
     await page.goto('/admin/profile')
     await page.getByRole('button', { name: 'End all others' }).click()
@@ -59,7 +59,7 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       project,
     }) => {
       const name = `Rekha Jain ${project.name}`
-      await hire(baseURL!, theRun().keeper, name, 'Sub Admin')
+      await createStaff(baseURL!, readRun().adminToken, name, 'Sub Admin')
       await page.goto('/admin/customers')
       await page.getByRole('button', { name: `Reset link ${name}` }).click()
       await expect(page.getByRole('dialog', { name: `Make a reset link for ${name}?` })).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
     test('the history of a deleted record', async ({ page, baseURL, today, enter }, { project }) => {
       const location = `Osian ${project.name}`
       const { _id } = (await enter({ location, date: today, markets: makePrices('Osian', 0) })) as DailyRate
-      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: theRun().keeper })
+      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
       await page.goto(`/admin/rate-chart/${_id}/history`)
       await expect(page.getByText('This rate is deleted.')).toBeVisible()
       await expectFit(page)

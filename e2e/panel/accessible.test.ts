@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { register } from '../people.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 
 const arrive = async (page: Page, address: string, heading: string) => {
@@ -115,7 +115,7 @@ test.describe('axe finds no violation', { tag: '@every-size' }, () => {
     test('the Customers, one of whom has no type yet', async ({ page, baseURL }, { project }) => {
       const name = `Zoya ${project.name}`
       const email = `zoya.${project.name}@rates.example`
-      await register(baseURL!, theRun().keeper, { name, email, password: 'eleven quiet lanterns' })
+      await register(baseURL!, readRun().adminToken, { name, email, password: 'eleven quiet lanterns' })
       await arrive(page, '/admin/customers', 'Customers')
       await page.getByLabel('Search').fill(email)
       await page.getByRole('button', { name: 'Approve' }).click()

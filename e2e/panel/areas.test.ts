@@ -1,10 +1,10 @@
 import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { expectProblem, loggedIn } from './screen.ts'
+import { createStorageState, expectProblem } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -17,8 +17,8 @@ test('an Admin gives a Sub Admin cities, who then has a bell and sees which miss
 }) => {
   for (const location of ['Satna', 'Rewa'])
     await enter({ location, date: addDays(today, -2), markets: makePrices(location, 2) })
-  const person = await hire(baseURL!, theRun().keeper, 'Kavita Rane', 'Sub Admin')
-  const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
+  const person = await createStaff(baseURL!, readRun().adminToken, 'Kavita Rane', 'Sub Admin')
+  const clerk = await another({ storageState: await createStorageState(baseURL!, person) })
   const bell = clerk.getByRole('button', { name: /^Notifications/ })
   const mineOnly = clerk.getByLabel('Only those I look after')
   const missing = clerk.getByRole('region', { name: /^Missing today/ }).getByRole('link')

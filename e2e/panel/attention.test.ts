@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { register } from '../people.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -22,7 +22,7 @@ test(
       date: today,
       markets: { ...before, oneKgRate: { ...oneKgRate, chicken: oneKgRate.chicken * 2 } },
     })
-    await register(baseURL!, theRun().keeper, {
+    await register(baseURL!, readRun().adminToken, {
       name: `Waiting ${project.name}`,
       email: `waiting.${project.name}@rates.example`,
       password: 'eleven quiet lanterns',

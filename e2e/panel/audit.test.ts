@@ -1,7 +1,7 @@
 import { getToken, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { deactivate, hire, STAFF } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, deactivate, STAFF } from '../people.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -30,7 +30,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
       _id: string
     }
     await send(baseURL!, 'PUT', `/api/rates/daily/${rate._id}`, {
-      token: theRun().keeper,
+      token: readRun().adminToken,
       body: { markets: makePrices(city, 1) },
     })
     await page.goto('/admin')
@@ -68,10 +68,10 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     page,
     baseURL,
   }, { project }) => {
-    const keeper = theRun().keeper
+    const adminToken = readRun().adminToken
     const name = project.name === 'phone' ? 'Sarita Pawar' : 'Sunil Pawar'
-    const { user } = await hire(baseURL!, keeper, name, 'Sub Admin')
-    await deactivate(baseURL!, keeper, user)
+    const { user } = await createStaff(baseURL!, adminToken, name, 'Sub Admin')
+    await deactivate(baseURL!, adminToken, user)
     await page.goto('/admin/audit?action=account.deactivated')
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row).toContainText('Account deactivated')
@@ -88,7 +88,7 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
 
   test('an Admin goes further back page by page', async ({ page, baseURL }, { project }) => {
     const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
-    const person = await hire(baseURL!, theRun().keeper, name, 'Admin')
+    const person = await createStaff(baseURL!, readRun().adminToken, name, 'Admin')
     const token = await getToken(baseURL!, person)
     for (let time = 0; time < 105; time++) {
       await fetch(`${baseURL}/api/messages/export`, { headers: { authorization: `Bearer ${token}` } })

@@ -1,18 +1,18 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { type Credentials, getToken, send } from '../api.ts'
-import { deactivate, hire, KEEPER, register } from '../people.ts'
+import { createStaff, deactivate, register, SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 // a product of its own: what other tests do would ring the bell
 test.describe.configure({ mode: 'serial' })
 
 let product: Product
-let keeper: string
+let adminToken: string
 test.beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
-  keeper = await getToken(product.url, KEEPER)
+  product = await startProduct({ ADMIN_EMAIL: SETUP_ADMIN.email, ADMIN_PASSWORD: SETUP_ADMIN.password })
+  adminToken = await getToken(product.url, SETUP_ADMIN)
 })
 test.afterAll(() => product.stop())
 
@@ -33,19 +33,22 @@ const titles = (page: Page) => panel(page).getByRole('listitem').getByRole('link
 
 type Another = (options: {
   baseURL: string
-  storageState: Awaited<ReturnType<typeof loggedIn>>
+  storageState: Awaited<ReturnType<typeof createStorageState>>
 }) => Promise<Page>
 
 /** Opens the panel in a browser of its own, which listens already. */
 async function open(another: Another, person: Credentials) {
-  const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+  const page = await another({
+    baseURL: product.url,
+    storageState: await createStorageState(product.url, person),
+  })
   const listening = page.waitForEvent('websocket')
   await page.goto('/admin')
   await (await listening).waitForEvent('framereceived')
   return page
 }
 
-const newAdmin = (name: string) => hire(product.url, keeper, name, 'Admin')
+const newAdmin = (name: string) => createStaff(product.url, adminToken, name, 'Admin')
 
 test('the list of an Admin without notifications is empty', async ({ another }) => {
   const page = await open(another, await newAdmin('Anita Roy'))
@@ -75,7 +78,7 @@ test('a notification reaches every Admin at once, on top; reading and clearing a
   const before = await panel(other).locator('li').count()
 
   await write('Ravi Teja')
-  await register(product.url, keeper, {
+  await register(product.url, adminToken, {
     name: 'Meena K.',
     email: 'meena.k@rates.example',
     password: 'eleven quiet lanterns',
@@ -155,7 +158,10 @@ for (const [lists, isAskedBefore] of [
     another,
   }) => {
     const person = await newAdmin(isAskedBefore ? 'Gopal Rane' : 'Hansa Mody')
-    const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+    const page = await another({
+      baseURL: product.url,
+      storageState: await createStorageState(product.url, person),
+    })
     const held = await holdLists(page, isAskedBefore)
     const caughtUp = page
       .waitForEvent('websocket')
@@ -179,7 +185,10 @@ for (const [lists, isAskedBefore] of [
 test('notifications of a lost connection are there once it is back', async ({ another }) => {
   const sockets: WebSocketRoute[] = []
   const person = await newAdmin('Esha Gill')
-  const page = await another({ baseURL: product.url, storageState: await loggedIn(product.url, person) })
+  const page = await another({
+    baseURL: product.url,
+    storageState: await createStorageState(product.url, person),
+  })
   await page.routeWebSocket(/socket\.io/, socket => {
     const server = socket.connectToServer()
     socket.onMessage(message => {
@@ -202,7 +211,7 @@ test('notifications of a lost connection are there once it is back', async ({ an
 test('an Admin who is deactivated while logged in sees it at once', async ({ another }) => {
   const admin = await newAdmin('Firoz Khan')
   const page = await open(another, admin)
-  await deactivate(product.url, keeper, admin.user)
+  await deactivate(product.url, adminToken, admin.user)
   await expect(findToast(page, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })

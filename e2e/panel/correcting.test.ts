@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate, importRates, send } from '../api.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome, typeRates } from './rateForm.ts'
@@ -151,7 +151,7 @@ test('a conflict that was left by a reload is met again at the next save', async
   baseURL,
   today,
 }) => {
-  const { keeper: token } = theRun()
+  const { adminToken: token } = readRun()
   const markets = makePrices('Arrah', 0)
   const { _id } = await enterRate(baseURL!, token, { location: 'Arrah', date: today, markets })
   await page.goto('/admin/rate-chart?city=Arrah')

@@ -1,9 +1,9 @@
 import { expectAccessible } from '../axe.ts'
-import { hire, KEEPER, register } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, register, SETUP_ADMIN } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { findToast, listening, loggedIn } from './screen.ts'
+import { createStorageState, findToast, waitForLiveEvents } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -24,7 +24,7 @@ test('nobody is approved without a type; with one the change shows at once, and 
   baseURL,
 }) => {
   const person = personNamed('Nalini Bose')
-  await register(baseURL!, theRun().keeper, person)
+  await register(baseURL!, readRun().adminToken, person)
   // a request that comes while the screen is open appears by itself
   const row = page.getByRole('row', { name: /Nalini Bose/ })
   const type = row.getByLabel('Admin Type of Nalini Bose')
@@ -40,8 +40,8 @@ test('nobody is approved without a type; with one the change shows at once, and 
 
   await page.reload()
   await expect(type).toBeDisabled()
-  const clerk = await another({ storageState: await loggedIn(baseURL!, person) })
-  const hearing = listening(clerk)
+  const clerk = await another({ storageState: await createStorageState(baseURL!, person) })
+  const hearing = waitForLiveEvents(clerk)
   await clerk.goto('/admin')
   await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
 
@@ -56,7 +56,7 @@ test('a change shows before the server responds, and is reverted when it cannot 
   page,
   baseURL,
 }) => {
-  await register(baseURL!, theRun().keeper, personNamed('Omkar Joshi'))
+  await register(baseURL!, readRun().adminToken, personNamed('Omkar Joshi'))
   const row = page.getByRole('row', { name: /Omkar Joshi/ })
   const type = row.getByRole('combobox')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ test('the own account is deactivated only after a question', async ({ page }) =>
 })
 
 test('a deactivation acts at once and is undone from its toast', async ({ page, baseURL }) => {
-  await hire(baseURL!, theRun().keeper, 'Padma Rao', 'Sub Admin')
+  await createStaff(baseURL!, readRun().adminToken, 'Padma Rao', 'Sub Admin')
   await page.reload()
   const row = page.getByRole('row', { name: /Padma Rao/ })
   await row.getByRole('button', { name: 'Deactivate' }).click()
@@ -106,7 +106,7 @@ test(
   async ({ page, baseURL }, { project }) => {
     const last = `Quill ${project.name}`
     for (const first of ['Anil', 'Bala', 'Chitra'])
-      await register(baseURL!, theRun().keeper, personNamed(`${first} ${last}`))
+      await register(baseURL!, readRun().adminToken, personNamed(`${first} ${last}`))
     await page.goto(`/admin/customers?status=approved&q=${encodeURIComponent(last)}`)
     await expect(page.getByText('No users found.')).toBeVisible()
     await page.getByLabel('Status').selectOption('Requests')
@@ -127,7 +127,7 @@ test(
 test('people are found by name and by email', async ({ page }) => {
   await page.getByLabel('Search').fill('nobody of that name')
   await expect(page.getByText('No users found.')).toBeVisible()
-  await page.getByLabel('Search').fill(KEEPER.email)
+  await page.getByLabel('Search').fill(SETUP_ADMIN.email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByLabel('Search').fill('lakshmi r')
   await expect(page.getByRole('row', { name: /Lakshmi Rao/ })).toBeVisible()

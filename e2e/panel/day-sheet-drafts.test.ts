@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { outcome } from './rateForm.ts'
-import { loggedIn, logIn } from './screen.ts'
+import { createStorageState, logIn } from './screen.ts'
 import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
@@ -136,11 +136,11 @@ test('a typed sheet survives the end of a session, and nobody else sees it', asy
   today,
   enter,
 }) => {
-  const { keeper } = theRun()
-  const clerk = await hire(baseURL!, keeper, 'Mina Vora', 'Sub Admin')
-  const colleague = await hire(baseURL!, keeper, 'Nilesh Oza', 'Sub Admin')
+  const { adminToken } = readRun()
+  const clerk = await createStaff(baseURL!, adminToken, 'Mina Vora', 'Sub Admin')
+  const colleague = await createStaff(baseURL!, adminToken, 'Nilesh Oza', 'Sub Admin')
   await enter({ location: 'Dausa', date: addDays(today, -1), markets: makePrices('Dausa', 1) })
-  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
   await page.goto('/admin/day-sheet')
   await findCell(page, 'Dausa').fill('251')
   await page.evaluate(async () => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { KEEPER } from '../people.ts'
+import { SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { expect, test } from '../test.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 import { paste } from './sheet.ts'
 
 const CITIES = 500
@@ -15,7 +15,7 @@ let product: Product
 
 // a new site, and one of five hundred cities: nobody else's tests should meet either
 test.beforeAll(async () => {
-  product = await startProduct({ ADMIN_EMAIL: KEEPER.email, ADMIN_PASSWORD: KEEPER.password })
+  product = await startProduct({ ADMIN_EMAIL: SETUP_ADMIN.email, ADMIN_PASSWORD: SETUP_ADMIN.password })
 })
 test.afterAll(() => product.stop())
 
@@ -40,7 +40,7 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
 }) => {
   const page = await another({
     baseURL: product.url,
-    storageState: await loggedIn(product.url, KEEPER),
+    storageState: await createStorageState(product.url, SETUP_ADMIN),
   })
   await page.goto('/admin/day-sheet')
   await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()

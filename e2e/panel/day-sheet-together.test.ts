@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { findToast, listening } from './screen.ts'
+import { findToast, waitForLiveEvents } from './screen.ts'
 import { findCell, findRow, openSheet } from './sheet.ts'
 
 /** Before the days of the seeds: what is saved here is nobody else's. */
@@ -20,16 +20,17 @@ test(
     const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
     for (const location of [mine, both])
       await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
-    const theirs = await another({ storageState: storageState! })
-    const hearing = [listening(page), listening(theirs)]
+    const otherPage = await another({ storageState: storageState! })
+    const connected = [waitForLiveEvents(page), waitForLiveEvents(otherPage)]
     await openSheet(page, day)
-    await openSheet(theirs, day)
-    await Promise.all(hearing)
+    await openSheet(otherPage, day)
+    await Promise.all(connected)
 
     await findCell(page, both).fill('301')
-    for (const [at, kind] of KINDS.entries()) await findCell(theirs, both, 'Retail', kind).fill(`${260 + at}`)
-    await theirs.getByRole('button', { name: 'Submit Rates' }).click()
-    await expect(findToast(theirs, '✅ 1 saved.')).toBeVisible()
+    for (const [at, kind] of KINDS.entries())
+      await findCell(otherPage, both, 'Retail', kind).fill(`${260 + at}`)
+    await otherPage.getByRole('button', { name: 'Submit Rates' }).click()
+    await expect(findToast(otherPage, '✅ 1 saved.')).toBeVisible()
 
     await expect(findRow(page, both)).toContainText('Two versions')
     await expect(findCell(page, both)).toHaveValue('301')
@@ -46,8 +47,8 @@ test(
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
 
-    await expect(findCell(theirs, both)).toHaveValue('301')
-    await expect(findCell(theirs, mine)).toHaveValue('240')
+    await expect(findCell(otherPage, both)).toHaveValue('301')
+    await expect(findCell(otherPage, mine)).toHaveValue('240')
   },
 )
 

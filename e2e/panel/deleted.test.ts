@@ -1,7 +1,7 @@
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { findToast } from './screen.ts'
@@ -37,7 +37,7 @@ test.describe('an Admin', () => {
       await page.goto('/admin/rate-chart?city=Pune')
       await page.getByRole('link', { name: 'Deleted rates' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted Rates')
-      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: theRun().keeper })
+      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
       const record = page.getByRole('article').filter({ hasText: city })
       await expect(record).toContainText('Deleted by Admin')
       await expect(record).toContainText(`Retail ${makePrices(city, 0).retail.chicken}`)

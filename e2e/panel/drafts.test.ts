@@ -1,9 +1,9 @@
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
-import { loggedIn, logIn } from './screen.ts'
+import { createStorageState, logIn } from './screen.ts'
 
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
@@ -59,10 +59,10 @@ test.describe('a clerk', () => {
 })
 
 test('typed rates survive the end of a session, and nobody else sees them', async ({ another, baseURL }) => {
-  const { keeper } = theRun()
-  const clerk = await hire(baseURL!, keeper, 'Jaya Menon', 'Sub Admin')
-  const colleague = await hire(baseURL!, keeper, 'Kiran Shah', 'Sub Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  const { adminToken } = readRun()
+  const clerk = await createStaff(baseURL!, adminToken, 'Jaya Menon', 'Sub Admin')
+  const colleague = await createStaff(baseURL!, adminToken, 'Kiran Shah', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
   await page.goto(FORM)
   await page.getByLabel('City', { exact: true }).fill('Thrissur')
   await cell(page, FIRST_CELL).focus()

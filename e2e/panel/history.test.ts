@@ -1,7 +1,7 @@
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, outcome } from './rateForm.ts'
@@ -68,7 +68,7 @@ test.describe('an Admin', () => {
     const undo = page.getByRole('button', { name: /^Undo: Hosur/ })
     await expect(undo).toBeVisible()
     const body = { markets: makePrices('Hosur', 1) }
-    await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token: theRun().keeper, body })
+    await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
     await undo.click()
     await expect(findToast(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
   })

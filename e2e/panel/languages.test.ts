@@ -7,7 +7,7 @@ import { expectAccessible } from '../axe.ts'
 import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { loggedIn } from './screen.ts'
+import { createStorageState } from './screen.ts'
 
 const OTHERS = LANGUAGES.filter(language => language !== 'en')
 const MESSAGES = join(import.meta.dirname, '../../dist/messages/panel')
@@ -43,7 +43,7 @@ async function listPatterns(language: string): Promise<[path: string, pattern: s
   return (await Promise.all(lists)).flat()
 }
 
-/** What is the same in both languages, as the name of a file, tells nothing. */
+/** Matches English messages; one that is the same in both languages, such as the name of a file, is left out. */
 async function createEnglishPattern(language: Language): Promise<RegExp> {
   const own = new Map(await listPatterns(language))
   const foreign = (await listPatterns('en')).filter(
@@ -52,20 +52,20 @@ async function createEnglishPattern(language: Language): Promise<RegExp> {
   return new RegExp(`^(${foreign.map(([, pattern]) => pattern).join('|')})$`, 'u')
 }
 
-/** Pieces of text that people read or hear. */
-const listSaid = (page: Page) =>
+/** Lists the texts that people read or hear. */
+const listTexts = (page: Page) =>
   page.evaluate(() => {
     const spoken = ['aria-label', 'placeholder', 'title', 'alt']
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const said = [document.title.split(' · ')[0]!]
-    while (texts.nextNode()) {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = [document.title.split(' · ')[0]!]
+    while (walker.nextNode()) {
       // keys are called as they are labelled; what the server wrote in English says so
-      if (!texts.currentNode.parentElement!.closest('kbd, [lang=en]'))
-        said.push(texts.currentNode.textContent!)
+      if (!walker.currentNode.parentElement!.closest('kbd, [lang=en]'))
+        texts.push(walker.currentNode.textContent!)
     }
     for (const part of document.querySelectorAll('body *'))
-      for (const name of spoken) said.push(part.getAttribute(name) ?? '')
-    return said.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))
+      for (const name of spoken) texts.push(part.getAttribute(name) ?? '')
+    return texts.map(text => text.trim()).filter(text => /\p{L}{2}/u.test(text))
   })
 
 // every screen is as wide on a desk, or wider: what fits a phone in each language fits there
@@ -81,7 +81,7 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
       const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       const visitor = await another()
-      const staff = await another({ storageState: await loggedIn(baseURL!, STAFF.Admin) })
+      const staff = await another({ storageState: await createStorageState(baseURL!, STAFF.Admin) })
       for (const page of [visitor, staff]) await speak(page, language, baseURL!)
       for (const address of addresses) {
         const page = OPEN_SCREENS.includes(address) ? visitor : staff
@@ -89,7 +89,7 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
         await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByText(SHELL.waiting)).toHaveCount(0)
-        const english = (await listSaid(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
+        const english = (await listTexts(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
         expect(english, address).toEqual([])
         await expectNoWider(page)
         await expectAccessible(page)

@@ -275,7 +275,7 @@ test.describe('an Admin', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('a city that is started during the save of another one keeps its rates and its draft', async ({
+  test('a city that is started during the save of another one still has its rates and its draft', async ({
     page,
     today,
     enter,

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, WebSocketRoute } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell } from './rateForm.ts'
@@ -74,13 +74,13 @@ test.describe('an Admin', () => {
     const url = `/api/rates/daily/${_id}`
     const markets = makePrices('Dewas', 0)
     markets.retail.chicken = 987
-    await send(baseURL!, 'PUT', url, { token: theRun().keeper, body: { markets } })
+    await send(baseURL!, 'PUT', url, { token: readRun().adminToken, body: { markets } })
     await expect(page.getByRole('cell', { name: '987', exact: true })).toBeVisible()
-    await send(baseURL!, 'DELETE', url, { token: theRun().keeper })
+    await send(baseURL!, 'DELETE', url, { token: readRun().adminToken })
     await expect(page.getByText('No data found')).toBeVisible()
   })
 
-  test('a long Rate Chart keeps its place and its pages when a colleague writes', async ({
+  test('a long Rate Chart stays where it is scrolled, with its pages, when a colleague writes', async ({
     page,
     today,
     enter,

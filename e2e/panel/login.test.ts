@@ -1,7 +1,7 @@
-import { deactivate, hire, STAFF } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, deactivate, STAFF } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { listening, logIn } from './screen.ts'
+import { logIn, waitForLiveEvents } from './screen.ts'
 
 const clerk = STAFF['Sub Admin']
 
@@ -91,15 +91,15 @@ test('a person who is deactivated while logged in reads why and is led to the lo
   page,
   baseURL,
 }) => {
-  const { keeper } = theRun()
-  const leaver = await hire(baseURL!, keeper, 'Farah Khan', 'Sub Admin')
+  const { adminToken } = readRun()
+  const leaver = await createStaff(baseURL!, adminToken, 'Farah Khan', 'Sub Admin')
   await page.goto('/admin/rate-chart')
-  const hearing = listening(page)
+  const hearing = waitForLiveEvents(page)
   await logIn(page, leaver)
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
 
   await hearing
-  await deactivate(baseURL!, keeper, leaver.user)
+  await deactivate(baseURL!, adminToken, leaver.user)
   await expect(page.getByText('Your account has been deactivated. Please contact admin.')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/rate-chart')
   await expect(page).toHaveURL(/\/admin\/login$/)

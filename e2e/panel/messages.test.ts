@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 test.use({ as: 'Admin' })
 
@@ -210,9 +210,9 @@ test('a refused download gives its reason', async ({ page }) => {
 })
 
 test('a download after the end of the session opens the login screen', async ({ another, baseURL }) => {
-  const { keeper } = theRun()
-  const admin = await hire(baseURL!, keeper, 'Tara Bhat', 'Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, admin) })
+  const { adminToken } = readRun()
+  const admin = await createStaff(baseURL!, adminToken, 'Tara Bhat', 'Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, admin) })
   // no live events: the refusal is what tells of the end
   await page.routeWebSocket(/socket\.io/, () => {})
   await page.goto('/admin/messages')

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
@@ -55,7 +55,7 @@ test('what waits survives a reload, and is met as a conflict when a colleague wa
   await typeRates(page, RATES)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('1 waiting')).toBeVisible()
-  await enterRate(baseURL!, theRun().keeper, {
+  await enterRate(baseURL!, readRun().adminToken, {
     location: 'Guntakal',
     date: today,
     markets: makePrices('Guntakal', 0),

@@ -1,8 +1,8 @@
 import { expectAccessible } from '../axe.ts'
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { findToast, listening, loggedIn } from './screen.ts'
+import { createStorageState, findToast, waitForLiveEvents } from './screen.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
 
@@ -10,15 +10,15 @@ test('a session in another browser is ended from here, and its screen closes at 
   another,
   baseURL,
 }) => {
-  const admin = await hire(baseURL!, theRun().keeper, 'Kamala Puri', 'Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, admin) })
-  const theirs = await another({ userAgent: FIREFOX })
-  await theirs.goto('/admin/login')
-  await theirs.getByLabel('Email').fill(admin.email)
-  await theirs.getByLabel('Password', { exact: true }).fill(admin.password)
-  const hearing = listening(theirs)
-  await theirs.getByRole('button', { name: 'Log in' }).click()
-  await hearing
+  const admin = await createStaff(baseURL!, readRun().adminToken, 'Kamala Puri', 'Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, admin) })
+  const otherPage = await another({ userAgent: FIREFOX })
+  await otherPage.goto('/admin/login')
+  await otherPage.getByLabel('Email').fill(admin.email)
+  await otherPage.getByLabel('Password', { exact: true }).fill(admin.password)
+  const connected = waitForLiveEvents(otherPage)
+  await otherPage.getByRole('button', { name: 'Log in' }).click()
+  await connected
 
   await page.goto('/admin/profile')
   const part = page.getByRole('region', { name: 'Where you are logged in' })
@@ -28,7 +28,7 @@ test('a session in another browser is ended from here, and its screen closes at 
   await part.getByRole('button', { name: /^End the session in Firefox on Android/ }).click()
   await expect(findToast(page, 'The session has ended.')).toBeVisible()
   await expect(part.getByRole('listitem')).toHaveCount(1)
-  await expect(theirs).toHaveURL(/\/admin\/login/)
+  await expect(otherPage).toHaveURL(/\/admin\/login/)
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
 })
 
@@ -36,15 +36,15 @@ test('all other sessions are ended after a question; the list is read again when
   another,
   baseURL,
 }) => {
-  const clerk = await hire(baseURL!, theRun().keeper, 'Latika Soni', 'Sub Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Latika Soni', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
   await page.goto('/admin/profile')
   const part = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(part.getByRole('listitem')).toHaveCount(1)
 
-  const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })
-  await theirs.goto('/admin/profile')
-  await expect(theirs.getByText('This session')).toBeVisible()
+  const otherPage = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  await otherPage.goto('/admin/profile')
+  await expect(otherPage.getByText('This session')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(part.getByRole('listitem')).toHaveCount(2)
 
@@ -54,6 +54,6 @@ test('all other sessions are ended after a question; the list is read again when
   await expectAccessible(page)
   await question.getByRole('button', { name: 'End all others' }).click()
   await expect(part.getByRole('listitem')).toHaveCount(1)
-  await theirs.reload()
-  await expect(theirs).toHaveURL(/\/admin\/login/)
+  await otherPage.reload()
+  await expect(otherPage).toHaveURL(/\/admin\/login/)
 })

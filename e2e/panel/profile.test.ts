@@ -1,7 +1,7 @@
-import { hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { expectProblem, loggedIn, logIn } from './screen.ts'
+import { createStorageState, expectProblem, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 
@@ -44,8 +44,8 @@ test('a person who knows the current password chooses a new one, and logs in aga
   another,
   baseURL,
 }) => {
-  const clerk = await hire(baseURL!, theRun().keeper, 'Kiran Shetty', 'Sub Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Kiran Shetty', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
   await page.goto('/admin/profile')
   await expect(page.getByRole('definition')).toHaveText([
     'Kiran Shetty',

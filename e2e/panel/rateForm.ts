@@ -15,5 +15,5 @@ export async function typeRates(page: Page, rates: TypedRates): Promise<void> {
   }
 }
 
-/** What a save said, in the form itself. */
+/** The result of a save, in the form itself. */
 export const outcome = (page: Page) => page.locator('.savebar [role=status]')

@@ -1,8 +1,8 @@
 import { send } from '../api.ts'
-import { deactivate, hire, register } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, deactivate, register } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 test.use({ as: 'Admin', viewport: { width: 360, height: 740 } })
 
@@ -41,18 +41,18 @@ test('of two requests with one email the one with the right code is approved, an
   await page.getByLabel('Search').fill(email)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Not Tara/ })).toHaveCount(0)
-  await loggedIn(baseURL!, { email, password })
+  await createStorageState(baseURL!, { email, password })
 })
 
 test('a request is dismissed and former staff are erased, each after a question', async ({
   page,
   baseURL,
 }) => {
-  const { keeper } = theRun()
+  const { adminToken } = readRun()
   const email = 'uma@rates.example'
-  await register(baseURL!, keeper, { name: 'Uma Applicant', email, password })
-  const leaver = await hire(baseURL!, keeper, 'Vidya Leaver', 'Sub Admin')
-  await deactivate(baseURL!, keeper, leaver.user)
+  await register(baseURL!, adminToken, { name: 'Uma Applicant', email, password })
+  const leaver = await createStaff(baseURL!, adminToken, 'Vidya Leaver', 'Sub Admin')
+  await deactivate(baseURL!, adminToken, leaver.user)
   await page.goto('/admin/customers')
   const cases = [
     ['Uma Applicant', 'Dismiss', 'Dismiss the request of Uma Applicant?', 'The request has been dismissed.'],

@@ -1,7 +1,7 @@
-import { hire, STAFF } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, STAFF } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { expectProblem, findToast, loggedIn, logIn } from './screen.ts'
+import { createStorageState, expectProblem, findToast, logIn } from './screen.ts'
 
 const NEW_PASSWORD = 'nineteen paper boats'
 const CLOSED = 'This link is not valid any more. Please ask an Admin for a new one.'
@@ -38,7 +38,7 @@ test.describe('an Admin', () => {
     another,
     baseURL,
   }) => {
-    const clerk = await hire(baseURL!, theRun().keeper, 'Tara Kulkarni', 'Sub Admin')
+    const clerk = await createStaff(baseURL!, readRun().adminToken, 'Tara Kulkarni', 'Sub Admin')
     await page.goto('/admin/customers')
     const row = page.getByRole('row', { name: /Tara Kulkarni/ })
     await expect(row.getByText('Approved by Admin')).toBeVisible()
@@ -56,22 +56,22 @@ test.describe('an Admin', () => {
     const link = await page.getByRole('textbox', { name: 'Link for a new password' }).inputValue()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
 
-    const theirs = await another({})
+    const otherPage = await another({})
     const choose = async () => {
-      await theirs.goto('about:blank')
-      await theirs.goto(link)
-      await theirs.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-      await theirs.getByLabel('Confirm new password').fill(NEW_PASSWORD)
-      await theirs.getByRole('button', { name: 'Change password' }).click()
+      await otherPage.goto('about:blank')
+      await otherPage.goto(link)
+      await otherPage.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+      await otherPage.getByLabel('Confirm new password').fill(NEW_PASSWORD)
+      await otherPage.getByRole('button', { name: 'Change password' }).click()
     }
     await choose()
-    await expect(theirs).toHaveURL(/\/admin\/login$/)
-    await logIn(theirs, { ...clerk, password: NEW_PASSWORD })
-    await expect(theirs.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
+    await expect(otherPage).toHaveURL(/\/admin\/login$/)
+    await logIn(otherPage, { ...clerk, password: NEW_PASSWORD })
+    await expect(otherPage.getByText('Welcome, Sub Admin Tara Kulkarni')).toBeVisible()
     await page.reload()
     await expect(row.getByText('Last login')).toBeVisible()
     await choose()
-    await expect(theirs.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
+    await expect(otherPage.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
   })
 
   test('an Admin ends the sessions of somebody, who has to log in again', async ({
@@ -79,15 +79,15 @@ test.describe('an Admin', () => {
     another,
     baseURL,
   }) => {
-    const clerk = await hire(baseURL!, theRun().keeper, 'Usha Pillai', 'Sub Admin')
-    const theirs = await another({ storageState: await loggedIn(baseURL!, clerk) })
-    await theirs.goto('/admin/profile')
-    await expect(theirs.getByRole('heading', { name: 'Change password' })).toBeVisible()
+    const clerk = await createStaff(baseURL!, readRun().adminToken, 'Usha Pillai', 'Sub Admin')
+    const otherPage = await another({ storageState: await createStorageState(baseURL!, clerk) })
+    await otherPage.goto('/admin/profile')
+    await expect(otherPage.getByRole('heading', { name: 'Change password' })).toBeVisible()
     await page.goto('/admin/customers')
     await page.getByRole('button', { name: 'End sessions Usha Pillai' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
     await expect(findToast(page, 'Every session of this account has ended.')).toBeVisible()
-    await theirs.reload()
-    await expect(theirs).toHaveURL(/\/admin\/login/)
+    await otherPage.reload()
+    await expect(otherPage).toHaveURL(/\/admin\/login/)
   })
 })

@@ -1,7 +1,7 @@
 import { approve, register } from '../people.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 const NO_ACCESS = 'You do not have access to this page. Please contact admin.'
 const applicant = {
@@ -15,8 +15,8 @@ test.describe('a pending account', () => {
     another,
     baseURL,
   }) => {
-    const user = await register(baseURL!, theRun().keeper, applicant)
-    const page = await another({ storageState: await loggedIn(baseURL!, applicant) })
+    const user = await register(baseURL!, readRun().adminToken, applicant)
+    const page = await another({ storageState: await createStorageState(baseURL!, applicant) })
     await page.goto('/admin')
     await expect(page.getByText('Welcome, Waheeda Begum')).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
@@ -34,7 +34,7 @@ test.describe('a pending account', () => {
     await page.goto('/admin/daily-rates')
     await expect(findToast(page, NO_ACCESS)).toBeVisible()
 
-    await approve(baseURL!, theRun().keeper, user, 'Sub Admin')
+    await approve(baseURL!, readRun().adminToken, user, 'Sub Admin')
     await page.goto('/admin/daily-rates')
     await expect(page.getByRole('rowheader', { name: '1 kg Chicken Price' }).first()).toBeVisible()
   })

@@ -15,17 +15,17 @@ export async function expectProblem(page: Page, field: string, problem: string):
   await expect(input).toHaveAccessibleDescription(problem)
 }
 
-/** What a browser keeps of somebody who is logged in. */
-export async function loggedIn(url: string, person: Credentials) {
+/** The storage of a browser in which somebody is logged in. */
+export async function createStorageState(url: string, person: Credentials) {
   const localStorage = [{ name: 'authToken', value: await getToken(url, person) }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 
-/** Over once the panel hears what the server tells; wait for it from before the panel is opened. */
-export async function listening(page: Page): Promise<void> {
+/** Resolves once the panel receives live events; to be called before the panel is opened. */
+export async function waitForLiveEvents(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framereceived')
 }
 
-/** A toast with that text. */
+/** Finds a toast with that text. */
 export const findToast = (page: Page, text: string | RegExp) => page.locator('.Toastify').getByText(text)

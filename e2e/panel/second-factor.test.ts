@@ -1,14 +1,14 @@
 import { getToken } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { hire, STAFF } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, STAFF } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
-import { expectProblem, findToast, loggedIn } from './screen.ts'
+import { createStorageState, expectProblem, findToast } from './screen.ts'
 import { beginLogIn, makeCode, turnOn } from './secondFactor.ts'
 
 const WRONG = 'This code is not right, or was used already.'
-const newClerk = (url: string, name: string) => hire(url, theRun().keeper, name, 'Sub Admin')
+const newClerk = (url: string, name: string) => createStaff(url, readRun().adminToken, name, 'Sub Admin')
 
 test(
   'a second factor is set up with password, secret and first code; its recovery codes are shown once',
@@ -17,7 +17,7 @@ test(
   },
   async ({ another, baseURL }, { project }) => {
     const clerk = await newClerk(baseURL!, `Gauri Deo ${project.name}`)
-    const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+    const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
     await page.goto('/admin/profile')
     const part = page.getByRole('region', { name: 'Second factor' })
     await part.getByRole('button', { name: 'Set up' }).click()
@@ -138,10 +138,10 @@ test.describe('an Admin', () => {
 
   test('an Admin turns it off for somebody whose phone is lost', async ({ page, another, baseURL }) => {
     const clerk = await newClerk(baseURL!, 'Jaya Oak')
-    const storageState = await loggedIn(baseURL!, clerk)
-    const theirs = await another({ storageState })
-    await theirs.goto('/admin/profile')
-    await expect(theirs.getByText('This session')).toBeVisible()
+    const storageState = await createStorageState(baseURL!, clerk)
+    const otherPage = await another({ storageState })
+    await otherPage.goto('/admin/profile')
+    await expect(otherPage.getByText('This session')).toBeVisible()
     await page.goto('/admin/customers')
     const turnOff = page.getByRole('button', { name: 'Turn off second factor Jaya Oak' })
     await expect(page.getByRole('row', { name: /Jaya Oak/ })).toBeVisible()
@@ -157,9 +157,9 @@ test.describe('an Admin', () => {
       findToast(page, 'The second factor of this account is off, and its sessions have ended.'),
     ).toBeVisible()
     await expect(turnOff).toHaveCount(0)
-    await theirs.reload()
-    await expect(theirs).toHaveURL(/\/admin\/login/)
-    await beginLogIn(theirs, clerk)
-    await expect(theirs).toHaveURL(/\/admin$/)
+    await otherPage.reload()
+    await expect(otherPage).toHaveURL(/\/admin\/login/)
+    await beginLogIn(otherPage, clerk)
+    await expect(otherPage).toHaveURL(/\/admin$/)
   })
 })

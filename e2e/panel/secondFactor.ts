@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { type Credentials, send } from '../api.ts'
-import { MOVED } from '../clock.ts'
+import { CLOCK_OFFSET } from '../clock.ts'
 
 /** One step of the codes, ms. */
 const STEP = 30_000
@@ -10,7 +10,7 @@ const STEP = 30_000
 export const makeCode = (secret: string, stepsLater = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     // codes are of the database's clock, which a run does not move
-    timestamp: Date.now() - MOVED + stepsLater * STEP,
+    timestamp: Date.now() - CLOCK_OFFSET + stepsLater * STEP,
   })
 
 /** Fills the login form down to the code that is asked for. */

@@ -1,7 +1,7 @@
-import { deactivate, hire } from '../people.ts'
-import { theRun } from '../run.ts'
+import { createStaff, deactivate } from '../people.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
-import { findToast, loggedIn } from './screen.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
 
@@ -9,9 +9,9 @@ test('a check every minute detects a deactivation, and the login opens two secon
   another,
   baseURL,
 }) => {
-  const { keeper } = theRun()
-  const leaver = await hire(baseURL!, keeper, 'Gita Pillai', 'Sub Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, leaver) })
+  const { adminToken } = readRun()
+  const leaver = await createStaff(baseURL!, adminToken, 'Gita Pillai', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, leaver) })
   await page.clock.install()
   // nothing is told live: the check alone notices
   await page.routeWebSocket(/socket\.io/, socket => socket.close())
@@ -19,7 +19,7 @@ test('a check every minute detects a deactivation, and the login opens two secon
   // a screen that asks for nothing by itself, so that nothing else is refused first
   await page.goto('/admin/orders')
   await expect(page.getByText('Orders Page')).toBeVisible()
-  await deactivate(baseURL!, keeper, leaver.user)
+  await deactivate(baseURL!, adminToken, leaver.user)
 
   await page.clock.pauseAt(Date.now() + 30_000)
   const checked = page.waitForResponse(/\/api\/auth\/profile$/)
@@ -38,8 +38,8 @@ test('a check that fails is shown on the screen and in a toast, and can be tried
   another,
   baseURL,
 }) => {
-  const clerk = await hire(baseURL!, theRun().keeper, 'Hari Das', 'Sub Admin')
-  const page = await another({ storageState: await loggedIn(baseURL!, clerk) })
+  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Hari Das', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
   // a cable cut after the screen has come
   await page.route('**/api/auth/profile', route => route.abort('internetdisconnected'))
   await page.goto('/admin/profile')

@@ -5,7 +5,7 @@ import type { Day } from '#shared/days.ts'
 export const findCell = (page: Page, city: string, market = 'Retail', kind = 'Chicken') =>
   page.getByLabel(`${city}, ${market}, ${kind}, rupees`)
 
-/** The head of a city's row, with what is said of it. */
+/** The head of a city's row, with its note. */
 export const findRow = (page: Page, city: string) =>
   page.getByRole('rowheader', { name: new RegExp(`^${city}`) })
 

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { enterRate, getToken, send } from '../api.ts'
-import { approve, KEEPER, register } from '../people.ts'
+import { approve, register, SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -32,8 +32,8 @@ let product: Product
 // which city is missing next is nobody else's business here
 test.beforeAll(async () => {
   product = await startProduct({
-    ADMIN_EMAIL: KEEPER.email,
-    ADMIN_PASSWORD: KEEPER.password,
+    ADMIN_EMAIL: SETUP_ADMIN.email,
+    ADMIN_PASSWORD: SETUP_ADMIN.password,
     OWN_CORRECTION_MINUTES: '60',
   })
 })
@@ -46,10 +46,10 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   // some five hundred keys, each a paint: minutes on a busy machine
   test.slow()
   const { url } = product
-  const keeper = await getToken(url, KEEPER)
-  await approve(url, keeper, await register(url, keeper, CLERK), 'Sub Admin')
+  const adminToken = await getToken(url, SETUP_ADMIN)
+  await approve(url, adminToken, await register(url, adminToken, CLERK), 'Sub Admin')
   for (const location of TEN)
-    await enterRate(url, keeper, { location, date: addDays(today, -1), markets: makePrices(location, 1) })
+    await enterRate(url, adminToken, { location, date: addDays(today, -1), markets: makePrices(location, 1) })
 
   const page = await another({ baseURL: url })
   const { keyboard } = page

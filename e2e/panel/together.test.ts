@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
-import { listening } from './screen.ts'
+import { waitForLiveEvents } from './screen.ts'
 
 /** A colleague changes one rate of a record. */
 async function correct(url: string, { _id, markets }: DailyRate, chicken: number) {
   const body = { markets: { ...markets, retail: { ...markets.retail, chicken } } }
-  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: theRun().keeper, body })
+  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
 }
 
 /** Whether the middle of an element is what a press there would meet. */
@@ -59,7 +59,7 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue(String(makePrices('Ambur', 0).retail.chicken))
   })
 
-  test('keeps what was typed and the other rates of a colleague, and learns of them before saving', async ({
+  test('saves what was typed beside the other rates of a colleague, and shows those before saving', async ({
     page,
     baseURL,
     enter,
@@ -70,7 +70,7 @@ test.describe('an Admin', () => {
       date: today,
       markets: makePrices('Theni', 0),
     })) as DailyRate
-    const live = listening(page)
+    const live = waitForLiveEvents(page)
     await page.goto('/admin/rate-chart?city=Theni')
     await live
     await page.getByRole('button', { name: /^Edit Theni/ }).click()
@@ -93,7 +93,7 @@ test.describe('an Admin', () => {
       date: today,
       markets: makePrices('Karaikal', 0),
     })) as DailyRate
-    const live = listening(page)
+    const live = waitForLiveEvents(page)
     await page.goto('/admin/rate-chart?city=Karaikal')
     await live
     await page.getByRole('button', { name: /^Edit Karaikal/ }).click()

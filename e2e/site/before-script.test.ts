@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { hold } from './held.ts'
+import { holdRequests } from './holdRequests.ts'
 
 /** The script has taken the contact form over: it says itself what is missing. */
 async function expectTakenOver(page: Page) {
@@ -11,7 +11,7 @@ async function expectTakenOver(page: Page) {
 
 test.describe('what was chosen before the script is loaded', () => {
   test('text typed into a prefilled form stays', async ({ page }) => {
-    const release = await hold(page, /assets\/ContactForm-/)
+    const release = await holdRequests(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune&date=2026-11-21')
     const message = page.getByLabel('Message', { exact: true })
     await message.press('Control+End')
@@ -33,7 +33,7 @@ test.describe('what was chosen before the script is loaded', () => {
   })
 
   test('typing continues at the same place', async ({ page }) => {
-    const release = await hold(page, /assets\/ContactForm-/)
+    const release = await holdRequests(page, /assets\/ContactForm-/)
     await page.goto('/contact?subject=Report Incorrect Rate&city=Pune')
     const message = page.getByLabel('Message', { exact: true })
     await message.press('Control+Home')
@@ -47,7 +47,7 @@ test.describe('what was chosen before the script is loaded', () => {
   })
 
   test('a market of the compared cities stays chosen', async ({ page }) => {
-    const release = await hold(page, /assets\/CityPicker-/)
+    const release = await holdRequests(page, /assets\/CityPicker-/)
     await page.goto('/compare?tab=cities&city=Agra&city=Pune')
     await page.getByRole('radio', { name: 'Super Market' }).check()
     await expect(page.getByRole('heading', { name: '1 Kg Rate, today' })).toBeVisible()

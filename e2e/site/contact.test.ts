@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Message } from '#shared/messages/messages.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 import { WAYS } from './ways.ts'
@@ -22,8 +22,8 @@ async function fill(page: Page, message: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
 async function findMessages(message: string): Promise<Message[]> {
-  const { url, keeper } = theRun()
-  const messages = await send<Message[]>(url, 'GET', '/api/messages', { token: keeper })
+  const { url, adminToken } = readRun()
+  const messages = await send<Message[]>(url, 'GET', '/api/messages', { token: adminToken })
   return messages.filter(each => each.message === message)
 }
 

@@ -1,7 +1,7 @@
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { send } from '../api.ts'
-import { theRun } from '../run.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
@@ -37,7 +37,7 @@ function pricesWith(more: number) {
 }
 
 test('a correction is on every page and in every file for the next reader', async ({ enter, today }) => {
-  const { url, keeper } = theRun()
+  const { url, adminToken } = readRun()
   const { _id } = (await enter({ location: CITY, date: today, markets: pricesWith(100) })) as DailyRate
   const readAll = () =>
     Promise.all(
@@ -48,6 +48,6 @@ test('a correction is on every page and in every file for the next reader', asyn
       }),
     )
   const before = new Map(await readAll())
-  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: keeper, body: { markets: pricesWith(207) } })
+  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: adminToken, body: { markets: pricesWith(207) } })
   for (const [path, content] of await readAll()) expect(content === before.get(path), path).toBe(false)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { hold } from './held.ts'
+import { holdRequests } from './holdRequests.ts'
 
 const MONTH = /compare\?tab=month$/
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -60,7 +60,7 @@ test('a jump within a part that was replaced in place loads nothing', async ({ p
 
 test('a response that arrives after a newer one marks no tab', async ({ page }) => {
   await open(page)
-  const release = await hold(page, MONTH)
+  const release = await holdRequests(page, MONTH)
   const late = page.waitForResponse(MONTH)
   await tab(page, 'This Month').click()
   await show(page, 'By City')

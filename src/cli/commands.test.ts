@@ -6,14 +6,21 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { temporaryFolder } from '#test/embeddedApp.ts'
-import { backUp, onEmptyServer, onServer, openOn, restoreInto, work } from '#test/operations.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
+import {
+  backUp,
+  createEmptyServerConfig,
+  createServerConfig,
+  enterHistory,
+  openInstallation,
+  restoreBackup,
+} from '#test/operations.ts'
 import { makeStaff } from '#test/staff.ts'
 
 let server: TestApp
 beforeAll(async () => {
   server = await openTestApp()
-  await work(server, (await server.staff('Admin')).token)
+  await enterHistory(server, (await server.staff('Admin')).token)
   await sealEntries(server.storage.db)
 })
 afterAll(() => server.close())
@@ -52,13 +59,13 @@ test('a wrong setting is refused in one sentence', async () => {
 })
 
 test('the commands print what was backed up, restored and replaced, and the audit record stays unbroken', async () => {
-  const { DATABASE_URL } = onServer(server.storage)
-  const BACKUP_DIR = join(temporaryFolder(), 'backups')
+  const { DATABASE_URL } = createServerConfig(server.storage)
+  const BACKUP_DIR = join(createTemporaryFolder(), 'backups')
   const backup = await run('backup', { DATABASE_URL, BACKUP_DIR })
   expect(backup.output).toMatch(/: cities 5, records 5, accounts 1, messages 1\.\n$/)
   const file = join(BACKUP_DIR, readdirSync(BACKUP_DIR)[0]!)
 
-  const fresh = { DATA_DIR: join(temporaryFolder(), 'data'), BACKUP_DIR }
+  const fresh = { DATA_DIR: join(createTemporaryFolder(), 'data'), BACKUP_DIR }
   expect((await run('restore', fresh, file)).output).toMatch(/^Restored as of .* log in again\.\nCan log in/)
   expect((await run('restore', fresh, file)).errors).toMatch(/holds data already/)
   expect((await run('restore', fresh, file, '--replace')).output).toMatch(/^What was there is backed up in /)
@@ -72,11 +79,11 @@ test('the commands print what was backed up, restored and replaced, and the audi
 })
 
 test('a restore prints how many erasures it undoes, and of which days', async () => {
-  const config = await onEmptyServer()
+  const config = await createEmptyServerConfig()
   const { DATABASE_URL } = config
-  const { file } = await backUp(onServer(server.storage))
-  await restoreInto(config, file)
-  const { app, storage, close } = await openOn(config)
+  const { file } = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, file)
+  const { app, storage, close } = await openInstallation(config)
   const { token } = await makeStaff(storage.db, 'Admin', new Date(NOW))
   const headers = { authorization: `Bearer ${token}` }
   const payload = { person: 'meera@example.com' }
@@ -84,7 +91,8 @@ test('a restore prints how many erasures it undoes, and of which days', async ()
   expect(erased.json()).toMatchObject({ messages: 1 })
   await close()
 
-  const restore = () => run('restore', { DATABASE_URL, BACKUP_DIR: temporaryFolder() }, file, '--replace')
+  const restore = () =>
+    run('restore', { DATABASE_URL, BACKUP_DIR: createTemporaryFolder() }, file, '--replace')
   await expect
     .poll(async () => (await restore()).output, { timeout: 20_000 })
     .toMatch(/\nErasures since that backup: 1 \(\d{4}-\d\d-\d\d\)\. Erase those persons again\.\n$/)

@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
-import { closing, type Line, next, nextChange, openLine } from '#test/live.ts'
+import {
+  type LiveServer,
+  openLiveServer,
+  waitForDisconnect,
+  waitForNotice,
+  waitForRates,
+} from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -9,11 +15,11 @@ import { openVisits } from '#test/visits.ts'
 
 let here: TestApp
 let there: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   here = await openTestApp({ RATE_LIMITS: 'on' })
   there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
-  line = await openLine(there)
+  line = await openLiveServer(there)
 })
 afterEach(() => line.hangUp())
 afterAll(async () => {
@@ -37,12 +43,12 @@ test('a session of one instance is valid on the other, and ends on both', async 
 test('live events of a message, an account and a rate reach the clients of the other instance', async () => {
   const { token } = await here.staff('Admin')
   const client = await line.connect(token)
-  const message = next(client, 'new_message')
+  const message = waitForNotice(client, 'new_message')
   await here.call('POST', '/api/messages', { body: { ...MESSAGE, message: 'To whom it may concern.' } })
   const [listed] = (await there.call('GET', '/api/notifications', { token })).json()
   expect(await message).toEqual(listed)
 
-  const change = nextChange(client)
+  const change = waitForRates(client)
   await enter(here, token, 'Nashik', TODAY)
   expect(await change).toEqual({ from: TODAY, to: TODAY, cities: ['Nashik'] })
 })
@@ -53,7 +59,7 @@ test.each(['no word', 'null', '{}'])(
     const { token } = await here.staff('Admin')
     const client = await line.connect(token)
     await here.storage.pool.query('select pg_notify($1, $2)', ['chicken_rates', text])
-    const change = nextChange(client)
+    const change = waitForRates(client)
     await enter(here, token, `Harmless ${text.replace(/\W/g, '')}`, TODAY)
     await change
     expect(client.connected).toBe(true)
@@ -63,7 +69,7 @@ test.each(['no word', 'null', '{}'])(
 test('a deactivation on one instance closes the sockets of that account on the other, and no others', async () => {
   const [admin, gone] = await Promise.all([here.staff('Admin'), here.staff('Sub Admin')])
   const [mine, theirs] = [await line.connect(admin.token), await line.connect(gone.token)]
-  const closed = closing(theirs)
+  const closed = waitForDisconnect(theirs)
   const body = { isApproved: false }
   const { statusCode } = await here.call('PUT', `/api/admin/users/${gone.id}`, { token: admin.token, body })
   expect(statusCode).toBe(200)
@@ -74,7 +80,7 @@ test('a deactivation on one instance closes the sockets of that account on the o
 test('a session that an eleventh login displaces on one instance loses its sockets on the other', async () => {
   const { token, email } = await here.staff('Admin')
   const client = await line.connect(token)
-  const closed = closing(client)
+  const closed = waitForDisconnect(client)
   here.clock.now = '2026-11-20T20:00:01.000Z'
   for (let login = 0; login < 10; login += 1) await logIn(here, email, STAFF_PASSWORD)
   expect(await closed).toBe('io server disconnect')
@@ -83,12 +89,12 @@ test('a session that an eleventh login displaces on one instance loses its socke
 test('clients have to reconnect when an instance may have missed messages', async () => {
   const { token } = await here.staff('Admin')
   const client = await line.connect(token)
-  const closed = closing(client)
+  const closed = waitForDisconnect(client)
   await here.storage.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'chicken-rates notices'`)
   expect(['transport close', 'transport error']).toContain(await closed)
   const again = await line.connect(token)
-  const change = nextChange(again)
+  const change = waitForRates(again)
   // said while the connection may still be away: it waits for it
   await enter(here, token, 'Nanded', TODAY)
   expect((await change).cities).toEqual(['Nanded'])

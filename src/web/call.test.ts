@@ -27,7 +27,7 @@ describe('a call that fails', () => {
     expect(failed).toMatchObject({ status: 400, code: 'request.invalid', errors })
   })
 
-  test('without an answer has status 0 and says that the server cannot be reached', async () => {
+  test('without a response has status 0 and says that the server cannot be reached', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(call(readProfile)).rejects.toMatchObject({
@@ -36,18 +36,18 @@ describe('a call that fails', () => {
     })
   })
 
-  test('with a page that is no JSON keeps the status it came with', async () => {
+  test('with a page that is no JSON has the status it came with', async () => {
     vi.stubGlobal('localStorage', { getItem: () => null })
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
     await expect(call(readProfile)).rejects.toMatchObject({ status: 502, code: undefined })
   })
 
-  test.each([202, 203, 206])('is one that was answered with %i, too', async status => {
+  test.each([202, 203, 206])('may have status %i, too', async status => {
     answering(status, { message: 'Accepted' })
     await expect(call(readProfile)).rejects.toMatchObject({ status, code: undefined })
   })
 
-  test('is told to the session with the token it was sent with', async () => {
+  test('notifies the session, with the token it was sent with', async () => {
     answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
     const heard = vi.fn()
     const stop = onRefusal(heard)
@@ -70,7 +70,7 @@ describe('a call that fails', () => {
 })
 
 describe('a file', () => {
-  test('that is refused says why, and is told to the session', async () => {
+  test('that is refused says why, and notifies the session', async () => {
     const heard = vi.fn()
     const stop = onRefusal(heard)
     answering(401, { code: 'session.unknown', message: 'Your session has ended. Please log in again.' })
@@ -99,7 +99,7 @@ describe('a file', () => {
   })
 })
 
-test('what staff read carries their token, so that no cache and no replica answers it', async () => {
+test('reads of staff carry their token, so that no cache and no replica serves them', async () => {
   const fetch = answering(200, [])
   await call(listDailyRates, { query: { date: '2026-11-21' } })
   expect(sentBy(fetch).headers).toHaveProperty('authorization', 'Bearer a-token')

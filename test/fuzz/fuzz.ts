@@ -50,7 +50,7 @@ export function fuzz(isMine: (endpoint: Endpoint) => boolean): void {
   })
   afterAll(() => ground.server.close())
 
-  describe(`whatever is sent, the answer is one the document names, never a failure (FUZZ_SEED=${SEED})`, () => {
+  describe(`whatever is sent, the response is one the document names, never a failure (FUZZ_SEED=${SEED})`, () => {
     test.each(ENDPOINTS.filter(isMine).map(each => [`${each.method} ${each.path}`, each] as const))(
       '%s',
       async (_, endpoint) => {

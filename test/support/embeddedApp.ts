@@ -41,7 +41,7 @@ export const isRoot = process.getuid?.() === 0
 export const AS_NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups']
 
 /** Makes a folder that is removed after the test, when the last process on it has ended. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(ROOM, 'cr-'))
   onTestFinished(() => remove(folder))
   return folder
@@ -50,7 +50,7 @@ export function temporaryFolder(): string {
 let used: Promise<string> | undefined
 
 /** Returns the data folder that the tests of a file share: a first start takes most of a second. */
-export function usedFolder(): Promise<string> {
+export function getSharedDataDir(): Promise<string> {
   used ??= makeUsed()
   return used
 }
@@ -68,7 +68,7 @@ let copy: Promise<string> | undefined
  * Returns a copy of the server that every user can read, with the package of PostgreSQL: a process of another user cannot
  * enter a repository whose folder is closed to others.
  */
-export function readableCopy(): Promise<string> {
+export function createReadableCopy(): Promise<string> {
   copy ??= makeCopy()
   return copy
 }
@@ -92,7 +92,7 @@ afterAll(async () => {
 })
 
 async function remove(folder: string) {
-  await noneRunsOn(folder)
+  await waitUntilUnused(folder)
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
@@ -138,7 +138,10 @@ export function spawnApp(dataDir: string, { as = [], path, durable, from }: AppO
 type Started = { connection?: Connection; refused?: string }
 
 /** Returns the rows of one statement, on a connection of its own. */
-export async function ask(connection: Connection, statement: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(
+  connection: Connection,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {}) // a killed server closes each connection with an error
   await client.connect()
@@ -149,7 +152,7 @@ export async function ask(connection: Connection, statement: string): Promise<Re
 }
 
 /** Returns the pid of the server on a data folder. */
-export function serverPid(dataDir: string): number {
+export function readServerPid(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
@@ -159,7 +162,7 @@ export function readUser(pid: number): number {
 }
 
 /** Waits until no process has the folder in its command line; a zombie has none. */
-export async function noneRunsOn(folder: string): Promise<void> {
+export async function waitUntilUnused(folder: string): Promise<void> {
   const gone = () => expect(commands().filter(line => line.includes(folder))).toEqual([])
   await vi.waitFor(gone, { timeout: 10_000, interval: 20 })
 }

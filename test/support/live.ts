@@ -8,7 +8,7 @@ export type Client = Socket<LiveEvents>
 type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
 /** Connects sockets to a server under test and closes them after the test. */
-export interface Line {
+export interface LiveServer {
   address: string
   /** Makes a client that tries once. */
   client(token?: unknown, options?: ClientOptions): Client
@@ -18,7 +18,7 @@ export interface Line {
 }
 
 /** Listens on a free port. */
-export async function openLine({ app }: TestApp): Promise<Line> {
+export async function openLiveServer({ app }: TestApp): Promise<LiveServer> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const address = `http://127.0.0.1:${port}`
@@ -54,17 +54,17 @@ export async function openLine({ app }: TestApp): Promise<Line> {
 }
 
 /** Resolves with the reason of a disconnect that the client sees: `io server disconnect` when the server did it. */
-export const closing = (client: Client): Promise<string> =>
+export const waitForDisconnect = (client: Client): Promise<string> =>
   new Promise(resolve => client.once('disconnect', resolve))
 
 type NoticeEvent = Exclude<keyof LiveEvents, 'rates-changed' | 'caught-up'>
 
 /** Resolves with the next notification of an event. */
-export const next = (client: Client, event: NoticeEvent): Promise<Notification> =>
+export const waitForNotice = (client: Client, event: NoticeEvent): Promise<Notification> =>
   new Promise(resolve => client.once(event, resolve))
 
 /** Resolves with the next event about written rates. */
-export const nextChange = (client: Client): Promise<RatesChanged> =>
+export const waitForRates = (client: Client): Promise<RatesChanged> =>
   new Promise(resolve => client.once('rates-changed', resolve))
 
 /** Returns the list of events that a client receives, which grows. */

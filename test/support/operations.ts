@@ -11,31 +11,32 @@ import { withMaintenance } from '../../src/cli/command.ts'
 import { isOccupied, loadBackup } from '../../src/cli/restore/restore.ts'
 import { NOW, type TestApp, TODAY } from './app.ts'
 import { createTestStorage } from './database.ts'
-import { temporaryFolder } from './embeddedApp.ts'
+import { createTemporaryFolder } from './embeddedApp.ts'
 import { enter, makeMarkets } from './rates.ts'
 
 const log = pino({ level: 'silent' })
 const OFF = { CITIES_SERVICE_URL: '', RATE_LIMITS: 'off' }
 
 /** Returns the settings of an installation whose embedded database does not exist yet. */
-export const onEmbedded = (): Config => readConfig({ ...OFF, DATA_DIR: join(temporaryFolder(), 'data') })
+export const createEmbeddedConfig = (): Config =>
+  readConfig({ ...OFF, DATA_DIR: join(createTemporaryFolder(), 'data') })
 
 /** Returns the settings of an installation on a database of the test server. */
-export function onServer({ pool }: Storage): Config {
+export function createServerConfig({ pool }: Storage): Config {
   const { host = '', port, user, database } = pool.options
   const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
   return readConfig({ ...OFF, DATABASE_URL: url })
 }
 
 /** Returns the settings of an installation on an empty database of the test server, which is dropped after the test. */
-export async function onEmptyServer(): Promise<Config> {
+export async function createEmptyServerConfig(): Promise<Config> {
   const storage = await createTestStorage()
   onTestFinished(() => storage.close())
-  return onServer(storage)
+  return createServerConfig(storage)
 }
 
 /** Opens the product on an installation. */
-export async function openOn(
+export async function openInstallation(
   config: Config,
 ): Promise<{ app: FastifyInstance; storage: Storage; close(): Promise<void> }> {
   const storage = await openStorage(config, log)
@@ -48,21 +49,21 @@ export async function openOn(
 
 /** Backs an installation up into a file that is removed after the test. */
 export async function backUp(config: Config): Promise<{ file: string; foot: Foot; skipped: string[] }> {
-  const file = join(temporaryFolder(), 'rates.backup.gz')
+  const file = join(createTemporaryFolder(), 'rates.backup.gz')
   const written = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
   return { file, ...written }
 }
 
 /** Whether an installation holds data. */
-export const isFilled = (config: Config): Promise<boolean> =>
+export const hasData = (config: Config): Promise<boolean> =>
   withMaintenance(config, isOccupied, { alone: true })
 
 /** Restores a backup into an installation. */
-export const restoreInto = (config: Config, file: string): Promise<string[]> =>
+export const restoreBackup = (config: Config, file: string): Promise<string[]> =>
   withMaintenance(config, async storage => (await loadBackup(storage, file)).skipped, { alone: true })
 
 /** Enters, corrects and deletes rates, merges and retires a city, and receives a message that needs every kind of escape, with a note. */
-export async function work(app: TestApp, token: string): Promise<void> {
+export async function enterHistory(app: TestApp, token: string): Promise<void> {
   const { _id } = await enter(app, token, 'Pune', TODAY)
   await app.call('PUT', `/api/rates/daily/${_id}`, { token, body: { markets: makeMarkets(245.5) } })
   const gone = await enter(app, token, 'Nashik', TODAY)

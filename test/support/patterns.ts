@@ -91,7 +91,7 @@ const SHORT = 40
  * Finds a text for which a pattern takes more than linear time: when its length doubles, the steps grow more than 2.5 times.
  * Undefined when there is none.
  */
-export function hardText(source: string, flags: string): string | undefined {
+export function findHardText(source: string, flags: string): string | undefined {
   const pattern = parsePattern(source, flags)
   if (!pattern.some(option => option.some(isRepeating))) return undefined
   const longer = hardTexts(pattern, 2 * SHORT)

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Line } from './live.ts'
+import type { LiveServer } from './live.ts'
 
 /** A WebSocket that sends packets of the protocol directly, for input that our client never sends. */
 export interface RawSocket {
@@ -12,7 +12,7 @@ export interface RawSocket {
 }
 
 /** Opens a socket and reads its session. */
-export async function openRawSocket({ address }: Pick<Line, 'address'>): Promise<RawSocket> {
+export async function openRawSocket({ address }: Pick<LiveServer, 'address'>): Promise<RawSocket> {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
   const received: string[] = []
   socket.addEventListener('message', ({ data }) => received.push(String(data)))
@@ -24,7 +24,7 @@ export async function openRawSocket({ address }: Pick<Line, 'address'>): Promise
 }
 
 /** Begins a polling session and returns its address. */
-export async function openPolling({ address }: Pick<Line, 'address'>): Promise<string> {
+export async function openPolling({ address }: Pick<LiveServer, 'address'>): Promise<string> {
   const url = `${address}/socket.io/?EIO=4&transport=polling`
   const opened = await (await fetch(url)).text()
   const { sid } = JSON.parse(opened.slice(1)) as { sid: string }

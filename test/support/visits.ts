@@ -16,7 +16,7 @@ export async function openVisits({ app }: Pick<TestApp, 'app'>): Promise<Visits>
 }
 
 /** Counts the responses that handlers make from now to the end of a test. */
-export function countMade(): () => number {
+export function countHandled(): () => number {
   let made = 0
   const count = () => {
     made += 1

@@ -3,7 +3,7 @@ const TOKEN =
 const ENTITIES = /&(?!(?:amp|lt|gt|quot|apos);)/
 
 /** Whether a text is well-formed XML: one root, all elements closed in order, everything escaped. */
-export function wellFormed(xml: string): boolean {
+export function isWellFormed(xml: string): boolean {
   const open: string[] = []
   let roots = 0
   for (const [token, closed, opened, attributes = '', isEmpty, text] of xml.matchAll(TOKEN)) {

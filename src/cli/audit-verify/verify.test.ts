@@ -1,7 +1,13 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { backUp, onEmptyServer, onServer, openOn, restoreInto } from '#test/operations.ts'
+import {
+  backUp,
+  createEmptyServerConfig,
+  createServerConfig,
+  openInstallation,
+  restoreBackup,
+} from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { verify } from './verify.ts'
 
@@ -35,10 +41,10 @@ test('the error names the first entry that was changed', async () => {
 test('a restored audit record is unbroken and can be continued', async () => {
   const lines = await verify(server.storage.db, [])
   expect(lines[0]).toBe('The record is unbroken: 2 entries, and 0 that wait for their place.')
-  const { file } = await backUp(onServer(server.storage))
-  const config = await onEmptyServer()
-  await restoreInto(config, file)
-  const product = await openOn(config)
+  const { file } = await backUp(createServerConfig(server.storage))
+  const config = await createEmptyServerConfig()
+  await restoreBackup(config, file)
+  const product = await openInstallation(config)
   onTestFinished(() => product.close())
   const walk = () => verify(product.storage.db, [lines[1]!.split(' ').at(-1)!])
   // the restore itself is an entry

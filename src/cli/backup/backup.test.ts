@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTables } from '#server/database/migrations.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { temporaryFolder } from '#test/embeddedApp.ts'
-import { backUp, onEmbedded, onServer, openOn } from '#test/operations.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
+import { backUp, createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { withMaintenance } from '../command.ts'
 import { findTables } from './queries.ts'
@@ -20,18 +20,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const backUpInto = async (file: string) =>
-  withMaintenance(onServer(server.storage), storage => writeBackup(storage, file, new Date()))
+  withMaintenance(createServerConfig(server.storage), storage => writeBackup(storage, file, new Date()))
 
 test('a backup never overwrites a file', async () => {
-  const file = join(temporaryFolder(), 'backups')
+  const file = join(createTemporaryFolder(), 'backups')
   writeFileSync(file, '')
   await expect(backUpInto(file)).rejects.toThrow(`${file} exists already`)
 })
 
 test('a folder that cannot be written to is refused by name, and the connection can still be used', async () => {
-  const file = join(temporaryFolder(), 'file')
+  const file = join(createTemporaryFolder(), 'file')
   writeFileSync(file, '')
-  const work = withMaintenance(onServer(server.storage), async storage => {
+  const work = withMaintenance(createServerConfig(server.storage), async storage => {
     await expect(writeBackup(storage, join(file, 'x'), new Date())).rejects.toThrow('cannot be written: ')
     return storage.client.query('select 1 as one')
   })
@@ -39,21 +39,21 @@ test('a folder that cannot be written to is refused by name, and the connection 
 })
 
 test('only its owner may read a backup, and no unfinished file remains beside it', async () => {
-  const { file } = await backUp(onServer(server.storage))
+  const { file } = await backUp(createServerConfig(server.storage))
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(dirname(file))).toHaveLength(1)
 })
 
 test('the embedded database is backed up while the product runs, and while it does not', async () => {
-  const config = onEmbedded()
-  const product = await openOn(config)
+  const config = createEmbeddedConfig()
+  const product = await openInstallation(config)
   const running = await backUp(config)
   await product.close()
   expect((await backUp(config)).foot.tables).toEqual(running.foot.tables)
 })
 
 test('a write during the backup is in it as a whole or not at all', async () => {
-  const config = onServer(server.storage)
+  const config = createServerConfig(server.storage)
   let isOver = false
   const writing = (async () => {
     for (let turn = 0; !isOver; turn += 1)
@@ -80,7 +80,7 @@ test('listTables names every table that the migrations make', async () => {
 })
 
 test('a file that fails its check never gets its name, and nothing of it remains', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   async function* contents() {
     yield Buffer.from('rows')
   }

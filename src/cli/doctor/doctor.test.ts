@@ -6,9 +6,9 @@ import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { readConfig } from '#server/config.ts'
 import { SOCKET } from '#server/database/embedded/socket.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { temporaryFolder } from '#test/embeddedApp.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { openMailServer } from '#test/mailServer.ts'
-import { onEmbedded, onServer, openOn, work } from '#test/operations.ts'
+import { createEmbeddedConfig, createServerConfig, enterHistory, openInstallation } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { toBackupPath } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
@@ -86,7 +86,7 @@ test('a mail server that is away is reported as wrong, and none at all is not', 
 })
 
 test('a setting that nothing reads is reported, as wrong when it resembles one', async () => {
-  const file = join(temporaryFolder(), '.env')
+  const file = join(createTemporaryFolder(), '.env')
   writeFileSync(file, 'SITE_ULR=https://rates.example\nPORT=3000\nPGHOST=elsewhere\n', { mode: 0o600 })
   expect(splitLines(await checkSettingsFile(file)).toSorted()).toEqual([
     expect.stringMatching(/^note .*sets PGHOST, which is no setting/),
@@ -98,7 +98,7 @@ test('a setting that nothing reads is reported, as wrong when it resembles one',
 })
 
 test('pages of which files are missing are reported as wrong', async () => {
-  const client = temporaryFolder()
+  const client = createTemporaryFolder()
   expect(formatFinding(await checkPages(client))).toMatch(/^wrong .*are not built/)
   mkdirSync(join(client, '.vite'))
   const chunk = { file: 'here.js', css: ['gone.css'] }
@@ -110,7 +110,7 @@ test('pages of which files are missing are reported as wrong', async () => {
 })
 
 test('folders that this user may not look into, write to or make, and a file in their place, are reported as wrong', async () => {
-  const closed = temporaryFolder()
+  const closed = createTemporaryFolder()
   mkdirSync(join(closed, 'data/postgres'), { recursive: true, mode: 0o700 })
   writeFileSync(join(closed, 'file'), '')
   const foreign = await asNobody(() => checkFolder('data folder', closed))
@@ -129,7 +129,7 @@ test('folders that this user may not look into, write to or make, and a file in 
 })
 
 test('a data folder that others may enter is reported as wrong, and a missing one is not made', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   chmodSync(folder, 0o755)
   expect(formatFinding(await checkFolder('data folder', folder))).toContain(
     `wrong  data folder: other users may enter`,
@@ -140,10 +140,10 @@ test('a data folder that others may enter is reported as wrong, and a missing on
 })
 
 test('no backup, an old one, one from the future and a damaged one are reported as wrong', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const at = new Date('2026-11-20T20:00:00Z')
   expect(formatFinding(await checkLastBackup(folder, at))).toMatch(/^wrong .*there is none in/)
-  await withMaintenance(onServer(server.storage), storage =>
+  await withMaintenance(createServerConfig(server.storage), storage =>
     writeBackup(storage, toBackupPath(folder, at), at),
   )
   const hours = (count: number) => new Date(at.getTime() + count * 3_600_000)
@@ -163,7 +163,7 @@ test('an unreachable database is reported as wrong, and one that does not exist 
   expect(splitLines(await runCheck(unreachable))).toEqual([
     expect.stringMatching(/^wrong .*cannot be reached/),
   ])
-  expect(splitLines(await checkDatabase(onEmbedded()))).toEqual([
+  expect(splitLines(await checkDatabase(createEmbeddedConfig()))).toEqual([
     expect.stringMatching(/^note .*npm start makes it/),
   ])
 })
@@ -181,7 +181,7 @@ test('a product and an embedded database that hang are reported as wrong, and no
   const { port } = product.address() as AddressInfo
   const hanging = readConfig({ PORT: String(port), HOST: '127.0.0.1' })
   expect(formatFinding(await checkProduct(hanging))).toMatch(/^wrong .*hangs: /)
-  const DATA_DIR = temporaryFolder()
+  const DATA_DIR = createTemporaryFolder()
   for (const folder of ['postgres', 'run']) mkdirSync(join(DATA_DIR, folder), { mode: 0o700 })
   await listenSilently(join(DATA_DIR, 'run', SOCKET))
   const database = { about: 'database', run: () => checkDatabase(readConfig({ DATA_DIR })) }
@@ -193,20 +193,20 @@ test('a database of another encoding is reported as wrong, and the start refuses
   const name = 'test_latin'
   await storage.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
   onTestFinished(async () => void (await storage.pool.query(`drop database ${name} with (force)`)))
-  const url = onServer(storage).DATABASE_URL!.replace(storage.pool.options.database!, name)
+  const url = createServerConfig(storage).DATABASE_URL!.replace(storage.pool.options.database!, name)
   const config = readConfig({ DATABASE_URL: url })
   expect(splitLines(await checkDatabase(config))).toContainEqual(
     expect.stringMatching(/^wrong .*encoding LATIN1/),
   )
-  await expect(openOn(config)).rejects.toThrow('The database cannot be used: its encoding LATIN1')
+  await expect(openInstallation(config)).rejects.toThrow('The database cannot be used: its encoding LATIN1')
 })
 
 test('the doctor finds changed prices, a lost price and a changed audit entry, and a corrupt table beside them', async () => {
   const own = await openTestApp()
   onTestFinished(() => own.close())
-  const config = onServer(own.storage)
+  const config = createServerConfig(own.storage)
   const { token } = await own.staff('Admin')
-  await work(own, token)
+  await enterHistory(own, token)
   await sealEntries(own.storage.db)
   const listWrong = async () =>
     splitLines(await checkDatabase(config)).filter(line => /^wrong/.test(line) && !/power cut/.test(line))
@@ -223,7 +223,7 @@ test('the doctor finds changed prices, a lost price and a changed audit entry, a
 
 test('the doctor finds a record without its revision, a foreign table, and a newer schema', async () => {
   const own = await openTestApp()
-  const config = onServer(own.storage)
+  const config = createServerConfig(own.storage)
   const { token } = await own.staff('Admin')
   await enter(own, token, 'Pune', TODAY)
   // the test server is fast rather than safe
@@ -241,8 +241,8 @@ test('the doctor finds a record without its revision, a foreign table, and a new
 })
 
 test('the doctor checks the embedded database while the product runs and while it does not', async () => {
-  const config = onEmbedded()
-  const product = await openOn(config)
+  const config = createEmbeddedConfig()
+  const product = await openInstallation(config)
   const running = splitLines(await checkDatabase(config))
   expect(running[0]).toMatch(/^ok {5}database: PostgreSQL \d+.*, embedded$/)
   expect(running).toContainEqual(expect.stringMatching(/^wrong {2}Admins: there is none/))
@@ -252,7 +252,7 @@ test('the doctor checks the embedded database while the product runs and while i
 })
 
 test('the doctor reports what a killed server left', async () => {
-  const DATA_DIR = temporaryFolder()
+  const DATA_DIR = createTemporaryFolder()
   mkdirSync(join(DATA_DIR, 'postgres'))
   writeFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), '1\n')
   const [found] = await checkLeftover(readConfig({ DATA_DIR }))
@@ -260,7 +260,7 @@ test('the doctor reports what a killed server left', async () => {
 })
 
 test('the doctor distinguishes a running product from one that does not run', async () => {
-  const { app, close } = await openOn(onServer(server.storage))
+  const { app, close } = await openInstallation(createServerConfig(server.storage))
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const config = readConfig({ PORT: String(port) })
@@ -278,5 +278,6 @@ test('the operations guide names everything that the doctor checks', async () =>
       .split(',')
       .map(each => each.trim()),
   )
-  for await (const { about } of examine(onEmbedded(), new Date())) expect(first.flat()).toContain(about)
+  for await (const { about } of examine(createEmbeddedConfig(), new Date()))
+    expect(first.flat()).toContain(about)
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askCityService } from '#server/cities/service.ts'
+import { fetchCityNames } from '#server/cities/service.ts'
 import type { Config } from '#server/config.ts'
 import { findRunning } from '#server/database/embedded/socket.ts'
 import { openMailer } from '#server/mail/mailer.ts'
@@ -113,7 +113,7 @@ export async function checkCities({ CITIES_SERVICE_URL }: Config): Promise<Findi
   const { ok, note } = findingsAbout('cities service')
   if (!CITIES_SERVICE_URL) return ok('is turned off')
   try {
-    return ok(`names ${(await askCityService(CITIES_SERVICE_URL)).length} cities`)
+    return ok(`names ${(await fetchCityNames(CITIES_SERVICE_URL)).length} cities`)
   } catch {
     return note('does not answer; the bundled list serves alone.')
   }

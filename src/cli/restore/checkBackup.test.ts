@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { temporaryFolder } from '#test/embeddedApp.ts'
-import { backUp, onServer, work } from '#test/operations.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
+import { backUp, createServerConfig, enterHistory } from '#test/operations.ts'
 import { checkBackup } from './restore.ts'
 
 let server: TestApp
@@ -13,12 +13,12 @@ let whole: Buffer
 let text: string
 beforeAll(async () => {
   server = await openTestApp()
-  await work(server, (await server.staff('Admin')).token)
+  await enterHistory(server, (await server.staff('Admin')).token)
 })
 afterAll(() => server.close())
 
 async function fresh() {
-  const { file } = await backUp(onServer(server.storage))
+  const { file } = await backUp(createServerConfig(server.storage))
   whole = readFileSync(file)
   text = gunzipSync(whole).toString('utf8')
 }
@@ -67,17 +67,19 @@ test.each<[string, RegExp, () => Buffer]>([
   ['a row more at the end', /is damaged \(its checksum is wrong\)/, () => gzipSync(`${text}more\n`)],
 ])('%s is refused in one sentence, before any database is opened', async (_, sentence, bytes) => {
   await fresh()
-  const file = join(temporaryFolder(), 'file')
+  const file = join(createTemporaryFolder(), 'file')
   writeFileSync(file, bytes())
   await expect(checkBackup(file)).rejects.toThrow(sentence)
 })
 
 test('a missing file is refused', async () => {
-  await expect(checkBackup(join(temporaryFolder(), 'none'))).rejects.toThrow('none cannot be read: ENOENT')
+  await expect(checkBackup(join(createTemporaryFolder(), 'none'))).rejects.toThrow(
+    'none cannot be read: ENOENT',
+  )
 })
 
 test('a whole backup is accepted and its figures are returned', async () => {
-  const config = onServer(server.storage)
+  const config = createServerConfig(server.storage)
   const { file, foot } = await backUp(config)
   const checked = await checkBackup(file)
   expect(checked.foot).toEqual(foot)

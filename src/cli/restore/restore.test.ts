@@ -7,13 +7,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import {
   backUp,
-  isFilled,
-  onEmbedded,
-  onEmptyServer,
-  onServer,
-  openOn,
-  restoreInto,
-  work,
+  createEmbeddedConfig,
+  createEmptyServerConfig,
+  createServerConfig,
+  enterHistory,
+  hasData,
+  openInstallation,
+  restoreBackup,
 } from '#test/operations.ts'
 import { makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
@@ -34,33 +34,33 @@ let admin: Staff
 beforeAll(async () => {
   server = await openTestApp()
   admin = await server.staff('Admin')
-  await work(server, admin.token)
+  await enterHistory(server, admin.token)
 })
 afterAll(() => server.close())
 
 test('nothing is restored while the product runs on the database', async () => {
-  for (const config of [onEmbedded(), await onEmptyServer()]) {
-    const product = await openOn(config)
-    await expect(isFilled(config)).rejects.toThrow(/running on .*stop it first/i)
+  for (const config of [createEmbeddedConfig(), await createEmptyServerConfig()]) {
+    const product = await openInstallation(config)
+    await expect(hasData(config)).rejects.toThrow(/running on .*stop it first/i)
     await product.close()
     // a server lets go of a connection shortly after it was closed
-    await expect.poll(() => isFilled(config), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => hasData(config), { timeout: 20_000 }).toBe(false)
   }
 })
 
 test('a database of something else is refused', async () => {
-  const config = await onEmptyServer()
+  const config = await createEmptyServerConfig()
   await withMaintenance(config, async ({ client, db }) => {
     await dropAll(db)
     await client.query('create table invoice (id integer)')
   })
-  await expect(isFilled(config)).rejects.toThrow('holds tables of something else')
+  await expect(hasData(config)).rejects.toThrow('holds tables of something else')
 })
 
 test('a backup leaves foreign tables out, reports them, and is restored', async () => {
-  const config = await onEmptyServer()
-  const { file, foot } = await backUp(onServer(server.storage))
-  await restoreInto(config, file)
+  const config = await createEmptyServerConfig()
+  const { file, foot } = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, file)
   await withMaintenance(config, async ({ client }) => {
     await client.query('create table price_before_fix as select * from price')
     await client.query('create materialized view cities as select name from city')
@@ -68,24 +68,24 @@ test('a backup leaves foreign tables out, reports them, and is restored', async 
   const beside = await backUp(config)
   expect(beside.skipped).toEqual(['cities', 'price_before_fix'])
   expect(beside.foot.tables).toMatchObject({ price: foot.tables.price })
-  const other = await onEmptyServer()
-  expect(await restoreInto(other, beside.file)).toEqual([])
+  const other = await createEmptyServerConfig()
+  expect(await restoreBackup(other, beside.file)).toEqual([])
   expect((await backUp(other)).foot.tables).toMatchObject({ price: foot.tables.price })
 })
 
 test('nothing is dropped where a foreign table would be dropped with it', async () => {
-  const config = await onEmptyServer()
-  const { file } = await backUp(onServer(server.storage))
-  await restoreInto(config, file)
+  const config = await createEmptyServerConfig()
+  const { file } = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, file)
   await withMaintenance(config, ({ client }) => client.query('create table invoice as select 7 as id'))
-  await expect(isFilled(config)).rejects.toThrow('did not make: invoice')
-  await expect(restoreInto(config, file)).rejects.toThrow('did not make: invoice')
+  await expect(hasData(config)).rejects.toThrow('did not make: invoice')
+  await expect(restoreBackup(config, file)).rejects.toThrow('did not make: invoice')
   const { rows } = await withMaintenance(config, ({ client }) => client.query('select id from invoice'))
   expect(rows).toEqual([{ id: 7 }])
 })
 
 test('an older backup that holds foreign tables and columns is restored without them', async () => {
-  const { file, foot } = await backUp(onServer(server.storage))
+  const { file, foot } = await backUp(createServerConfig(server.storage))
   const [line = '', ...rest] = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
   const head = JSON.parse(line)
   const last = JSON.parse(rest.at(-2)!)
@@ -103,23 +103,23 @@ test('an older backup that holds foreign tables and columns is restored without 
   last.head = digest(`${JSON.stringify(head)}\n`)
   const body = `${parts.join('\\.')}\n1\n2\n\\.\n`
   writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n${body}${JSON.stringify(last)}\n`))
-  const config = await onEmptyServer()
-  expect(await restoreInto(config, file)).toEqual(['city.colour', 'price_before_fix'])
+  const config = await createEmptyServerConfig()
+  expect(await restoreBackup(config, file)).toEqual(['city.colour', 'price_before_fix'])
   expect((await backUp(config)).foot.tables).toMatchObject({ city: foot.tables.city })
 })
 
 test('a later schema is replaced only with --replace', async () => {
-  const config = await onEmptyServer()
+  const config = await createEmptyServerConfig()
   const later = "insert into kysely_migration values ('9999_later', now()::text)"
   await withMaintenance(config, ({ client }) => client.query(later))
-  expect(await isFilled(config)).toBe(true)
-  const { file, foot } = await backUp(onServer(server.storage))
-  await restoreInto(config, file)
+  expect(await hasData(config)).toBe(true)
+  const { file, foot } = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, file)
   expect(toRows(await backUp(config))).toEqual(toRows({ foot }))
 })
 
 test('a backup of an older version is migrated to the current schema', async () => {
-  const old = await onEmptyServer()
+  const old = await createEmptyServerConfig()
   await withMaintenance(old, async ({ client, db }) => {
     await dropAll(db)
     await migrate(db, '0001_ground')
@@ -130,9 +130,9 @@ test('a backup of an older version is migrated to the current schema', async () 
     await client.query("insert into daily_rate (city_id, date) values (2, '2026-11-19')")
   })
   const { file } = await backUp(old)
-  const config = onEmbedded()
-  await restoreInto(config, file)
-  const { app, storage } = await openOn(config)
+  const config = createEmbeddedConfig()
+  await restoreBackup(config, file)
+  const { app, storage } = await openInstallation(config)
   const { body } = await app.inject({ url: '/api/rates/daily' })
   expect(JSON.parse(body)).toMatchObject([
     { location: 'Pune', date: '2026-11-20' },
@@ -143,43 +143,43 @@ test('a backup of an older version is migrated to the current schema', async () 
 })
 
 test('a database with a record counts as occupied', async () => {
-  const { file } = await backUp(onServer(server.storage))
-  const config = await onEmptyServer()
-  expect(await isFilled(config)).toBe(false)
-  await restoreInto(config, file)
-  expect(await isFilled(config)).toBe(true)
+  const { file } = await backUp(createServerConfig(server.storage))
+  const config = await createEmptyServerConfig()
+  expect(await hasData(config)).toBe(false)
+  await restoreBackup(config, file)
+  expect(await hasData(config)).toBe(true)
 })
 
 test('a restore that fails half-way leaves the database as it was', async () => {
-  const config = await onEmptyServer()
-  const { file } = await backUp(onServer(server.storage))
-  await restoreInto(config, file)
+  const config = await createEmptyServerConfig()
+  const { file } = await backUp(createServerConfig(server.storage))
+  await restoreBackup(config, file)
   const there = (await backUp(config)).foot.tables
   // a record without its city: the database refuses it after most tables were restored
   const torn = gunzipSync(readFileSync(file)).toString('utf8')
   writeFileSync(file, gzipSync(torn.replace(/^(\d+)\t2026-11-20\t1\t/m, '4000$1\t2026-11-20\t1\t')))
-  await expect(restoreInto(config, file)).rejects.toThrow('foreign key')
+  await expect(restoreBackup(config, file)).rejects.toThrow('foreign key')
   writeFileSync(file, gzipSync(torn.slice(0, torn.indexOf('2026-11-20'))))
-  await expect(restoreInto(config, file)).rejects.toThrow('is damaged')
+  await expect(restoreBackup(config, file)).rejects.toThrow('is damaged')
   expect((await backUp(config)).foot.tables).toEqual(there)
 })
 
 test('every table has the same rows after a restore from a server into the embedded database and back', async () => {
-  const first = await backUp(onServer(server.storage))
-  const embedded = onEmbedded()
-  await restoreInto(embedded, first.file)
+  const first = await backUp(createServerConfig(server.storage))
+  const embedded = createEmbeddedConfig()
+  await restoreBackup(embedded, first.file)
   const second = await backUp(embedded)
   expect(toRows(second)).toEqual(toRows(first))
-  const back = await onEmptyServer()
-  await restoreInto(back, second.file)
+  const back = await createEmptyServerConfig()
+  await restoreBackup(back, second.file)
   expect(toRows(await backUp(back))).toEqual(toRows(first))
 })
 
-test('after a restore the API answers the same bytes, and a login works', async () => {
-  const { file } = await backUp(onServer(server.storage))
-  const config = onEmbedded()
-  await restoreInto(config, file)
-  const { app } = await openOn(config)
+test('after a restore the API returns the same bytes, and a login works', async () => {
+  const { file } = await backUp(createServerConfig(server.storage))
+  const config = createEmbeddedConfig()
+  await restoreBackup(config, file)
+  const { app } = await openInstallation(config)
   for (const url of [DAY, '/api/rates/daily', '/api/rates/monthly?month=2026-11', '/api/rates/cities']) {
     expect((await app.inject({ url })).body).toBe((await server.call('GET', url)).body)
   }
@@ -194,10 +194,10 @@ test('after a restore the API answers the same bytes, and a login works', async 
 })
 
 test('after a restore a merged city is still part of the other one, and a retired one takes no rates', async () => {
-  const { file } = await backUp(onServer(server.storage))
-  const config = onEmbedded()
-  await restoreInto(config, file)
-  const { app } = await openOn(config)
+  const { file } = await backUp(createServerConfig(server.storage))
+  const config = createEmbeddedConfig()
+  await restoreBackup(config, file)
+  const { app } = await openInstallation(config)
   const payload = { email: admin.email, password: STAFF_PASSWORD }
   const { token } = (await app.inject({ method: 'POST', url: '/api/auth/login', payload })).json()
   const enter = (location: string) =>
@@ -212,10 +212,10 @@ test('after a restore a merged city is still part of the other one, and a retire
 })
 
 test('a restore revives no session, continues the numbers, and leaves the history append-only', async () => {
-  const { file } = await backUp(onServer(server.storage))
-  const config = await onEmptyServer()
-  await restoreInto(config, file)
-  const { app, storage } = await openOn(config)
+  const { file } = await backUp(createServerConfig(server.storage))
+  const config = await createEmptyServerConfig()
+  await restoreBackup(config, file)
+  const { app, storage } = await openInstallation(config)
   const headers = { authorization: `Bearer ${admin.token}` }
   expect((await app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(401)
   const next = 'insert into city (key, name) values ($1, $1) returning id'

@@ -34,7 +34,7 @@ describe.each([
 
   test(`it has less than ${MAX_BYTES} bytes`, () => expect(document.length).toBeLessThan(MAX_BYTES))
 
-  test('what a schema says of itself is said beside its name', () => {
+  test('the description of a schema stands beside its name', () => {
     const { DailyRate } = JSON.parse(document).components.schemas
     expect(DailyRate.properties.date.format).toBe('date')
     expect(DailyRate.properties.version.description).toMatch(/If-Match/)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { countMade } from '#test/visits.ts'
+import { countHandled } from '#test/visits.ts'
 import { isPublicData, toStablePath } from '../http/publicData.ts'
 import { type ApiDocument, findOperation, findResponse } from './page.ts'
 
@@ -100,7 +100,7 @@ describe('/api/openapi.json describes', () => {
 test.each(['/api/openapi.json', '/api/docs', '/api/docs.css', '/api/docs.js'])(
   '%s is made once, and has a tag',
   async url => {
-    const made = countMade()
+    const made = countHandled()
     const first = await server.call('GET', url)
     const again = await server.call('GET', url, { headers: { 'if-none-match': String(first.headers.etag) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])

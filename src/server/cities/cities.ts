@@ -138,7 +138,7 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
         enterCities(tx, wanted, author, entering, newCities && new Set(newCities.map(toKey))),
       ),
     )
-    // not before the commit: what is not kept was never there
+    // not before the commit: what is rolled back was never there
     remember(learnt)
     return done
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 
-/** A city rates are kept for. */
+/** A city that has rates, or may get some. */
 export interface City {
   id: number
   /** Its identity, the folded form of its name. */
@@ -49,7 +49,7 @@ export async function insertCities(tx: Db, cities: readonly NewCity[]): Promise<
 /** The name of the fact that holds the names of the third-party service. */
 const SERVICE_NAMES = 'city_service_names'
 
-/** Stores the names that the service at a URL answered, for all instances. */
+/** Stores the names that the service at a URL returned, for all instances. */
 export async function storeServiceNames(db: Db, url: string, names: readonly string[]): Promise<void> {
   await sql`
     insert into site_fact (name, value)

@@ -147,7 +147,7 @@ describe('a day that names its new cities', () => {
       body: { rates: [{ location, markets: makeMarkets(200) }], ...(newCities && { newCities }) },
     })
 
-  test('keeps a name out that nobody knows and that it does not name', async () => {
+  test('refuses a name that is unknown and not confirmed', async () => {
     expect((await save('Ahmedabd')).json()).toMatchObject([{ status: 'refused', code: 'city.unconfirmed' }])
     expect((await save('Ahmedabd', ['Other Ganj'])).json()).toMatchObject([{ code: 'city.unconfirmed' }])
     const imported = await server.call('POST', '/api/rates/imports', {

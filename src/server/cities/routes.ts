@@ -34,9 +34,9 @@ export const cities = fp<Pick<CitiesDeps, 'record'>>(
       refresh().then(() => app.responseCache.clear(), log.error.bind(log))
     })
     endpointRoute(app, suggestCities, async ({ query: { q }, request, reply }) => {
-      // not waited for: a suggestion answers at once, and also while the database is away
+      // not awaited: suggestions are sent at once, and also while the database is away
       keepFresh().catch(({ message }: Error) => request.log.warn({ reason: message }, 'cities not refreshed'))
-      // of names in memory: kept by browsers, and not by us
+      // of names in memory: cached by browsers, and not by us
       reply.header('cache-control', 'public, max-age=30')
       return suggest(q)
     })

@@ -5,7 +5,7 @@ import type { Storage } from '#server/database/storage.ts'
 import { isPublicAddress, type Resolve } from '#server/outbound/publicAddresses.ts'
 import { NOW, openTestApp } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
-import { askCityService, redirectTarget } from './service.ts'
+import { fetchCityNames, findRedirectTarget } from './service.ts'
 import { cityNamesJobs } from './serviceNames.ts'
 
 const servers: Server[] = []
@@ -16,14 +16,14 @@ afterEach(() => {
   }
 })
 
-async function serviceThat(answers: RequestListener): Promise<string> {
-  const server = createServer(answers)
+async function startService(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/cities`
 }
 
-const answering = (body: string, status = 200): RequestListener => {
+const respondWith = (body: string, status = 200): RequestListener => {
   return (_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
 }
 const good = (...data: string[]) => JSON.stringify({ error: false, msg: 'cities in India retrieved', data })
@@ -36,18 +36,18 @@ const onlyPost: RequestListener = (request, response) => {
   })
   request.on('end', () => {
     const isRight = request.method === 'POST' && sent === '{"country":"India"}'
-    answering(isRight ? good('Pune', 'Agra') : good('Paris'))(request, response)
+    respondWith(isRight ? good('Pune', 'Agra') : good('Paris'))(request, response)
   })
 }
 
 test.each([
-  ['HTML', answering('<html>down for maintenance</html>'), /not JSON/],
-  ['an error', answering('{"error":true,"msg":"country not found"}'), /answered an error/],
-  ['numbers', answering('{"error":false,"msg":"","data":[1,2]}'), /./],
-  ['no list', answering('{"error":false,"msg":"","data":{"a":"b"}}'), /no list/],
-  ['an empty list', answering(good()), /empty/],
-  ['too much', answering(good('x'.repeat(1_000_001))), /more than/],
-  ['503', answering(good('Pune'), 503), /503/],
+  ['HTML', respondWith('<html>down for maintenance</html>'), /not JSON/],
+  ['an error', respondWith('{"error":true,"msg":"country not found"}'), /returned an error/],
+  ['numbers', respondWith('{"error":false,"msg":"","data":[1,2]}'), /./],
+  ['no list', respondWith('{"error":false,"msg":"","data":{"a":"b"}}'), /no list/],
+  ['an empty list', respondWith(good()), /empty/],
+  ['too much', respondWith(good('x'.repeat(1_000_001))), /more than/],
+  ['503', respondWith(good('Pune'), 503), /503/],
   [
     'a redirect to itself',
     (_, response) => response.writeHead(307, { location: '/cities' }).end(),
@@ -61,43 +61,43 @@ test.each([
 ] satisfies [string, RequestListener, RegExp][])(
   'an answer with %s is refused',
   async (_, listener, reason) => {
-    await expect(askCityService(await serviceThat(listener))).rejects.toThrow(reason)
+    await expect(fetchCityNames(await startService(listener))).rejects.toThrow(reason)
   },
 )
 
-test('a service that never answers is refused after the timeout', async () => {
-  const url = await serviceThat(() => {})
-  await expect(askCityService(url, { timeOut: 50 })).rejects.toThrow(/timeout/)
+test('a service that never responds fails after the timeout', async () => {
+  const url = await startService(() => {})
+  await expect(fetchCityNames(url, { timeout: 50 })).rejects.toThrow(/timeout/)
 })
 
-test('a service that stops in the middle of its answer is refused after the timeout', async () => {
-  const url = await serviceThat((_, response) => response.write('{"error":false,"data":["Pune"'))
-  await expect(askCityService(url, { timeOut: 300 })).rejects.toThrow(/timeout|aborted/)
+test('a service that stops in the middle of its response fails after the timeout', async () => {
+  const url = await startService((_, response) => response.write('{"error":false,"data":["Pune"'))
+  await expect(fetchCityNames(url, { timeout: 300 })).rejects.toThrow(/timeout|aborted/)
 })
 
-test('a valid answer gives its names', async () => {
-  expect(await askCityService(await serviceThat(onlyPost))).toEqual(['Pune', 'Agra'])
+test('a valid response gives its names', async () => {
+  expect(await fetchCityNames(await startService(onlyPost))).toEqual(['Pune', 'Agra'])
 })
 
 test.each([301, 302, 307, 308])(
   'a redirect with %s to the new address of the service repeats the POST',
   async status => {
-    const moved = await serviceThat(onlyPost)
-    const url = await serviceThat((_, response) => response.writeHead(status, { location: moved }).end())
-    expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
+    const moved = await startService(onlyPost)
+    const url = await startService((_, response) => response.writeHead(status, { location: moved }).end())
+    expect(await fetchCityNames(url)).toEqual(['Pune', 'Agra'])
   },
 )
 
 test.each([301, 302, 303])(
   'a redirect with %s to an address that takes GET only is followed with the country in the address',
   async status => {
-    const url = await serviceThat((request, response) => {
+    const url = await startService((request, response) => {
       const { pathname, searchParams } = new URL(request.url!, 'http://any')
       if (pathname === '/cities') response.writeHead(status, { location: '/cities/q' }).end()
-      else if (request.method !== 'GET') answering('<html>Cannot POST</html>', 404)(request, response)
-      else answering(good(`Cities of ${searchParams.get('country')}`))(request, response)
+      else if (request.method !== 'GET') respondWith('<html>Cannot POST</html>', 404)(request, response)
+      else respondWith(good(`Cities of ${searchParams.get('country')}`))(request, response)
     })
-    expect(await askCityService(url)).toEqual(['Cities of India'])
+    expect(await fetchCityNames(url)).toEqual(['Cities of India'])
   },
 )
 
@@ -136,7 +136,7 @@ describe('only the public internet is asked', () => {
   async function serviceCalled(name: string, ...addresses: string[]) {
     let asked = 0
     const { port } = new URL(
-      await serviceThat((request, response) => {
+      await startService((request, response) => {
         asked += 1
         onlyPost(request, response)
       }),
@@ -153,7 +153,7 @@ describe('only the public internet is asked', () => {
     'a name that resolves to %j is not asked',
     async addresses => {
       const { url, resolve, asked } = await serviceCalled('cities.example', ...addresses)
-      await expect(askCityService(url, { resolve })).rejects.toThrow('private address')
+      await expect(fetchCityNames(url, { resolve })).rejects.toThrow('private address')
       expect(asked()).toBe(0)
     },
   )
@@ -169,22 +169,22 @@ describe('only the public internet is asked', () => {
   ])('a redirect to %s is not followed', async (host, status) => {
     const { port, resolve, asked } = await serviceCalled(host, '127.0.0.1')
     // the service that redirects has the address that the settings name, as one of the operator's own
-    const url = await serviceThat((_, response) =>
+    const url = await startService((_, response) =>
       response.writeHead(status, { location: `http://${host}:${port}/cities` }).end(),
     )
-    await expect(askCityService(url, { resolve })).rejects.toThrow('private address')
+    await expect(fetchCityNames(url, { resolve })).rejects.toThrow('private address')
     expect(asked()).toBe(0)
   })
 
   test('a redirect never leads from https to http', () => {
     const from = new URL('https://cities.example/cities')
-    expect(() => redirectTarget(308, 'http://cities.example/cities', from)).toThrow('from https to http')
-    expect(() => redirectTarget(302, 'ftp://cities.example/', from)).toThrow('out of the web')
-    expect(redirectTarget(302, '/q', from)?.href).toBe('https://cities.example/q')
-    expect(redirectTarget(301, 'https://a.example/', new URL('http://a.example'))?.href).toBe(
+    expect(() => findRedirectTarget(308, 'http://cities.example/cities', from)).toThrow('from https to http')
+    expect(() => findRedirectTarget(302, 'ftp://cities.example/', from)).toThrow('out of the web')
+    expect(findRedirectTarget(302, '/q', from)?.href).toBe('https://cities.example/q')
+    expect(findRedirectTarget(301, 'https://a.example/', new URL('http://a.example'))?.href).toBe(
       'https://a.example/',
     )
-    expect(redirectTarget(200, 'http://a.example', from)).toBeUndefined()
+    expect(findRedirectTarget(200, 'http://a.example', from)).toBeUndefined()
   })
 })
 
@@ -203,14 +203,14 @@ async function openServer(url: string, storage?: Storage) {
 const FOUND = [{ name: 'Quxtown', state: null }]
 
 test('the job fails while the service fails, and stores nothing', async () => {
-  const { ask, suggested } = await openServer(await serviceThat(answering('<html>')))
+  const { ask, suggested } = await openServer(await startService(respondWith('<html>')))
   await expect(ask()).rejects.toThrow('not JSON')
   expect(await suggested()).toEqual([])
 })
 
 test('the job ends with the server while the service is silent', async () => {
   const end = new AbortController()
-  const { ask } = await openServer(await serviceThat(() => end.abort()))
+  const { ask } = await openServer(await startService(() => end.abort()))
   await expect(ask(end.signal)).rejects.toThrow()
 })
 
@@ -220,11 +220,11 @@ test('a server without the setting has no such job', async () => {
   await server.close()
 })
 
-test('one instance asks the service once a day, and all instances suggest what it answered', async () => {
+test('one instance calls the service once a day, and all instances suggest the names it returned', async () => {
   let asked = 0
-  const url = await serviceThat((request, response) => {
+  const url = await startService((request, response) => {
     asked += 1
-    answering(good('Quxtown'))(request, response)
+    respondWith(good('Quxtown'))(request, response)
   })
   const one = await openServer(url)
   const other = await openServer(url, openBeside(one.storage))
@@ -245,22 +245,22 @@ test('one instance asks the service once a day, and all instances suggest what i
 })
 
 test('names of another service are neither suggested nor fresh', async () => {
-  const one = await openServer(await serviceThat(answering(good('Quxtown'))))
+  const one = await openServer(await startService(respondWith(good('Quxtown'))))
   await one.ask()
-  const other = await openServer(await serviceThat(answering(good('Quxtownpur'))), openBeside(one.storage))
+  const other = await openServer(await startService(respondWith(good('Quxtownpur'))), openBeside(one.storage))
   expect(await other.suggested()).toEqual([])
   await other.ask()
   expect(await other.suggested()).toEqual([{ name: 'Quxtownpur', state: null }])
 })
 
 test('a server that starts knows the names that were stored before', async () => {
-  const url = await serviceThat(answering(good('Quxtown')))
+  const url = await startService(respondWith(good('Quxtown')))
   const one = await openServer(url)
   await one.ask()
   expect(await (await openServer(url, openBeside(one.storage))).suggested()).toEqual(FOUND)
 })
 
 test('texts that are too long for the name of a city are left out', async () => {
-  const url = await serviceThat(answering(good('Pune', `${'a'.repeat(80)}!`, '('.repeat(900_000), 'Agra')))
-  expect(await askCityService(url)).toEqual(['Pune', 'Agra'])
+  const url = await startService(respondWith(good('Pune', `${'a'.repeat(80)}!`, '('.repeat(900_000), 'Agra')))
+  expect(await fetchCityNames(url)).toEqual(['Pune', 'Agra'])
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
 import { areServiceNamesFresh, findServiceNames, storeServiceNames } from './queries.ts'
-import { askCityService } from './service.ts'
+import { fetchCityNames } from './service.ts'
 
 /**
  * Asks the third-party service for its names of cities, a day after the last answer, and stores them for all instances.
@@ -19,7 +19,7 @@ export function cityNamesJobs({ config, storage: { db }, cities, log }: FastifyI
       expiresAfter: 30,
       async run(signal) {
         if (await areServiceNamesFresh(db, url)) return
-        const names = await askCityService(url, { signal })
+        const names = await fetchCityNames(url, { signal })
         await storeServiceNames(db, url, names)
         cities.learn(names)
         log.info({ names: names.length }, 'cities service read')

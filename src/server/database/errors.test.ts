@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { countMade } from '#test/visits.ts'
+import { countHandled } from '#test/visits.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -41,7 +41,7 @@ test('while the database is unavailable cached responses are sent, all others ar
   // nothing is cached before the first poll
   await vi.waitFor(async () => {
     expect(await listStatuses([...OTHERS, ...KEPT])).toEqual([200, 200, 200, 200, 200])
-    const made = countMade()
+    const made = countHandled()
     await listStatuses(KEPT)
     expect(made()).toBe(0)
   }, 20_000)

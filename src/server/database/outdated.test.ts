@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
-import { onServer } from '#test/operations.ts'
+import { createServerConfig } from '#test/operations.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openStorage, type Storage } from './storage.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => database.close())
 
 test('a database of a newer version is refused at start in one sentence', async () => {
   await migrateFurther()
-  await expect(openStorage(onServer(database), log)).rejects.toThrow(
+  await expect(openStorage(createServerConfig(database), log)).rejects.toThrow(
     'The database is of a newer Chicken Rates (its schema is at 9999_later): install that one.',
   )
 })
@@ -34,7 +34,7 @@ describe.each(['', ' and there is a pooler'])(
   'when a newer version migrates the database beside it%s',
   pooler => {
     test('the server logs it, is not ready and refuses every write, but still reads', async () => {
-      const config = onServer(database)
+      const config = createServerConfig(database)
       const direct = pooler ? { DATABASE_DIRECT_URL: config.DATABASE_URL } : {}
       const server = await openTestApp({}, await openStorage({ ...config, ...direct }, log))
       const { token } = await server.staff('Admin')

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { openLine } from '#test/live.ts'
+import { openLiveServer } from '#test/live.ts'
 
 const ALL = 30_000
 const LOGIN =
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await server.storage.pool.query(`
     with c as (insert into city (key, name) values ('pune', 'Pune') returning id)
     insert into daily_rate (city_id, date) select id, date '2026-11-20' - n from c, generate_series(1, ${ALL}) n`)
-  const { address } = await openLine(server)
+  const { address } = await openLiveServer(server)
   port = Number(new URL(address).port)
 })
 beforeEach(() => {

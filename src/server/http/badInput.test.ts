@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Problem } from '#shared/problems.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { countMade } from '#test/visits.ts'
+import { countHandled } from '#test/visits.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('long URLs', () => {
     '/hi/chicken-rate/',
     '/',
   ])('%s… is refused before its handler runs', async address => {
-    const made = countMade()
+    const made = countHandled()
     const { statusCode } = await server.call('GET', `${address}${long}`)
     expect(statusCode).toBe(414)
     expect(made()).toBe(0)

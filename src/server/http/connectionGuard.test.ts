@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
-import { type Line, openLine } from '#test/live.ts'
+import { type LiveServer, openLiveServer } from '#test/live.ts'
 import { openPolling } from '#test/rawSockets.ts'
 
 const SEARCH = '/api/cities?q=pune'
@@ -16,10 +16,10 @@ const AS_WEBSOCKET =
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   server = await openTestApp({ RATE_LIMITS: 'on' })
-  line = await openLine(server)
+  line = await openLiveServer(server)
 })
 afterAll(() => server.close())
 
@@ -93,7 +93,7 @@ describe('an Upgrade header', () => {
 
   test('does not delay the shutdown, nor does a WebSocket that sends no close frame', async () => {
     const own = await openTestApp()
-    const { address } = await openLine(own)
+    const { address } = await openLiveServer(own)
     const foreign = await openBare(address)
     await foreign.ask(get(SEARCH, 'Connection: Upgrade\r\nUpgrade: foo\r\n'))
     const silent = await openBare(address)
@@ -152,7 +152,7 @@ describe('pipelined requests', () => {
     expect(answersIn(received)).toBeLessThanOrEqual(33)
   })
 
-  test('a few at once are answered', async () => {
+  test('a few at once are served', async () => {
     const bare = await openBare(line.address)
     bare.socket.write(get('/healthz').repeat(29) + get('/healthz', 'Connection: close\r\n'))
     expect(answersIn(await bare.closed)).toBe(30)

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
-import { countMade, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits, type Visits } from '#test/visits.ts'
 import { isPublicData } from './publicData.ts'
 
 let server: TestApp
@@ -84,7 +84,7 @@ describe('a parameter that nobody knows', () => {
 
   test('costs no memory: all such addresses share one cached response, in any order', async () => {
     const text = await visits.text(`/api/rates/daily?date=${TODAY}&location=Pune`)
-    const made = countMade()
+    const made = countHandled()
     for (const query of [`location=Pune&date=${TODAY}`, `utm_source=a&date=${TODAY}&location=Pune`])
       expect(await visits.text(`/api/rates/daily?${query}`)).toBe(text)
     expect(made()).toBe(0)

@@ -19,7 +19,7 @@ async function begin(method: string, path: string) {
   return asking
 }
 
-test('a request in flight at shutdown is answered, and its connection closed', async () => {
+test('a request in flight at shutdown completes, and its connection is closed', async () => {
   server = await openTestApp()
   const asking = await begin('POST', '/api/auth/login')
   const closed = server.close()

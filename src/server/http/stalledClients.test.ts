@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
-import { openLine } from '#test/live.ts'
+import { openLiveServer } from '#test/live.ts'
 
 const ASKED = 'GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
 /** Together they exceed the socket buffers of the machine. */
@@ -12,7 +12,7 @@ const TIMES = 100
 test('a client that reads nothing of its responses is disconnected', async () => {
   const server = await openTestApp()
   onTestFinished(() => server.close())
-  const { address } = await openLine(server)
+  const { address } = await openLiveServer(server)
   // Socket.IO long polling waits up to 25 s for its response
   expect(server.app.server.timeout).toBeGreaterThan(25_000)
   expect(server.app.server.timeout).toBeLessThanOrEqual(30_000)

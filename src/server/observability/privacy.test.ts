@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { usedFolder } from '#test/embeddedApp.ts'
+import { getSharedDataDir } from '#test/embeddedApp.ts'
 import { hashToken } from '../accounts/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   })
   log = openLog(settings({}), kept)
   server = await startEmbedded({
-    dataDir: await usedFolder(),
+    dataDir: await getSharedDataDir(),
     durable: false,
     log: message => log.debug({ message }, 'postgres'),
   })

@@ -55,7 +55,7 @@ describe('GET /api/rates/daily', () => {
     expect(answer.json().errors[0].path).toBe(path)
   })
 
-  test('the bare call answers every record, newest day first, then city', async () => {
+  test('the call without parameters returns every record, newest day first, then city', async () => {
     expect(listNames(await read('/api/rates/daily'))).toEqual([
       `Hyderabad ${TODAY}`,
       `Pune ${TODAY}`,

@@ -77,11 +77,11 @@ test('the last record of a city is found however old it is, and none after the d
   expect(await reads.listLastRates(['Atlantis'], '2026-11-21')).toEqual([])
 })
 
-test('other spellings are told of cities that have any, and of no others', () => {
+test('other spellings are listed of cities that have some, and of no others', () => {
   expect(reads.listSpellings(['Surat', 'Bengaluru', '__proto__'])).toEqual({ Bengaluru: ['bangalore'] })
 })
 
-test('a cursor is one that a page of records answered, and no other text', async () => {
+test('a cursor is one that a page of records returned, and no other text', async () => {
   const { token } = await server.staff('Admin')
   for (const city of ['Kochi', 'Agra']) await enter(server, token, city, '2025-05-05', makeMarkets(170))
   const { next } = await reads.listDailyRates({ date: '2025-05-05', limit: 1 })

@@ -6,7 +6,7 @@ import { isUnavailable } from '#server/database/errors.ts'
 import { openStorage, type Storage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
-import { onServer } from '#test/operations.ts'
+import { createServerConfig } from '#test/operations.ts'
 import { streamRates } from './queries.ts'
 
 /** More than are read at a time. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
     with c as (insert into city (key, name) values ('agra', 'Agra'), ('pune', 'Pune') returning id)
     insert into daily_rate (city_id, date)
     select id, date '2026-11-20' - n from c, generate_series(1, ${RECORDS / 2}) n`)
-  server = await openTestApp({}, await openStorage(onServer(database), pino({ level: 'silent' })))
+  server = await openTestApp({}, await openStorage(createServerConfig(database), pino({ level: 'silent' })))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -112,7 +112,7 @@ test('lists that lose it in the middle fail, and leave nothing behind', async ()
   await allAnswered()
 })
 
-test('records written and deleted meanwhile make none come twice, and leave out none that was there', async () => {
+test('records written and deleted during a stream make none come twice, and leave out none that was there', async () => {
   const found: string[] = []
   const write = (statement: string) => database.pool.query(statement)
   let chunks = 0

@@ -1,7 +1,7 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { type Line, openLine } from '#test/live.ts'
+import { type LiveServer, openLiveServer } from '#test/live.ts'
 import { openPolling, openRawSocket } from '#test/rawSockets.ts'
 
 const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
@@ -9,10 +9,10 @@ const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
 const NEXT = '\u001e'
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
 })
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
@@ -86,7 +86,7 @@ describe('a connection may send little', () => {
     },
   )
 
-  test('WebSocket control frames, which are answered automatically, are limited too', async () => {
+  test('WebSocket control frames, which get an automatic reply, are limited too', async () => {
     const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
     socket.on('error', () => {})
     const closed = new Promise(resolve => socket.once('close', resolve))
@@ -102,7 +102,7 @@ describe('a connection may send little', () => {
     await closed
   })
 
-  test('of thousands of pings in one piece hardly one is answered', async () => {
+  test('of thousands of pings in one piece hardly one gets a reply', async () => {
     const socket = connectTcp(Number(new URL(line.address).port), '127.0.0.1')
     socket.on('error', () => {})
     let told = ''
@@ -141,7 +141,7 @@ describe('without a valid token', () => {
 
   test('500 connections may be pending, and one that authenticates makes room', async () => {
     const own = await openTestApp()
-    const there = await openLine(own)
+    const there = await openLiveServer(own)
     onTestFinished(() => own.close())
     const { token } = await own.staff('Admin')
     const begin = async () => (await fetch(`${there.address}/socket.io/?EIO=4&transport=polling`)).status

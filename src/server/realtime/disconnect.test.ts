@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestApp } from '#test/app.ts'
-import { closing, openLine } from '#test/live.ts'
+import { openLiveServer, waitForDisconnect } from '#test/live.ts'
 
 test('a closing server closes every socket, and its clients reconnect', async () => {
   const server = await openTestApp()
-  const line = await openLine(server)
+  const line = await openLiveServer(server)
   const { token } = await server.staff('Admin')
   const clients = await Promise.all(
     ['websocket', 'polling'].map(transport => line.connect(token, { transports: [transport] })),
   )
   // one that never authenticates
   await fetch(`${line.address}/socket.io/?EIO=4&transport=polling`)
-  const closed = Promise.all(clients.map(closing))
+  const closed = Promise.all(clients.map(waitForDisconnect))
   await server.close()
   for (const reason of await closed) expect(['transport close', 'transport error']).toContain(reason)
 })
@@ -22,11 +22,11 @@ test('an expired session loses its socket at the next check; an open socket does
     vi.useRealTimers()
   })
   const server = await openTestApp()
-  const line = await openLine(server)
+  const line = await openLiveServer(server)
   onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const client = await line.connect(token)
-  const closed = closing(client)
+  const closed = waitForDisconnect(client)
 
   server.clock.now = '2026-11-21T19:59:00.000Z'
   vi.advanceTimersByTime(60_000)
@@ -41,7 +41,7 @@ test('an expired session loses its socket at the next check; an open socket does
 
 test('an address may begin 20 connections a minute; a trusted proxy tells the address', async () => {
   const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-  const line = await openLine(server)
+  const line = await openLiveServer(server)
   onTestFinished(() => server.close())
   const begin = async (visitor: string) => {
     const headers = { 'x-forwarded-for': visitor }
@@ -55,7 +55,7 @@ test('an address may begin 20 connections a minute; a trusted proxy tells the ad
 
 test('with a public address in the settings only its pages may connect', async () => {
   const server = await openTestApp({ SITE_URL: 'https://rates.example' })
-  const line = await openLine(server)
+  const line = await openLiveServer(server)
   onTestFinished(() => server.close())
   const { token } = await server.staff('Admin')
   const from = (origin: string) => line.connect(token, { extraHeaders: { origin } })
@@ -65,7 +65,7 @@ test('with a public address in the settings only its pages may connect', async (
 
 test('while the database is unavailable a token is neither valid nor invalid', async () => {
   const server = await openTestApp()
-  const line = await openLine(server)
+  const line = await openLiveServer(server)
   onTestFinished(() => server.app.close())
   const { token } = await server.staff('Admin')
   await server.storage.close()

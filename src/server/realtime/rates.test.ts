@@ -1,17 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
-import { closing, collectEvents, type Line, nextChange, openLine } from '#test/live.ts'
+import {
+  collectEvents,
+  type LiveServer,
+  openLiveServer,
+  waitForDisconnect,
+  waitForRates,
+} from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 let admin: string
 let clerk: string
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
   admin = (await server.staff('Admin')).token
   clerk = (await server.staff('Sub Admin')).token
 })
@@ -28,7 +34,7 @@ test('a Sub Admin receives events of rates, never of messages and accounts', asy
   const email = 'meena@example.com'
   const body = { name: 'Meena', email, password: STAFF_PASSWORD, mobile: '9876543210' }
   await server.call('POST', '/api/auth/register', { body })
-  const change = nextChange(client)
+  const change = waitForRates(client)
   await enter(server, clerk, 'Pune', TODAY)
   // events arrive in order: any earlier one is here too
   await change
@@ -75,7 +81,7 @@ test('a correction, a deletion and a restore send one event each, without prices
 test('a deactivated Sub Admin is disconnected', async () => {
   const { id, token } = await server.staff('Sub Admin')
   const client = await line.connect(token)
-  const closed = closing(client)
+  const closed = waitForDisconnect(client)
   await server.call('PUT', `/api/admin/users/${id}`, { token: admin, body: { isApproved: false } })
   expect(await closed).toBe('io server disconnect')
   await expect(line.connect(token)).rejects.toThrow('unauthorized')
@@ -84,7 +90,7 @@ test('a deactivated Sub Admin is disconnected', async () => {
 test('an account that reconnects with another type receives the events of that type', async () => {
   const { id, email, token } = await server.staff('Admin')
   const client = await line.connect(token)
-  const closed = closing(client)
+  const closed = waitForDisconnect(client)
   for (const body of [{ isApproved: false }, { adminType: 'Sub Admin' }, { isApproved: true }]) {
     await server.call('PUT', `/api/admin/users/${id}`, { token: admin, body })
   }
@@ -93,7 +99,7 @@ test('an account that reconnects with another type receives the events of that t
   const back = await line.connect(login.json().token)
   const events = collectEvents(back)
   await server.call('POST', '/api/messages', { body: { ...MESSAGE, message: 'For Admins alone.' } })
-  const change = nextChange(back)
+  const change = waitForRates(back)
   await enter(server, clerk, 'Vellore', TODAY)
   await change
   expect(events).toHaveLength(1)

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { collectEvents, type Line, openLine } from '#test/live.ts'
+import { collectEvents, type LiveServer, openLiveServer } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 import { createRecentMessages } from './recentMessages.ts'
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
 })
 afterEach(() => line.hangUp())
 afterAll(() => server.close())

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { type Client, closing, type Line, openLine } from '#test/live.ts'
+import { type Client, type LiveServer, openLiveServer, waitForDisconnect } from '#test/live.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
 })
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 
-const expectDisconnect = (client: Client) => expect(closing(client)).resolves.toBe('io server disconnect')
+const expectDisconnect = (client: Client) =>
+  expect(waitForDisconnect(client)).resolves.toBe('io server disconnect')
 
 test('deactivation closes every socket of the account, and no other', async () => {
   const [admin, gone] = await Promise.all([server.staff('Admin'), server.staff('Admin')])

@@ -1,14 +1,20 @@
 import { connect as connectTcp } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#test/app.ts'
-import { closing, collectEvents, type Line, next, openLine } from '#test/live.ts'
+import {
+  collectEvents,
+  type LiveServer,
+  openLiveServer,
+  waitForDisconnect,
+  waitForNotice,
+} from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
 })
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
@@ -66,10 +72,10 @@ describe('a client may send nothing', () => {
       const [one, other] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
       const [speaker, listener] = await Promise.all([line.connect(one.token), line.connect(other.token)])
       const events = collectEvents(listener)
-      const closed = closing(speaker)
+      const closed = waitForDisconnect(speaker)
       Reflect.apply(speaker.emit, speaker, [event, { title: 'forged' }])
       expect(await closed).toBe('io server disconnect')
-      const message = next(listener, 'new_message')
+      const message = waitForNotice(listener, 'new_message')
       await send(`after ${event}`)
       await message
       expect(events).toHaveLength(1)
@@ -79,7 +85,7 @@ describe('a client may send nothing', () => {
   test('more than 16 KiB at once closes the connection', async () => {
     const { token } = await server.staff('Admin')
     const client = await line.connect(token)
-    const closed = closing(client)
+    const closed = waitForDisconnect(client)
     Reflect.apply(client.emit, client, ['anything', 'x'.repeat(17 * 1024)])
     expect(['transport close', 'transport error']).toContain(await closed)
   })
@@ -95,7 +101,7 @@ describe('a client may send nothing', () => {
   test('a broken packet closes its connection and nothing else', async () => {
     const { token } = await server.staff('Admin')
     const [broken, other] = await Promise.all([line.connect(token), line.connect(token)])
-    const closed = closing(broken)
+    const closed = waitForDisconnect(broken)
     broken.io.engine.write('2{"not an event"')
     await closed
     expect(other.connected).toBe(true)
@@ -110,9 +116,9 @@ describe('events', () => {
   test('of a new message and a new account reach every approved Admin, as the list shows them', async () => {
     const [one, other] = await Promise.all([server.staff('Admin'), server.staff('Admin')])
     const clients = await Promise.all([line.connect(one.token), line.connect(other.token)])
-    const messages = Promise.all(clients.map(each => next(each, 'new_message')))
+    const messages = Promise.all(clients.map(each => waitForNotice(each, 'new_message')))
     await send('Tell both of us.')
-    const users = Promise.all(clients.map(each => next(each, 'new-user')))
+    const users = Promise.all(clients.map(each => waitForNotice(each, 'new-user')))
     await server.call('POST', '/api/auth/register', { body: applicant('ravi@example.com') })
 
     const [user, message] = (await server.call('GET', '/api/notifications', { token: one.token })).json()
@@ -129,7 +135,7 @@ describe('events', () => {
   test('reach a polling client too', async () => {
     const { token } = await server.staff('Admin')
     const client = await line.connect(token, { transports: ['polling'] })
-    const event = next(client, 'new_message')
+    const event = waitForNotice(client, 'new_message')
     await send('Over polling.')
     expect((await event).type).toBe('message')
   })
@@ -139,7 +145,7 @@ describe('events', () => {
     await send('Once only.')
     const client = await line.connect(token)
     const events = collectEvents(client)
-    const event = next(client, 'new_message')
+    const event = waitForNotice(client, 'new_message')
     await server.call('POST', '/api/messages', { body: { name: 'Asha' } })
     await server.call('POST', '/api/messages', { body: { ...MESSAGE, website: 'https://spam.example' } })
     await send('Once only.')

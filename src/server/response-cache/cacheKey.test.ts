@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createTestStorage } from '#test/database.ts'
 import { BUILT, latest, makeSite, TODAY } from '#test/site.ts'
-import { countMade, openVisits } from '#test/visits.ts'
+import { countHandled, openVisits } from '#test/visits.ts'
 
 async function openSite() {
   const { site } = makeSite({ latest: [latest('Pune')], built: BUILT })
@@ -40,7 +40,7 @@ test('parameters that a page does not read share its entry', async () => {
   }
   for (const [address, equivalents] of Object.entries(others)) {
     const text = await visits.text(address)
-    const made = countMade()
+    const made = countHandled()
     for (const other of equivalents) expect([other, await visits.text(other)]).toEqual([other, text])
     expect([address, made()]).toEqual([address, 0])
   }
@@ -65,7 +65,7 @@ test('the page of the panel has an entry for each language, and a language that 
   }
   const english = await ask('')
   const hindi = await ask('theme=x; panelLanguage=hi')
-  const made = countMade()
+  const made = countHandled()
   expect(hindi.html).not.toBe(english.html)
   expect(hindi.etag).not.toBe(english.etag)
   expect(await ask('panelLanguage=hi; other=1')).toEqual(hindi)
@@ -80,7 +80,7 @@ test('the page of the panel has an entry for each language, and a language that 
   expect(made()).toBe(0)
 })
 
-test('a call whose path is written with an escaped letter keeps its query', async () => {
+test('a call whose path has an escaped letter has its query in the key', async () => {
   const visits = await openSite()
   expect((await visits.get('/%61pi/rates/daily?date=2026-11-20')).status).toBe(200)
   expect((await visits.get('/%61pi/rates/daily?fbclid=x')).status).toBe(400)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
-import { countMade, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits, type Visits } from '#test/visits.ts'
 
 let server: TestApp
 let admin: string
@@ -51,7 +51,7 @@ test('a refused write of staff does not wait for a poll either', async () => {
 test('HEAD caches the response for the GET that follows', async () => {
   openGate()
   await enter(server, admin, 'Agra', TODAY)
-  const made = countMade()
+  const made = countHandled()
   const path = `/api/rates/daily?date=${TODAY}&limit=3`
   const head = await fetch((await visits.get('/healthz')).url.replace('/healthz', path), { method: 'HEAD' })
   expect(head.status).toBe(200)

@@ -67,7 +67,7 @@ test('the bound counts a response whole: every variant, its key and its dependen
     expect(removed.has(response)).toBe(!still.some(([, each]) => each === response))
 })
 
-test('a variant keeps no more memory than its bytes', async () => {
+test('a variant holds no more memory than its bytes', async () => {
   const { store } = openCache()
   const response = store('/', Buffer.from('a short page'))
   for (const encoding of ['br', 'gzip', 'identity']) {

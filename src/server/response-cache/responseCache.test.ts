@@ -5,7 +5,7 @@ import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { countMade, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits, type Visits } from '#test/visits.ts'
 
 const YESTERDAY = '2026-11-20'
 const DAILY = `/api/rates/daily?date=${TODAY}`
@@ -37,7 +37,7 @@ const correct = () => {
 describe('a public response', () => {
   test('is never sent to a request with a token', async () => {
     await visits.text(DAILY)
-    const made = countMade()
+    const made = countHandled()
     const answer = await visits.get(DAILY, { authorization: `Bearer ${admin}` })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('etag')).toBeNull()
@@ -46,14 +46,14 @@ describe('a public response', () => {
 
   test('is computed once for a hundred concurrent requests', async () => {
     await correct()
-    const made = countMade()
+    const made = countHandled()
     const texts = await Promise.all(Array.from({ length: 100 }, () => visits.text(DAILY)))
     expect(new Set(texts).size).toBe(1)
     expect(made()).toBe(1)
   })
 
   test('is not cached when it is an error', async () => {
-    const made = countMade()
+    const made = countHandled()
     for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily?date=today')).status).toBe(400)
     expect(made()).toBe(0)
     for (const _ of [1, 2]) expect((await visits.get('/api/rates/daily/9999-2026-01-01')).status).toBe(404)
@@ -176,7 +176,7 @@ describe('a write', () => {
       '/api/rates/cities',
     ]
     for (const path of others) await visits.text(path)
-    const made = countMade()
+    const made = countHandled()
     await correct()
     for (const path of others) await visits.text(path)
     expect(made()).toBe(1)
@@ -185,7 +185,7 @@ describe('a write', () => {
   test('that corrects the only record of a city invalidates no list of cities', async () => {
     const { _id } = await enter(server, admin, 'Lone Town', TODAY)
     await visits.text('/api/rates/cities')
-    const made = countMade()
+    const made = countHandled()
     const body = { markets: makeMarkets(310) }
     expect((await server.call('PUT', `/api/rates/daily/${_id}`, { token: admin, body })).statusCode).toBe(200)
     await visits.text('/api/rates/cities')
@@ -195,7 +195,7 @@ describe('a write', () => {
   test('to hundreds of days of one city invalidates no response that shows other cities', async () => {
     const other = '/api/rates/daily?location=Agra&limit=5'
     await visits.text(other)
-    const made = countMade()
+    const made = countHandled()
     const rates = Array.from({ length: 900 }, (_, day) => ({
       location: 'Long Town',
       date: addDays('2015-01-01', day),
@@ -233,7 +233,7 @@ describe('a write', () => {
       expect(await visits.text(DAILY)).not.toBe(before)
     }
     await visits.text(DAILY)
-    const made = countMade()
+    const made = countHandled()
     // a staff call that writes waits for a poll, also when it has nothing to write
     const body = { rates: [{ location: 'Far Town', date: YESTERDAY, markets: makeMarkets(230) }] }
     for (const _ of [1, 2, 3]) {
@@ -258,7 +258,7 @@ describe('a write', () => {
 
 test('a response that shows today expires with India’s day', async () => {
   const before = await visits.text('/api/rates/latest')
-  const made = countMade()
+  const made = countHandled()
   server.clock.now = '2026-11-21T18:29:59.000Z'
   await visits.text('/api/rates/latest')
   expect(made()).toBe(0)

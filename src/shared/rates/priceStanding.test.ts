@@ -6,7 +6,7 @@ const days = (count: number, getPrice = (_: number) => 200) =>
 const stand = (price: number | undefined, before: readonly number[]) =>
   getPriceStanding(price, { before, yearAgo: null })
 
-test('nothing is said without a price, or of fewer than sixty days', () => {
+test('there is no standing without a price, or with fewer than sixty days', () => {
   expect(stand(undefined, days(STANDING_DAYS))).toBeUndefined()
   expect(stand(200, days(59))).toBeUndefined()
   expect(stand(200, [])).toBeUndefined()

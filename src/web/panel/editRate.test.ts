@@ -21,5 +21,5 @@ test.each([
 
 test('a record is parsed as the specified client stores it, also without a version', () =>
   expect(parseRecord(JSON.stringify(record))).toEqual(record))
-test('the version of a stored record is kept', () =>
+test('a stored record has its version', () =>
   expect(parseRecord(JSON.stringify({ ...record, version: 4 }))?.version).toBe(4))

@@ -65,7 +65,7 @@ test('at most eight are suggested', () => {
   expect(findMatches(many, 'ram')).toHaveLength(8)
 })
 
-test('an answer that another question has overtaken is dropped', async () => {
+test('a response that a later query has overtaken is dropped', async () => {
   const latest = latestOnly()
   const first = Promise.withResolvers<string>()
   const late = latest.take(first.promise)
@@ -75,7 +75,7 @@ test('an answer that another question has overtaken is dropped', async () => {
   expect(await late).toBeUndefined()
 })
 
-test('an answer is dropped once the field was left', async () => {
+test('a response is dropped once the field was left', async () => {
   const latest = latestOnly()
   const answer = latest.take(Promise.resolve('hyd'))
   latest.drop()

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import { openStorage } from '#server/database/storage.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
-import { backUp, onEmptyServer, onServer } from '#test/operations.ts'
+import { backUp, createEmptyServerConfig, createServerConfig } from '#test/operations.ts'
 import { logIn, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import { loadBackup } from '../restore.ts'
@@ -21,7 +21,7 @@ let asha: Staff
 let ravi: Staff
 beforeAll(async () => {
   database = await createTestStorage()
-  config = onServer(database)
+  config = createServerConfig(database)
 })
 afterAll(async () => {
   await server.close()
@@ -87,7 +87,7 @@ test('a password of before the backup does not come from a database that is olde
   expect((await choosePassword(ravi)).statusCode).toBe(200)
   const after = await backUp(config)
   // the older one into an installation that knows nothing, then the newer one in its place
-  const other = await onEmptyServer()
+  const other = await createEmptyServerConfig()
   await withMaintenance(other, storage => loadBackup(storage, before.file), { alone: true })
   const { access } = await withMaintenance(other, storage => loadBackup(storage, after.file), { alone: true })
   expect(access.passwords).toEqual([])
@@ -125,7 +125,7 @@ test('a restore and what it carried over are on record, and accounts made since 
 
 test('where nothing knows what was changed since, all who can log in are named', async () => {
   const { file } = await backUp(config)
-  const { access } = await withMaintenance(await onEmptyServer(), each => loadBackup(each, file), {
+  const { access } = await withMaintenance(await createEmptyServerConfig(), each => loadBackup(each, file), {
     alone: true,
   })
   expect(access.toCheck).toContain(`${ravi.email} (Sub Admin)`)

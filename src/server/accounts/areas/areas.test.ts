@@ -52,7 +52,7 @@ test('cities and states are known by any spelling, shown to the person and on re
   expect((await assign([])).json().areas).toEqual([])
 })
 
-test('the cities of somebody keep nobody from entering others', async () => {
+test('somebody with cities of their own may enter rates of others', async () => {
   await assign(['Pune'])
   await enter(server, clerk.token, 'Agra', TODAY)
 })

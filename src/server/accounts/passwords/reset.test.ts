@@ -88,9 +88,9 @@ test('unknown, expired, used and replaced links are refused with the same respon
   expect((await reset(used)).statusCode).toBe(200)
   const expired = await tokenFor(id)
   server.clock.now = new Date(Date.parse(NOW) + 60 * MINUTE).toISOString()
-  const answers = [replaced, used, expired, 'x'.repeat(43), ''].map(token => reset(token, 'six odd lamps'))
-  for (const answer of await Promise.all(answers)) {
-    expect(answer.json()).toMatchObject({
+  const responses = [replaced, used, expired, 'x'.repeat(43), ''].map(token => reset(token, 'six odd lamps'))
+  for (const response of await Promise.all(responses)) {
+    expect(response.json()).toMatchObject({
       status: 403,
       message: 'This link is not valid any more. Please ask an Admin for a new one.',
     })
@@ -114,10 +114,10 @@ test.each(['short', 'password123', 'chicken rates', ''])(
 test('of 8 simultaneous uses of a link one succeeds', async () => {
   const { id } = await server.staff('Sub Admin')
   const token = await tokenFor(id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, turn) => reset(token, `windmill ${turn} of eight`)),
   )
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+  const codes = responses.map(({ statusCode }) => statusCode).toSorted()
   expect(codes).toEqual([200, 403, 403, 403, 403, 403, 403, 403])
 })
 
@@ -170,8 +170,8 @@ test('with the link the owner chooses a password, and every session ends', async
   expect(made.expiresAt).toBe(new Date(Date.parse(NOW) + 60 * MINUTE).toISOString())
   server.clock.now = new Date(Date.parse(NOW) + 59 * MINUTE).toISOString()
   expect((await reset(made.path.split('#')[1])).statusCode).toBe(200)
-  const answer = await server.call('GET', '/api/auth/profile', { token })
-  expect(answer.json()).toMatchObject({ status: 401, code: 'session.unknown' })
+  const response = await server.call('GET', '/api/auth/profile', { token })
+  expect(response.json()).toMatchObject({ status: 401, code: 'session.unknown' })
   expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
   expect((await logIn(email, NEW)).statusCode).toBe(200)
 })
@@ -179,9 +179,9 @@ test('with the link the owner chooses a password, and every session ends', async
 test('a link is stored as a hash only, with who made it and when it was used', async () => {
   const { id } = await server.staff('Sub Admin')
   const token = await tokenFor(id)
-  const kept = await server.storage.pool.query('select l::text as kept from reset_link l')
+  const stored = await server.storage.pool.query('select l::text as stored from reset_link l')
   const bytes = Buffer.from(token, 'base64url').toString('hex')
-  for (const row of kept.rows) expect(row.kept).not.toMatch(new RegExp(`${token}|${bytes}`))
+  for (const row of stored.rows) expect(row.stored).not.toMatch(new RegExp(`${token}|${bytes}`))
   await reset(token)
   const text = 'select by_account_id, after from account_change where account_id = $1 order by id'
   expect((await server.storage.pool.query(text, [id])).rows).toEqual([
@@ -213,8 +213,8 @@ test('two Admins who use links they made for each other at once do not wait for 
         'insert into reset_link (account_id, token_hash, created_at, made_by) values ($1, $2, $3, $4)',
         [id, hashToken(token), NOW, tokens[1 - at]!.id],
       )
-    const answers = await Promise.all(tokens.map(({ token }) => reset(token)))
+    const responses = await Promise.all(tokens.map(({ token }) => reset(token)))
     // a new password ends the links its owner made
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403])
   }
 })

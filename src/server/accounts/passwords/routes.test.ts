@@ -26,8 +26,8 @@ test.each(['short', 'password123', 'chicken rates', 'x'.repeat(129), ''])(
   'a new password of %j is refused, at its field',
   async refused => {
     const { token } = await server.staff('Sub Admin')
-    const answer = await change(token, { current: STAFF_PASSWORD, new: refused })
-    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'new' }] })
+    const response = await change(token, { current: STAFF_PASSWORD, new: refused })
+    expect(response.json()).toMatchObject({ status: 400, errors: [{ path: 'new' }] })
   },
 )
 
@@ -36,27 +36,27 @@ test('a changed password ends every session and is the only one that logs in', a
   const other = (await logIn(email, STAFF_PASSWORD)).json().token
   expect((await change(token, { current: STAFF_PASSWORD, new: NEW })).statusCode).toBe(200)
   for (const ended of [token, other]) {
-    const answer = await server.call('GET', '/api/auth/profile', { token: ended })
-    expect(answer.json()).toMatchObject({ code: 'session.unknown' })
+    const response = await server.call('GET', '/api/auth/profile', { token: ended })
+    expect(response.json()).toMatchObject({ code: 'session.unknown' })
   }
   expect((await logIn(email, STAFF_PASSWORD)).statusCode).toBe(401)
   expect((await logIn(email, NEW)).statusCode).toBe(200)
   const { rows } = await server.storage.pool.query(
-    'select c::text as kept from account_change c where account_id = $1',
+    'select c::text as stored from account_change c where account_id = $1',
     [id],
   )
   expect(rows).toHaveLength(1)
-  expect(rows[0].kept).not.toContain('argon2')
+  expect(rows[0].stored).not.toContain('argon2')
 })
 
 test('of two simultaneous changes one is refused', async () => {
   const { token } = await server.staff('Admin')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['first slow windmill', 'second slow windmill'].map(password =>
       change(token, { current: STAFF_PASSWORD, new: password }),
     ),
   )
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted()
+  const codes = responses.map(({ statusCode }) => statusCode).toSorted()
   expect(codes[0]).toBe(200)
   expect([401, 403]).toContain(codes[1])
 })

@@ -47,10 +47,10 @@ test('the link creates the first Admin, once', async () => {
 
 test('of 8 simultaneous uses of the link one succeeds', async () => {
   const token = getToken(await ensure())
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, turn) => setUp(token, { email: `owner${turn}@example.com` })),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(await accounts()).toHaveLength(1)
 })
 
@@ -63,9 +63,9 @@ test('a new start voids the link of the one before', async () => {
 
 test('the link is stored as a hash only', async () => {
   const token = getToken(await ensure())
-  const { rows } = await server.storage.pool.query('select s::text as kept from setup_link s')
+  const { rows } = await server.storage.pool.query('select s::text as stored from setup_link s')
   expect(rows).toHaveLength(1)
-  expect(rows[0].kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  expect(rows[0].stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })
 
 test('there is no link once there is an Admin', async () => {

@@ -36,16 +36,16 @@ test.each([
   ['mobile', '+91 98765'],
   ['mobile', 9123456780],
 ])('a request whose %s is %j is refused, at its field', async (path, value) => {
-  const answer = await register({ ...meera, [path]: value })
-  expect(answer.json()).toMatchObject({ status: 400, errors: [{ path }] })
-  expect(answer.json().errors[0].message).toBe(answer.json().message)
+  const response = await register({ ...meera, [path]: value })
+  expect(response.json()).toMatchObject({ status: 400, errors: [{ path }] })
+  expect(response.json().errors[0].message).toBe(response.json().message)
 })
 
 test.each([{ adminType: 'Admin' }, { isApproved: true }, { _id: 'mine' }, { status: 'approved' }])(
   'a request with %j is refused as a whole',
   async extra => {
-    const answer = await register({ ...meera, ...extra })
-    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringContaining('Unknown field') })
+    const response = await register({ ...meera, ...extra })
+    expect(response.json()).toMatchObject({ status: 400, message: expect.stringContaining('Unknown field') })
     expect((await logIn(meera.email, meera.password)).statusCode).toBe(401)
   },
 )
@@ -87,9 +87,9 @@ test.each(['Admin', 'deactivated'] as const)(
 
 test('of 20 simultaneous requests with one email five are stored', async () => {
   const email = 'twenty@example.com'
-  const answers = await Promise.all(Array.from({ length: 20 }, () => register({ ...meera, email })))
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-  expect(new Set(answers.map(answer => answer.json().requestCode)).size).toBe(20)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => register({ ...meera, email })))
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+  expect(new Set(responses.map(response => response.json().requestCode)).size).toBe(20)
   const { rows } = await server.storage.pool.query('select status from account where email = $1', [email])
   expect(rows).toEqual(Array(5).fill({ status: 'pending' }))
 })

@@ -108,8 +108,8 @@ test('of two requests with one email that are approved at once one is approved',
   await ask(email, OWN)
   const requests = await listUsers(email)
   for (const { _id } of requests) await change(_id, { adminType: 'Sub Admin' })
-  const answers = await Promise.all(requests.map(({ _id }) => change(_id, { isApproved: true })))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
+  const responses = await Promise.all(requests.map(({ _id }) => change(_id, { isApproved: true })))
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
   expect(await listUsers(email)).toMatchObject([{ isApproved: true }])
 })
 

@@ -33,7 +33,7 @@ test.each([
   expect(findStep(RFC_SECRET, '287082', at(seconds))).toBe(step),
 )
 
-test('an app is told whose code it makes, and for whom', () => {
+test('the URI of a QR code names the account and the site', () => {
   const { secret, uri } = formatSecret(RFC_SECRET, { email: 'asha@example.com', siteName: 'Chicken Rates' })
   expect(secret).toBe('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
   const address = new URL(uri)

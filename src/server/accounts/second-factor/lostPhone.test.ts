@@ -77,7 +77,7 @@ test('an Admin turns the second factor of a lost phone off; its sessions end, an
   expect(rows).toEqual([{ by_account_id: admin.id, after: { secondFactor: 'off' } }])
 })
 
-test('whoever registered the email of the first Admin before does not keep it locked with a phone', async () => {
+test('whoever registered the email of the first Admin before cannot lock it with a second factor', async () => {
   const fresh = await openTestApp()
   const { email, token } = await fresh.staff('pending')
   await setUp(fresh, { token })

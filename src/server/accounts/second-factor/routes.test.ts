@@ -22,8 +22,8 @@ const OFF = { status: 409, code: 'secondFactor.off' }
 
 test('a set-up with a wrong password is refused: a session is not enough', async () => {
   const { token } = await server.staff('Admin')
-  const answer = await begin(server, token, 'not the password')
-  expect(answer.json()).toMatchObject({ status: 403, code: 'password.wrong' })
+  const response = await begin(server, token, 'not the password')
+  expect(response.json()).toMatchObject({ status: 403, code: 'password.wrong' })
   expect((await confirm(server, token, '123456')).json()).toMatchObject(OFF)
 })
 
@@ -46,16 +46,16 @@ test('a secret that was made anew voids the one before', async () => {
 test('a second factor that is on is neither begun nor confirmed again', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
-  for (const answer of [await begin(server, staff.token), await confirm(server, staff.token, code())]) {
-    expect(answer.json()).toMatchObject({ status: 409, code: 'secondFactor.on' })
+  for (const response of [await begin(server, staff.token), await confirm(server, staff.token, code())]) {
+    expect(response.json()).toMatchObject({ status: 409, code: 'secondFactor.on' })
   }
 })
 
 test('of 8 confirmations at once one succeeds, and its recovery codes are the ones that work', async () => {
   const { token, email } = await server.staff('Admin')
   const code = createAuthenticator(server, (await begin(server, token)).json().secret)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(server, token, code())))
-  const won = answers.filter(({ statusCode }) => statusCode === 200)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(server, token, code())))
+  const won = responses.filter(({ statusCode }) => statusCode === 200)
   expect(won).toHaveLength(1)
   expect((await logIn(server, email, won[0]!.json().recoveryCodes[0])).statusCode).toBe(200)
 })
@@ -123,6 +123,6 @@ test('recovery codes are stored as hashes; the record of changes has neither the
     { secondFactor: 'off' },
   ])
   await setUp(server, staff)
-  const kept = await server.storage.pool.query('select r::text as kept from recovery_code r')
-  for (const row of kept.rows) for (const each of recoveryCodes) expect(row.kept).not.toContain(each)
+  const stored = await server.storage.pool.query('select r::text as stored from recovery_code r')
+  for (const row of stored.rows) for (const each of recoveryCodes) expect(row.stored).not.toContain(each)
 })

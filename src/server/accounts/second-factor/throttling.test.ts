@@ -47,7 +47,7 @@ test('wrong codes of a session without the password leave the owner’s ten alon
   expect((await logIn(staff.email, code(), '203.0.113.99')).statusCode).toBe(200)
 })
 
-test('wrong passwords keep nobody’s code out', async () => {
+test('wrong passwords do not block the codes of an account', async () => {
   const staff = await server.staff('Admin')
   const { code } = await setUp(server, staff)
   for (let turn = 0; turn < 11; turn += 1) {

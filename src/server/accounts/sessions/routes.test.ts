@@ -36,7 +36,7 @@ test.each([
   expect(answer.json()).toMatchObject({ status: 400, message: 'Please enter both email and password.' })
 })
 
-test('a wrong password and an unknown email get the same answer', async () => {
+test('a wrong password and an unknown email get the same response', async () => {
   const { email } = await server.staff('Admin')
   const [wrong, unknown] = [await logIn(email, 'not the password'), await logIn('nobody@example.com')]
   for (const answer of [wrong, unknown]) {

@@ -8,7 +8,7 @@ import { hasAccess, PERMISSIONS, ROLES } from '#shared/accounts/roles.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { type Line, openLine } from '#test/live.ts'
+import { type LiveServer, openLiveServer } from '#test/live.ts'
 import type { Staff } from '#test/staff.ts'
 import { createWrite } from './guard.ts'
 import { hashToken } from './sessions.ts'
@@ -16,11 +16,11 @@ import { hashToken } from './sessions.ts'
 const ACCESSES = Object.keys(PERMISSIONS)
 
 let server: TestApp
-let line: Line
+let line: LiveServer
 let viewer: Staff
 beforeAll(async () => {
   server = await openTestApp()
-  line = await openLine(server)
+  line = await openLiveServer(server)
   viewer = await server.staff('Sub Admin')
   // as a newer version of the product might have left it
   const { pool } = server.storage

@@ -52,7 +52,7 @@ test('nobody approves the own account', async () => {
   }
 })
 
-test('every Admin is told of a new one, and one call undoes it; of a Sub Admin nobody is', async () => {
+test('every Admin is notified of a new one, and one call undoes it; nobody is notified of a Sub Admin', async () => {
   const told = async () => {
     const list = (await server.call('GET', '/api/notifications', { token: admin.token })).json()
     return list.filter(({ newAdmin }: { newAdmin?: string }) => newAdmin)

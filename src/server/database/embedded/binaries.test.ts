@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OperatorError } from '#server/operatorError.ts'
-import { temporaryFolder } from '#test/embeddedApp.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { chooseBinaries, findBinaries } from './binaries.ts'
 
 const cluster = '/data/postgres'
@@ -9,20 +9,20 @@ const choose = (where: { binaries: string; prepare?: () => Promise<void> }[], ma
 
 test('the error asks for DATABASE_URL where no PostgreSQL runs', async () => {
   await expect(choose([])).rejects.toThrow(/No PostgreSQL for .* runs on this machine\. Set DATABASE_URL/)
-  const empty = temporaryFolder()
+  const empty = createTemporaryFolder()
   await expect(choose([{ binaries: empty }])).rejects.toThrow(`(tried ${empty}). Set DATABASE_URL`)
 })
 
 test('the error names why the only PostgreSQL does not run', async () => {
   const prepare = () => Promise.reject(new OperatorError('The libraries are not linked.'))
-  await expect(choose([{ binaries: temporaryFolder(), prepare }])).rejects.toThrow(
+  await expect(choose([{ binaries: createTemporaryFolder(), prepare }])).rejects.toThrow(
     'The libraries are not linked.',
   )
 })
 
 test('the next PostgreSQL is chosen when the first does not run', async () => {
   const [real] = await findBinaries()
-  expect(await choose([{ binaries: temporaryFolder() }, real!])).toBe(real!.binaries)
+  expect(await choose([{ binaries: createTemporaryFolder() }, real!])).toBe(real!.binaries)
 })
 
 const found = await findBinaries()

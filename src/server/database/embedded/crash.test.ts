@@ -5,13 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  ask,
+  createTemporaryFolder,
+  getSharedDataDir,
   makePath,
-  noneRunsOn,
-  serverPid,
+  queryRows,
+  readServerPid,
   spawnApp,
-  temporaryFolder,
-  usedFolder,
+  waitUntilUnused,
 } from '#test/embeddedApp.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -27,32 +27,32 @@ async function start(dataDir: string, log?: (line: string) => void) {
 test.runIf(onLinux)(
   'kill -9 of the app leaves no orphan, and the next start has every committed row',
   async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await getSharedDataDir()
     const app = spawnApp(dataDir, { durable: true })
-    await ask(await app.connection(), STORE_A_ROW)
+    await queryRows(await app.connection(), STORE_A_ROW)
     await app.kill()
-    await noneRunsOn(dataDir)
+    await waitUntilUnused(dataDir)
     const next = await start(dataDir)
-    expect(await ask(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
+    expect(await queryRows(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
   },
 )
 
 test('the next start stops the server of a killed app where nothing has stopped it before', async () => {
-  const dataDir = await usedFolder()
-  const path = makePath(temporaryFolder(), 'true', 'test', 'unshare') // and no setpriv
+  const dataDir = await getSharedDataDir()
+  const path = makePath(createTemporaryFolder(), 'true', 'test', 'unshare') // and no setpriv
   const app = spawnApp(dataDir, { durable: true, path })
   const connection = await app.connection()
-  await ask(connection, STORE_A_ROW)
-  const orphan = serverPid(dataDir)
+  await queryRows(connection, STORE_A_ROW)
+  const orphan = readServerPid(dataDir)
   await app.kill()
-  expect(await ask(connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
+  expect(await queryRows(connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
   const next = await start(dataDir)
-  expect(serverPid(dataDir)).not.toBe(orphan)
-  expect(await ask(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
+  expect(readServerPid(dataDir)).not.toBe(orphan)
+  expect(await queryRows(next.connection, 'SELECT rate FROM stored')).toEqual([{ rate: 42 }])
 })
 
 test('a start succeeds when the pid in postmaster.pid belongs to another program', async () => {
-  const dataDir = await usedFolder()
+  const dataDir = await getSharedDataDir()
   await (await start(dataDir)).stop()
   const stranger = spawn('sleep', ['600'])
   onTestFinished(async () => {
@@ -67,27 +67,27 @@ test('a start succeeds when the pid in postmaster.pid belongs to another program
   ]) {
     writeFileSync(file, stale, { mode: 0o600 })
     const server = await start(dataDir)
-    expect(await ask(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await queryRows(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await server.stop()
   }
   expect(stranger.exitCode).toBeNull()
 })
 
 test('a start waits for a child of a killed server that still uses the data, also when the pid belongs to another program', async () => {
-  const dataDir = await usedFolder()
+  const dataDir = await getSharedDataDir()
   const go = join(dataDir, 'go')
   const first = await start(dataDir)
   // Looks at nothing but the file, so it does not notice that its server has gone.
-  const busy = ask(
+  const busy = queryRows(
     first.connection,
     `DO $$ BEGIN LOOP EXIT WHEN (pg_stat_file('${go}', true)).size IS NOT NULL; END LOOP; END $$`,
   )
   const finished = busy.catch(() => 'the connection is gone')
   const active = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE 'DO%' AND state = 'active'`
-  await expect.poll(() => ask(first.connection, active)).toEqual([{ n: 1 }])
+  await expect.poll(() => queryRows(first.connection, active)).toEqual([{ n: 1 }])
   const file = join(dataDir, 'postgres', 'postmaster.pid')
   const content = await readFile(file, 'utf8')
-  process.kill(serverPid(dataDir), 'SIGKILL')
+  process.kill(readServerPid(dataDir), 'SIGKILL')
   await first.died
   await writeFile(file, content.replace(/^\d+/, '1'))
   const lines: string[] = []
@@ -97,11 +97,11 @@ test('a start waits for a child of a killed server that still uses the data, als
   })
   await finished
   expect(lines.filter(line => line.includes('still in use')).length).toBeGreaterThan(0)
-  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await queryRows(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
 test('a first start that was killed leaves no unfinished cluster', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = createTemporaryFolder()
   const app = spawnApp(dataDir)
   const halves = () =>
     (existsSync(dataDir) ? readdirSync(dataDir) : []).filter(name => name.includes('.new-'))
@@ -109,9 +109,9 @@ test('a first start that was killed leaves no unfinished cluster', async () => {
   await app.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const next = await start(dataDir) // at once, while the killed initdb may still be writing
-  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await queryRows(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await next.stop()
-  await noneRunsOn(dataDir)
+  await waitUntilUnused(dataDir)
   await (await start(dataDir)).stop()
   expect(readdirSync(dataDir).sort()).toEqual(['lock', 'postgres'])
 })

@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { OperatorError } from '#server/operatorError.ts'
-import { ask, isRoot, serverPid, spawnApp, temporaryFolder, usedFolder } from '#test/embeddedApp.ts'
+import {
+  createTemporaryFolder,
+  getSharedDataDir,
+  isRoot,
+  queryRows,
+  readServerPid,
+  spawnApp,
+} from '#test/embeddedApp.ts'
 import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
@@ -16,26 +23,26 @@ const toRefusal = (dataDir: string) => start(dataDir).then(() => 'started', Stri
 
 describe('refused in one sentence', () => {
   test('a second start on a folder in use is refused, and the first goes on', async () => {
-    const dataDir = await usedFolder()
+    const dataDir = await getSharedDataDir()
     const first = await start(dataDir)
     const sentence = `Another Chicken Rates is already running on ${dataDir}.`
     await expect(startEmbedded({ dataDir })).rejects.toThrow(OperatorError)
     expect(await toRefusal(dataDir)).toContain(sentence)
     const { refused } = await spawnApp(dataDir).answer
     expect(refused).toContain(sentence)
-    expect(await ask(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await queryRows(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('of apps that start on a new folder at the same time all but one are refused', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     const answers = await Promise.all([1, 2, 3].map(() => spawnApp(dataDir).answer))
     expect(answers.filter(answer => answer.refused)).toHaveLength(2)
     const winner = answers.find(answer => !answer.refused)
-    expect(await ask(winner!.connection!, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await queryRows(winner!.connection!, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test('data of another major version are refused', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
     expect(await toRefusal(dataDir)).toMatch(
@@ -44,13 +51,13 @@ describe('refused in one sentence', () => {
   })
 
   test('a folder that holds something else in the place of the data is refused', async () => {
-    const dataDir = temporaryFolder()
+    const dataDir = createTemporaryFolder()
     mkdirSync(join(dataDir, 'postgres', 'letters'), { recursive: true })
     expect(await toRefusal(dataDir)).toContain('holds no readable PostgreSQL data')
   })
 
   test('a folder that cannot be written to is refused', async () => {
-    const file = join(temporaryFolder(), 'file')
+    const file = join(createTemporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(await toRefusal(file)).toMatch(/cannot be written to \(EEXIST\)/)
     expect(await toRefusal(join(file, 'data'))).toMatch(/cannot be written to \(ENOTDIR\)/)
@@ -59,7 +66,7 @@ describe('refused in one sentence', () => {
   test.runIf(isRoot && process.platform === 'linux')(
     'a full disk is refused, and no unfinished cluster is left',
     async () => {
-      const dataDir = temporaryFolder()
+      const dataDir = createTemporaryFolder()
       // A mount of its own namespace: it is gone with the process.
       const small = [
         'unshare',
@@ -77,9 +84,9 @@ describe('refused in one sentence', () => {
 
 describe('a start', () => {
   test('makes a private UTF-8 database that sorts by bytes, in UTC, without a network port', async () => {
-    const dataDir = join(temporaryFolder(), 'made', `for "it's" sake`)
+    const dataDir = join(createTemporaryFolder(), 'made', `for "it's" sake`)
     const { connection, url } = await start(dataDir, { durable: true })
-    const [facts] = await ask(
+    const [facts] = await queryRows(
       connection,
       `SELECT current_database() AS name, pg_get_userbyid(datdba) = current_user AS owned, datcollate AS collation,
         pg_encoding_to_char(encoding) AS encoding, current_setting('TimeZone') AS zone,
@@ -106,26 +113,28 @@ describe('a start', () => {
     [{}, 'on', 'on'],
     [{ durable: false }, 'off', 'off'],
   ])('with %o: writes with fsync %s and synchronous commits %s', async (options, fsync, commit) => {
-    const server = await startEmbedded({ dataDir: await usedFolder(), ...options })
+    const server = await startEmbedded({ dataDir: await getSharedDataDir(), ...options })
     onTestFinished(() => server.stop())
-    expect(await ask(server.connection, 'SHOW fsync')).toEqual([{ fsync }])
-    expect(await ask(server.connection, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: commit }])
+    expect(await queryRows(server.connection, 'SHOW fsync')).toEqual([{ fsync }])
+    expect(await queryRows(server.connection, 'SHOW synchronous_commit')).toEqual([
+      { synchronous_commit: commit },
+    ])
   })
 
   test('works in a folder whose path is too long for a socket, and leaves nothing elsewhere', async () => {
-    const server = await start(join(temporaryFolder(), 'long, '.repeat(20)))
-    expect(await ask(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    const server = await start(join(createTemporaryFolder(), 'long, '.repeat(20)))
+    expect(await queryRows(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await server.stop()
     expect(existsSync(server.connection.host)).toBe(false)
   })
 })
 
 test('an unexpected end of PostgreSQL is reported, and the folder is unlocked', async () => {
-  const dataDir = await usedFolder()
+  const dataDir = await getSharedDataDir()
   const server = await start(dataDir)
-  process.kill(serverPid(dataDir), 'SIGKILL')
+  process.kill(readServerPid(dataDir), 'SIGKILL')
   expect(await server.died).toBe('PostgreSQL ended without being asked to (signal SIGKILL).')
   await Promise.all([server.stop(), server.stop()])
   const next = await start(dataDir)
-  expect(await ask(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await queryRows(next.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })

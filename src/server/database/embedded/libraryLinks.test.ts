@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { AS_NOBODY, isRoot, readableCopy, temporaryFolder } from '#test/embeddedApp.ts'
+import { AS_NOBODY, createReadableCopy, createTemporaryFolder, isRoot } from '#test/embeddedApp.ts'
 import { linkLibraries } from './libraryLinks.ts'
 
 function unlinkedPackage() {
-  const root = temporaryFolder()
+  const root = createTemporaryFolder()
   mkdirSync(join(root, 'native', 'lib'), { recursive: true })
   writeFileSync(join(root, 'native', 'lib', 'libpq.so.5.18'), '')
   const links = ['libpq.so', 'libpq.so.5'].map(name => ({
@@ -22,7 +22,7 @@ test('a package that cannot be written to is refused in one sentence', async () 
   const root = unlinkedPackage()
   chmodSync(root, 0o755)
   chmodSync(join(root, 'native', 'lib'), 0o555)
-  const repository = isRoot ? await readableCopy() : process.cwd()
+  const repository = isRoot ? await createReadableCopy() : process.cwd()
   const module = pathToFileURL(join(repository, 'src/server/database/embedded/libraryLinks.ts'))
   const lines = `
     const { linkLibraries } = await import('${module}')
@@ -49,5 +49,5 @@ test('several processes at once can make the missing links', async () => {
 })
 
 test('a package that needs no links stays unchanged', async () => {
-  await expect(linkLibraries(temporaryFolder())).resolves.toBeUndefined()
+  await expect(linkLibraries(createTemporaryFolder())).resolves.toBeUndefined()
 })

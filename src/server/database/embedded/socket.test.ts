@@ -4,16 +4,16 @@ import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isRoot, temporaryFolder } from '#test/embeddedApp.ts'
+import { createTemporaryFolder, isRoot } from '#test/embeddedApp.ts'
 import { findRunning, openSocketDirectory, SOCKET, toSocketDirectory } from './socket.ts'
 
 const account = { prefix: [] }
 
 test("a folder for the socket that is a link, or another user's, is refused", async () => {
-  const linked = temporaryFolder()
-  symlinkSync(temporaryFolder(), join(linked, 'run'))
+  const linked = createTemporaryFolder()
+  symlinkSync(createTemporaryFolder(), join(linked, 'run'))
   await expect(openSocketDirectory(linked, account)).rejects.toThrow('is not a folder of ours')
-  const foreign = temporaryFolder()
+  const foreign = createTemporaryFolder()
   mkdirSync(join(foreign, 'run'))
   if (isRoot) chownSync(join(foreign, 'run'), 65534, 65534)
   if (isRoot) await expect(openSocketDirectory(foreign, account)).rejects.toThrow('is not a folder of ours')
@@ -21,7 +21,7 @@ test("a folder for the socket that is a link, or another user's, is refused", as
 
 /** Something that listens where a data folder's server would, or where its pid file names it. */
 async function openImpostor(listening?: string) {
-  const directory = join(temporaryFolder(), 'd'.repeat(90))
+  const directory = join(createTemporaryFolder(), 'd'.repeat(90))
   mkdirSync(directory)
   const path = toSocketDirectory(directory)
   if (!listening) mkdirSync(path, { mode: 0o700 })
@@ -35,7 +35,7 @@ async function openImpostor(listening?: string) {
 }
 
 test('no command connects to a socket behind a link, or in a folder that others may write to', async () => {
-  const listening = temporaryFolder()
+  const listening = createTemporaryFolder()
   const { directory, path } = await openImpostor(listening)
   symlinkSync(listening, path)
   await expect(findRunning(directory)).rejects.toThrow('is not a folder of ours')
@@ -60,13 +60,13 @@ test.runIf(isRoot)(
 )
 
 test('the folder for the socket is closed to others', async () => {
-  const directory = temporaryFolder()
+  const directory = createTemporaryFolder()
   mkdirSync(join(directory, 'run'), { mode: 0o755 })
   expect(lstatSync(await openSocketDirectory(directory, account)).mode & 0o777).toBe(0o700)
 })
 
 test('the socket of a killed server is removed', async () => {
-  const directory = temporaryFolder()
+  const directory = createTemporaryFolder()
   const path = await openSocketDirectory(directory, account)
   writeFileSync(join(path, '.s.PGSQL.5432'), '')
   writeFileSync(join(path, '.s.PGSQL.5432.lock'), '1')

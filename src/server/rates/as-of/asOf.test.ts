@@ -4,7 +4,7 @@ import { addDays, indiaDay, toMonth } from '#shared/days.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
 import { makeMarkets } from '#test/rates.ts'
-import { countMade } from '#test/visits.ts'
+import { countHandled } from '#test/visits.ts'
 
 // writes are dated by the clock of the database
 const NOW = new Date()
@@ -175,7 +175,7 @@ test('an answer is cached for ever once nothing can be dated before it any more,
     insert into price (city_id, date, market, chicken) select id, '2020-01-01', 'retail', 90.5 from city where key = 'bhor';
     insert into revision (city_id, date, version, at, action, after)
       select id, '2020-01-01', 1, '2020-01-01T10:00:00Z', 'create', '{"retail": {"chicken": 90.5}}' from city where key = 'bhor'`)
-  const made = countMade()
+  const made = countHandled()
   for (const _ of [1, 2]) {
     const settled = await get('/api/rates/latest?asOf=2020-01-01T15:30:00%2B05:30')
     expect(settled.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -29,7 +29,7 @@ describe('a call that is refused writes nothing', () => {
     ["a date after India's today", TOMORROW, [row('Pune')], 400, 'date'],
     ['30 February', '2026-02-30', [row('Pune')], 400, 'date'],
     ['a date in words', 'today', [row('Pune')], 400, 'date'],
-    ['a date before rates are kept', '1999-12-31', [row('Pune')], 400, 'date'],
+    ['a date before rates are stored', '1999-12-31', [row('Pune')], 400, 'date'],
     ['no rates', TODAY, undefined, 400, 'rates'],
     ['rates that are no list', TODAY, row('Pune'), 400, 'rates'],
     ['an empty list', TODAY, [], 400, 'rates'],
@@ -45,17 +45,17 @@ describe('a call that is refused writes nothing', () => {
     ['an unknown field', TODAY, [{ ...row('Pune'), isAdmin: true }], 400, 'rates.0'],
     ['600 kB', TODAY, [row('p'.repeat(600_000))], 413, undefined],
   ])('%s', async (_, date, rates, status, path) => {
-    const answer = await save(date, rates, admin)
-    expect(answer.statusCode).toBe(status)
-    if (path !== undefined) expect(answer.json().errors[0].path).toBe(path)
+    const response = await save(date, rates, admin)
+    expect(response.statusCode).toBe(status)
+    if (path !== undefined) expect(response.json().errors[0].path).toBe(path)
     expect(await toDay(TODAY)).toEqual([])
   })
 
   test.each(['nobody', 'pending', 'deactivated'] as const)('%s may not save a day', async kind => {
     const sent = kind === 'nobody' ? {} : { token: (await server.staff(kind)).token }
     const body = { rates: [row('Pune')] }
-    const answer = await server.call('PUT', `/api/rates/days/${TODAY}`, { body, ...sent })
-    expect([401, 403]).toContain(answer.statusCode)
+    const response = await server.call('PUT', `/api/rates/days/${TODAY}`, { body, ...sent })
+    expect([401, 403]).toContain(response.statusCode)
     expect(await toDay(TODAY)).toEqual([])
   })
 })
@@ -63,9 +63,9 @@ describe('a call that is refused writes nothing', () => {
 test('a Sub Admin replaces no record: its row is refused with the sentence of a duplicate, the others are saved', async () => {
   const date = '2026-11-01'
   await enter(server, admin, 'Pune', date, makeMarkets(200))
-  const answer = await save(date, [row('Agra'), { ...row('Pune'), version: 1 }, row('Surat')])
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual([
+  const response = await save(date, [row('Agra'), { ...row('Pune'), version: 1 }, row('Surat')])
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual([
     { location: 'Agra', _id: expect.any(String), status: 'created', version: 1 },
     {
       location: 'Pune',
@@ -88,12 +88,12 @@ test('a row with half a market is refused, unless the record lacks the same pric
   const imported = { rates: [{ location: 'Pune', date, ...half }], all: true }
   await server.call('POST', '/api/rates/imports', { body: imported, token: admin })
   const corrected = { retail: { chicken: 241, boneless: 481 } }
-  const answer = await save(
+  const response = await save(
     date,
     [{ location: 'Agra', ...half }, row('Surat'), { location: 'Pune', markets: corrected, version: 1 }],
     admin,
   )
-  expect(answer.json()).toMatchObject([
+  expect(response.json()).toMatchObject([
     { location: 'Agra', status: 'refused', code: 'rate.incomplete' },
     { location: 'Surat', status: 'created' },
     { location: 'Pune', status: 'updated', version: 2 },
@@ -120,8 +120,8 @@ test('an Admin replaces what was seen; what is the same, unseen, stale or gone s
     row('Delhi', 240),
     { ...row('Kochi'), version: 4 },
   ]
-  const answer = await save(date, rates, admin)
-  expect(answer.json()).toMatchObject([
+  const response = await save(date, rates, admin)
+  expect(response.json()).toMatchObject([
     { location: 'Pune', status: 'updated', version: 2 },
     { location: 'Surat', status: 'unchanged', version: 1 },
     { location: 'Agra', status: 'refused', code: 'rate.stale' },
@@ -137,8 +137,8 @@ test('an Admin replaces what was seen; what is the same, unseen, stale or gone s
 })
 
 test('the second of two spellings of one city is a duplicate', async () => {
-  const answer = await save('2026-11-03', [row('Bangalore', 210), row(' bengaluru ', 220)])
-  expect(answer.json()).toMatchObject([
+  const response = await save('2026-11-03', [row('Bangalore', 210), row(' bengaluru ', 220)])
+  expect(response.json()).toMatchObject([
     { location: 'Bengaluru', status: 'created' },
     { location: 'Bengaluru', status: 'refused', code: 'rate.duplicate' },
   ])
@@ -174,8 +174,10 @@ test('every row that is written is in the history, and a deleted record is conti
 test('of one day saved by eight at once each city is created once, the other rows are duplicates', async () => {
   const rates = Array.from({ length: 60 }, (_, at) => row(`Hamlet ${letters(at)}`))
   const orders = Array.from({ length: 8 }, (_, at) => (at % 2 ? rates : rates.toReversed()))
-  const answers = await Promise.all(orders.map(order => save('2026-11-06', order)))
-  const states = answers.flatMap(answer => answer.json().map(({ status }: { status: string }) => status))
+  const responses = await Promise.all(orders.map(order => save('2026-11-06', order)))
+  const states = responses.flatMap(response =>
+    response.json().map(({ status }: { status: string }) => status),
+  )
   expect(states.filter(status => status === 'created')).toHaveLength(60)
   expect(states.filter(status => status === 'refused')).toHaveLength(420)
 })
@@ -184,7 +186,7 @@ test('1000 cities with the longest names and all rates are one call', async () =
   const rates = Array.from({ length: 1000 }, (_, at) =>
     row(`Ward ${letters(at)} ${'x'.repeat(60)}`, 49_000.25),
   )
-  const answer = await save('2026-11-07', rates)
-  expect(answer.statusCode).toBe(200)
+  const response = await save('2026-11-07', rates)
+  expect(response.statusCode).toBe(200)
   expect(await toDay('2026-11-07')).toHaveLength(1000)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { countMade, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits, type Visits } from '#test/visits.ts'
 
 let server: TestApp
 let visits: Visits
@@ -61,7 +61,7 @@ test('as JSON it says of what, and in which unit', async () => {
 test('it is made once, and anew after a correction', async () => {
   const path = '/v/navi-mumbai/retail/skinless.txt'
   await visits.text(path)
-  const made = countMade()
+  const made = countHandled()
   expect([await visits.text(`${path}?x=1`), made()]).toEqual(['240', 0])
   const [{ _id }] = (await server.call('GET', `/api/rates/daily?date=${TODAY}`)).json()
   const body = { markets: { retail: { chicken: 212.5, skinless: 241, boneless: 310 } } }

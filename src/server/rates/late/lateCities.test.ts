@@ -156,7 +156,7 @@ test('a city whose rates are in is not late', async () => {
   expect(await titles(admin)).toEqual(['1 city is late: Kochi'])
 })
 
-test('days that came with a merge keep the time at which they were entered', async () => {
+test('days that came with a merge still have the time at which they were entered', async () => {
   const [from, into] = await server.app.cities.enterAll(['Aluva', 'Ernakulam'])
   await enterUsual(from!.id, '06:00')
   await enter(server, admin.token, 'Ernakulam', addDays(TODAY, -20))

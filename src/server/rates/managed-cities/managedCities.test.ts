@@ -105,7 +105,7 @@ describe('a city that is renamed', () => {
     expect((await create(other, 'अहमदाबाद')).statusCode).toBe(409)
   })
 
-  test('is answered under its new name by an instance that has not heard of it yet', async () => {
+  test('is served under its new name by an instance that has not been notified yet', async () => {
     await enter(other, clerk, 'Heardpur', YESTERDAY)
     // as between the change of another instance and its notice
     await server.storage.pool.query(
@@ -208,7 +208,7 @@ describe('a city that is retired', () => {
     expect(corrected.json().code).toBe('city.closed')
   })
 
-  test('keeps its history, and comes back with all its rates', async () => {
+  test('still has its history, and comes back with all its rates', async () => {
     const history = await server.call('GET', `/api/rates/daily/${record._id}/history`, { token: admin })
     expect(history.json()).toHaveLength(1)
     expect((await change(id, { isRetired: false })).json()).toMatchObject({ isRetired: false })

@@ -63,7 +63,7 @@ describe('a key is refused', () => {
 })
 
 describe('the same key again', () => {
-  test.each(['Jaipur', 'Brand New Nagar'])('answers the same for %s and writes nothing', async city => {
+  test.each(['Jaipur', 'Brand New Nagar'])('gets the same response for %s and writes nothing', async city => {
     const key = city.replaceAll(' ', '-')
     const first = await create(city, key)
     const written = await count('revision')
@@ -79,7 +79,7 @@ describe('the same key again', () => {
     expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
   })
 
-  test('answers the outcomes of a whole day, also when somebody has corrected it since', async () => {
+  test('gets the outcomes of a whole day, also when somebody has corrected it since', async () => {
     const rates = [body('Delhi'), body('Bhopal')].map(({ date: _, ...rate }) => rate)
     const save = () =>
       server.call('PUT', `/api/rates/days/${TODAY}`, {

@@ -18,7 +18,7 @@ const type = (sheet: Sheet, key: string, cells: Cells) =>
   reducer(sheet, { type: 'change', key, change: { cells } })
 const play = (sheet: Sheet, ...actions: SheetAction[]) => actions.reduce(reducer, sheet)
 
-test('a rate typed back to what it was, and on its way, stays when a newer record is loaded before the answer', () => {
+test('a rate typed back to what it was, and on its way, stays when a newer record is loaded before the response', () => {
   const typed = type([row('pune', 1, '200')], 'pune', { 'retail.chicken': '200' })
   const newer = row('pune', 2, '224')
   const [after] = play(typed, { type: 'send', sent: typed.map(toSentRow) }, { type: 'rebase', rows: [newer] })
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect([after!.conflict, after!.sent]).toEqual([undefined, undefined])
   })
 
-  test('keeps all other row objects, so that they are not rendered again', () => {
+  test('leaves all other row objects as they are, so that they are not rendered again', () => {
     const before = [row('agra', 1, '230'), row('pune')]
     expect(type(before, 'pune', retail('240'))[0]).toBe(before[0])
   })
@@ -100,7 +100,7 @@ describe('a save', () => {
       mayEdit,
     })
 
-  test('that is refused keeps what was typed before and after sending', () => {
+  test('that is refused leaves what was typed before and after sending', () => {
     expect(save(retail('245'), { message: 'Stale' })[1]).toMatchObject({
       saved: {},
       typed: retail('245'),
@@ -203,7 +203,7 @@ describe('the form of one record', () => {
   test('shows a conflict to those who may not correct what they typed after sending', () =>
     expect(saved(corrected, false)).toEqual({ ...corrected, conflict: { ...record, isQuiet: true } }))
 
-  test('keeps an edit unsaved that was reverted while it was being saved', () => {
+  test('leaves an edit unsaved that was reverted while it was being saved', () => {
     const sheet = play([correction], ...sentAs('224'), ...sentAs('240').slice(0, 1))
     expect(isUnsaved(sheet[0]!)).toBe(true)
     const [after] = reducer(sheet, {

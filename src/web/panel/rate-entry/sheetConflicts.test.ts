@@ -26,7 +26,7 @@ describe('rows that are loaded again', () => {
     expect(reload(conflict, current)).toEqual(conflict)
   })
 
-  test('keep an edit that was reverted while it was being saved, also when they come before the answer', () => {
+  test('leave an edit unsaved that was reverted while it was being saved, also when they come before the response', () => {
     const cells = { ...seen.saved, 'retail.chicken': '224' }
     const sent = { key: 'pune', city: 'pune', date: DAY, cells }
     const reverted = reducer(reducer([seen], { type: 'send', sent: [sent] }), {
@@ -49,7 +49,7 @@ describe('rows that are loaded again', () => {
   test('replace what was typed when theirs is taken', () =>
     expect(resolve(conflict, 'current')).toMatchObject({ version: 2, saved: current.saved, typed: {} }))
 
-  test('keep typed cells over theirs when mine is taken', () =>
+  test('leave typed cells over the saved ones when mine is taken', () =>
     expect(resolve(conflict, 'mine')).toMatchObject({
       version: 2,
       saved: current.saved,
@@ -64,7 +64,7 @@ describe('rows that are loaded again', () => {
     expect(resolve(gone, 'current')).toMatchObject({ saved: {}, version: undefined, typed: {} })
   })
 
-  test('are no conflict when they equal what is typed: the answer to the save was lost', () => {
+  test('are no conflict when they equal what is typed: the response to the save was lost', () => {
     const saved = row('pune', 2, { ...seen.saved, 'retail.chicken': '240' })
     expect(reload(type(seen, { 'retail.chicken': '240' }), saved)).toEqual([saved])
   })
@@ -77,7 +77,7 @@ describe('rows that are loaded again', () => {
     expect(reload([seen, refused], current, row('agra'))).toEqual([current, refused])
   })
 
-  test('keep the object of an equal row, so that it is not rendered again', () =>
+  test('leave the object of an equal row as it is, so that it is not rendered again', () =>
     expect(reload([seen], { ...seen })[0]).toBe(seen))
 
   test('empty the row of a deleted record and add a new city last, so that no row moves', () => {
@@ -90,7 +90,7 @@ describe('rows that are loaded again', () => {
   })
 })
 
-describe('a record that keeps a form from being saved', () => {
+describe('a record that conflicts with a form', () => {
   const entry = { ...blankRow('a', DAY), city: ' pune', typed: { 'retail.chicken': '245' } }
   const sent = toSentRow(entry)
   const record = { _id: 'pune-20261121', city: 'Pune', version: 3, saved: { 'retail.chicken': '240' } }
@@ -119,7 +119,7 @@ describe('a record that keeps a form from being saved', () => {
     expect(correction!.typed['retail.chicken']).toBe('245')
   })
 
-  test('keeps all its rates but those that were typed, also after a draft restored every cell', () => {
+  test('loses only the rates that were typed, also after a draft restored every cell', () => {
     const base = { ...newRow('a', 'Pune', DAY), ...record, version: 2, saved: { ...current.saved } }
     const theirs = { ...record, saved: { 'retail.chicken': '240', 'retail.skinless': '280' } }
     for (const typed of [{ 'retail.chicken': '250' }, { ...current.saved, 'retail.chicken': '250' }]) {

@@ -51,7 +51,7 @@ test('what is typed into one cell at a stretch is one step, and a paste is one',
   expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('agra'), row('pune')])
 })
 
-test('discarded rows come back as they were typed, beside what a colleague saved meanwhile', () => {
+test('discarded rows come back as they were typed, beside what a colleague has saved since', () => {
   const sheet = [row('pune', both), row('agra', one)]
   const discard = { type: 'discard' } as const
   expect(play(sheet, discard, undo)).toEqual(sheet)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { latest, makeSite } from '#test/site.ts'
-import { wellFormed } from '#test/xml.ts'
+import { isWellFormed } from '#test/xml.ts'
 import { markup } from '#web/ui/markup.ts'
 import { MAX_ADDRESSES, MAX_BYTES, splitParts } from './sitemap.ts'
 
@@ -45,13 +45,13 @@ describe('files of the site', () => {
 
   test.each(['/feed.xml', '/sitemap.xml'])('%s is well-formed before the first rate', async path => {
     const { body } = (await makeSite({}).file(path))!
-    expect(wellFormed(body)).toBe(true)
+    expect(isWellFormed(body)).toBe(true)
   })
 
   test.each(XMLS)('%s is well-formed whatever a name says', async path => {
     const named = latest(STRANGE, { markets: { retail: {} } })
     const { body } = (await makeSite({ latest: [pune, named] }).file(path))!
-    expect(wellFormed(body)).toBe(true)
+    expect(isWellFormed(body)).toBe(true)
     expect(body).not.toContain('<script>')
   })
 

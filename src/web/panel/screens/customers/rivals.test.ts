@@ -26,7 +26,7 @@ test('a request whose email nobody else asked with has no rival', () => {
   expect(compareRequests(approved(meena), [approved(meena), request('Meena', meena.email)])).toBeUndefined()
 })
 
-test('of requests with one email what differs is told', () => {
+test('requests with one email are compared by name and mobile number', () => {
   const one = request('Meena', 'meena@rates.example')
   const other = request('Meena', 'meena@rates.example', '9811111111')
   expect(compareRequests(one, [one, other])).toEqual({ count: 2, name: false, mobile: true })

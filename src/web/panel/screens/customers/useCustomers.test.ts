@@ -22,7 +22,7 @@ const USERS = [user('Meena'), user('Ravi')]
 test('without pending changes the accounts are as the server knows them', () =>
   expect(applyChanges(USERS, new Map([['Ravi', []]]))).toEqual(USERS))
 
-test('a pending change shows on each list that comes meanwhile, and on its own account only', () => {
+test('a pending change shows on each list that is loaded before its response, and on its own account only', () => {
   const pending = new Map([['Ravi', [{ adminType: 'Admin' as const }]]])
   const [meena, ravi] = applyChanges([user('Meena'), { ...user('Ravi'), mobile: '9811111111' }], pending)
   expect(meena).toEqual(user('Meena'))

@@ -49,7 +49,7 @@ test('a refused or wrong row says why and is not sent', () => {
   })
 })
 
-test('a change shows the price before and after, and keeps the version that was seen', () => {
+test('a change shows the price before and after, and has the version that was seen', () => {
   const saved = { saved: { ...retail(240), wholesale: retail(200).retail }, version: 4 }
   const line = toLine(record(250), checked({ status: 'updated', ...saved }))
   expect(line).toMatchObject({ state: 'updated', row: { version: 4 } })

@@ -32,7 +32,7 @@ describe('no draft', () => {
 test('a draft comes back as it was typed, half a figure included', () =>
   expect(rateDrafts.parse(JSON.stringify(draft), later(6.9))).toEqual(draft))
 
-test('a draft of a correction keeps its record, the version that was seen and what was sent of it', () => {
+test('a draft of a correction has its record, the version that was seen and what was sent of it', () => {
   const editing = { _id: 'pune-20261121', location: 'Pune', date: '2026-11-21', markets: {}, version: 3 }
   const correction = { ...draft, editing, maybeSaved: draft.entry }
   expect(rateDrafts.parse(JSON.stringify(correction), later(0))).toEqual(correction)

@@ -76,7 +76,7 @@ test.each([
   expect(describeFailure(refusal(code), isEdit)).toMatchObject({ text, tone: 'error' }),
 )
 
-test.each([true, false])('a request without an answer is a server error, while editing: %s', isEdit =>
+test.each([true, false])('a request without a response is a server error, while editing: %s', isEdit =>
   expect(describeFailure(silence, isEdit).text).toBe('❌ Server error submitting rates.'),
 )
 

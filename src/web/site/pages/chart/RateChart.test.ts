@@ -52,7 +52,7 @@ test('the rows of today are marked, and only those', async () => {
   expect(readText(html)).toMatch(/21 Nov 2026 Today Pune .* 20 Nov 2026 Agra/)
 })
 
-test('the next page keeps the filter', async () => {
+test('the next page has the same filter', async () => {
   const { render } = makeSite({ daily: [latest('Pune')], next: 'c2' })
   const { html } = await render('/rate-chart-web?date=&city=Pune')
   expect(html).toContain('href="/rate-chart-web?date=&amp;city=Pune&amp;cursor=c2"')

@@ -93,7 +93,7 @@ test('the figures of the drawing stand in a table, with - where there is none', 
 
 describe('whether today is high', () => {
   const history = { before: Array.from({ length: 90 }, (_, at) => (at < 82 ? 210 : 240)), yearAgo: null }
-  test('is not said of fewer than sixty days, nor without a price', async () => {
+  test('is not shown with fewer than sixty days, nor without a price', async () => {
     const short = { ...history, before: history.before.slice(0, 59) }
     expect((await at('/chicken-rate/pune', { history: short })).words).not.toMatch(/Is today high|of 59 days/)
     const unpriced = [latest('Pune', { markets: {} })]
@@ -102,7 +102,7 @@ describe('whether today is high', () => {
     )
   })
 
-  test('is said in words, with a scale, and with the price of a year ago', async () => {
+  test('is shown in words, with a scale, and with the price of a year ago', async () => {
     const yearAgo = { date: '2025-11-20', price: 198 }
     const { html, words } = await at('/chicken-rate/pune', { history: { ...history, yearAgo } })
     expect(words).toMatch(
