@@ -6,6 +6,7 @@ import { callGuard } from './accounts/sessions/guard.ts'
 import { staffMailJob } from './accounts/staff-mail/deliver.ts'
 import type { Channels } from './alerts/channel.ts'
 import { alertJobs } from './alerts/delivery/deliver.ts'
+import { deletePersonSubscriptions } from './alerts/queries.ts'
 import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/page.ts'
@@ -90,7 +91,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const sample = await isSampleData(app.reads)
   await app.register(rates, { isSample: sample })
   await app.register(accounts)
-  await app.register(messages, { toCsv: FORMATS.csv.toBody })
+  await app.register(messages, {
+    toCsv: FORMATS.csv.toBody,
+    eraseSubscriptions: deletePersonSubscriptions,
+  })
   await app.register(notifications)
   await app.register(audit)
   const facts = toDataFacts(config, sample)

@@ -1,5 +1,6 @@
 import * as accounts from './accounts/api.ts'
 import * as secondFactor from './accounts/secondFactor.ts'
+import * as alertAdmin from './alerts/admin.ts'
 import * as alerts from './alerts/api.ts'
 import * as audit from './audit/api.ts'
 import * as cities from './cities/api.ts'
@@ -32,6 +33,7 @@ export const MODULES = [
   audit,
   webhooks,
   alerts,
+  alertAdmin,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

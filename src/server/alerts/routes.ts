@@ -11,6 +11,7 @@ import {
   readSubscription,
 } from '#shared/alerts/api.ts'
 import type { Site } from '#shared/site.ts'
+import { adminAlertRoutes } from './adminRoutes.ts'
 import type { Channels } from './channel.ts'
 import { openSecrets } from './keys.ts'
 import { openChannels } from './openChannels.ts'
@@ -44,6 +45,7 @@ export const alerts = fp<AlertOptions>(
       pushKey: channels.push.isOpen ? secrets.pushPublicKey.toString('base64url') : null,
     })
 
+    adminAlertRoutes(app)
     endpointRoute(app, readAlertOffer, async () => app.alertOffer)
     endpointRoute(app, createSubscription, ({ body, request }) => subscriptions.create(body, request.ip))
     endpointRoute(app, readSubscription, ({ params: { key } }) => subscriptions.read(key))

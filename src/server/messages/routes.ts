@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import fp from 'fastify-plugin'
 import { eraseRequests } from '#server/accounts/users/removal.ts'
 import { recordAuditEvent } from '#server/audit/queries.ts'
+import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { utcDay } from '#shared/days.ts'
@@ -58,13 +59,15 @@ const MESSAGE_TABLE = {
 const SENT = { message: '🎉 Message sent successfully!' }
 
 interface MessageOptions {
+  /** Deletes what a person, known by an e-mail in small letters, is told of rates; returns how many subscriptions. */
+  eraseSubscriptions(tx: Db, person: string): Promise<number>
   /** A file for spreadsheets in which no cell is a formula. */
   toCsv(table: typeof MESSAGE_TABLE, chunks: AsyncIterable<Message[]>): Readable
 }
 
 /** Messages: visitors send them, Admins read, mark, export and erase them. */
 export const messages = fp<MessageOptions>(
-  async (app, { toCsv }) => {
+  async (app, { toCsv, eraseSubscriptions }) => {
     const { db, streams, now } = app
     const submitMessage = createSubmitMessage(app)
     app.decorate('submitMessage', submitMessage)
@@ -98,6 +101,7 @@ export const messages = fp<MessageOptions>(
     endpointRoute(app, eraseMessages, async ({ body: { person }, caller: { id }, write, request }) =>
       write.all(async tx => ({
         ...(await eraseRequests(tx, person, { by: id, requestId: request.id, at: now() })),
+        subscriptions: await eraseSubscriptions(tx, person),
         ...(await deletePersonMessages(tx, person, { accountId: id, requestId: request.id })),
       })),
     )

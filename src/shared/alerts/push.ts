@@ -20,3 +20,7 @@ export interface PushData {
   /** Of the subscription, so that the worker can say that it was seen; null for a test. */
   key: string | null
 }
+
+/** The cache of the browser, and the address in it, that hold the key of its subscription: pages and worker reach them. */
+export const KEY_CACHE = 'alerts-1'
+export const KEY_ADDRESS = '/alerts/own'

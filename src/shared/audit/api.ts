@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'webhook.created',
   'webhook.changed',
   'webhook.deleted',
+  'alerts.paused',
+  'alerts.resumed',
   'backup.restored',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -45,11 +45,18 @@ export const readMessage = endpoint('PATCH /api/messages/{_id}/read', 'admin', {
 })
 
 export const eraseMessages = endpoint('POST /api/messages/erase', 'admin', {
-  summary: 'Erase every message of a person and every request for an account, and the notifications of these',
+  summary:
+    'Erase every message of a person, every request for an account and their notifications, and the subscription to alerts',
   description:
     'For ever. What stays is how many were erased, when and by which Admin. Accounts of staff are counted only: they are erased one by one, once they are deactivated.',
   body: z.strictObject({ person: Person }),
   responses: {
-    200: z.object({ messages: z.int(), notifications: z.int(), requests: z.int(), accounts: z.int() }),
+    200: z.object({
+      messages: z.int(),
+      notifications: z.int(),
+      requests: z.int(),
+      accounts: z.int(),
+      subscriptions: z.int(),
+    }),
   },
 })

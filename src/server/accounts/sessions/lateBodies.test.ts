@@ -125,6 +125,7 @@ const WRITES: Record<string, Prepare> = {
   'POST /api/admin/webhooks': () => ({ body: { url: 'https://rates.example/hook' } }),
   'PUT /api/admin/webhooks/{_id}': async () => ({ id: await createWebhook(), body: { isPaused: true } }),
   'POST /api/admin/webhooks/{_id}/secret': async () => ({ id: await createWebhook() }),
+  'PUT /api/admin/alerts': () => ({ body: { isPaused: true } }),
   'DELETE /api/admin/webhooks/{_id}': async () => ({ id: await createWebhook() }),
   'PATCH /api/messages/{_id}/read': async () => ({ id: await sendMessage() }),
   'PATCH /api/messages/{_id}': async () => ({ id: await sendMessage(), body: { answered: true } }),
@@ -202,6 +203,7 @@ test('every call by which somebody with a session writes is tried here', () => {
     'POST /api/rates/imports/check',
     'POST /api/cities/recognise',
     'POST /api/admin/webhooks/{_id}/test',
+    'POST /api/admin/alerts/test',
     'POST /api/admin/cities/{_id}/merge/check',
   ]
   const calls = declared.map(({ method, path }) => `${method} ${path}`).filter(call => !asking.includes(call))

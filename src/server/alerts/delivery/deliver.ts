@@ -6,8 +6,8 @@ import { toSlug } from '#shared/places.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '../channel.ts'
 import { makeKey } from '../keys.ts'
 import { lockAlerts, type Moment, matchEvents, queueDigests } from '../matching/queries.ts'
-import type { AlertSecrets } from '../queries.ts'
-import { type ClaimedAlert, claimAlerts, countDue, type Note, noteOutcomes, purgeAlerts } from './queries.ts'
+import { type AlertSecrets, countDue } from '../queries.ts'
+import { type ClaimedAlert, claimAlerts, type Note, noteOutcomes, purgeAlerts } from './queries.ts'
 
 /** Messages that are under way at once: receivers answer after some 100 ms each. */
 const CONCURRENCY = 64

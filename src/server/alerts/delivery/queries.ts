@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { Db } from '#server/database/tables.ts'
 import {
   ALERT_TYPES,
   type AlertChannel,
@@ -144,16 +144,4 @@ export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   )
   await sql`delete from alert where created_at < ${now} - interval '90 days'`.execute(tx)
   await sql`delete from mailed_address where mailed_at < ${now} - interval '24 hours'`.execute(tx)
-}
-
-/** Counts the alerts that are due; `oldest` is how late the first of them is, in seconds. Nothing is known without a database. */
-export async function countDue(db: ReadOnlyDb, at: Date): Promise<{ due: number; oldest: number }> {
-  try {
-    const { rows } = await sql<{ due: number; oldest: number }>`
-      select count(*)::int as due, coalesce(extract(epoch from ${at}::timestamptz - min(due_at)), 0)::float8 as oldest
-      from alert where due_at <= ${at}::timestamptz`.execute(db)
-    return rows[0]!
-  } catch {
-    return { due: Number.NaN, oldest: Number.NaN }
-  }
 }

@@ -22,9 +22,9 @@ export function ErasePerson({ onErased }: { onErased: () => void }) {
   })
   const erasing = useMutation<string>({
     async mutationFn(person) {
-      const { messages, requests, accounts } = await call(eraseMessages, { body: { person } })
-      if (messages + requests === 0) toast(ERASE.nothing, 'info')
-      else toast(ERASE.done({ messages, requests }), 'success')
+      const { messages, requests, accounts, subscriptions } = await call(eraseMessages, { body: { person } })
+      if (messages + requests + subscriptions === 0) toast(ERASE.nothing, 'info')
+      else toast(ERASE.done({ messages, requests, subscriptions }), 'success')
       if (accounts > 0) toast(ERASE.accountsLeft, 'info')
       field('person').onChange('')
       onErased()

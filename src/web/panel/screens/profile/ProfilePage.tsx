@@ -6,6 +6,7 @@ import { canMail } from '#web/panel/canMail.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { SecondFactor } from '#web/panel/second-factor/SecondFactor.tsx'
 import { useCurrentUser } from '#web/panel/session/currentUser.ts'
+import { Alerts } from './Alerts.tsx'
 import { Display } from './Display.tsx'
 import { OwnMail } from './OwnMail.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -37,6 +38,7 @@ export function ProfilePage() {
           {person.isApproved && person.adminType === 'Admin' && (
             <>
               {canMail() && <OwnMail email={person.email} />}
+              <Alerts />
               <Webhooks />
             </>
           )}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AlertSummary } from '#shared/alerts/admin.ts'
+import { choose, openAlertServer } from '#test/alerts.ts'
+
+let server: Awaited<ReturnType<typeof openAlertServer>>
+beforeAll(async () => {
+  server = await openAlertServer()
+})
+beforeEach(async () => {
+  server.recorder.sent = []
+  server.recorder.answer = () => 'sent'
+  await server.storage.pool.query('delete from subscription')
+})
+afterAll(() => server.close())
+
+const call = (method: 'GET' | 'POST' | 'PUT', path = '', body?: object) =>
+  server.call(method, `/api/admin/alerts${path}`, { token: server.token, ...(body && { body }) })
+const summarize = async (): Promise<AlertSummary> => (await call('GET')).json()
+
+test('an Admin sees how many are told of each city, what waits and what failed, and never who they are', async () => {
+  const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
+  await server.subscribe({ cities: [city, other] })
+  await server.subscribe({ cities: [city] })
+  await server.call('POST', '/api/alerts/subscriptions', {
+    body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
+  })
+  server.recorder.answer = ({ content }) =>
+    content.type === 'rates' ? { reason: 'it answered 500' } : 'sent'
+  await server.publish(city, 210)
+  await server.run('alert.deliver')
+  const summary = await summarize()
+  expect(summary).toEqual({
+    isPaused: false,
+    people: { push: 2, mail: 0 },
+    cities: [
+      { location: city, push: 2, mail: 0 },
+      { location: other, push: 1, mail: 0 },
+    ],
+    due: 0,
+    oldest: 0,
+    sent: 1,
+    failures: [{ channel: 'push', reason: 'it answered 500', alerts: 2 }],
+  })
+})
+
+test('an Admin pauses all sending and resumes it, each on record once', async () => {
+  for (const isPaused of [true, true, false]) {
+    const answer = await call('PUT', '', { isPaused })
+    expect(answer.json()).toMatchObject({ isPaused })
+  }
+  const entries = (await server.call('GET', '/api/audit', { token: server.token })).json()
+  const actions = entries.map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action.startsWith('alerts.'))).toEqual([
+    'alerts.resumed',
+    'alerts.paused',
+  ])
+})
+
+test('a test goes to the own address or browser, and says why it did not arrive', async () => {
+  const unknown = await call('POST', '/test', { language: 'hi', key: 'x' })
+  expect(unknown.json()).toMatchObject({ code: 'subscription.unknown' })
+  server.recorder.answer = () => ({ reason: 'it answered 500' })
+  expect((await call('POST', '/test', { language: 'hi' })).json()).toEqual({ reason: 'it answered 500' })
+  const key = await server.subscribe({ cities: [await server.makeCity(200)] })
+  server.recorder.answer = () => 'sent'
+  expect((await call('POST', '/test', { language: 'hi', key })).json()).toEqual({ reason: null })
+  expect(
+    server.recorder.sent.map(({ contact, content }) => [Object.keys(contact), content.choice.language]),
+  ).toEqual([
+    [['email'], 'hi'],
+    [['endpoint', 'p256dh', 'auth'], 'hi'],
+  ])
+})
+
+test('a person is erased with what they are told', async () => {
+  const city = await server.makeCity(200)
+  await server.call('POST', '/api/alerts/subscriptions', {
+    body: { ...choose({ cities: [city] }), email: 'Meena@Example.com' },
+  })
+  const erase = () =>
+    server.call('POST', '/api/messages/erase', { token: server.token, body: { person: 'meena@example.com' } })
+  expect((await erase()).json()).toMatchObject({ subscriptions: 1 })
+  expect((await erase()).json()).toMatchObject({ subscriptions: 0 })
+})
