@@ -41,16 +41,20 @@ if ('uid' in account) chownSync(folder, NOBODY, NOBODY)
 chmodSync(folder, 0o700)
 
 const env = {
-  PATH: bin,
   HOME: folder,
   PORT,
   CITIES_SERVICE_URL: '',
   BACKUP_DIR: join(folder, 'backups'),
   DATA_DIR: join(folder, 'data'),
 }
-const inFolder = { cwd: folder, env, ...account }
+const inFolder = { cwd: folder, ...account }
 const run = (program: string, ...args: string[]): string =>
-  execFileSync(program, args, { ...inFolder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  execFileSync(program, args, {
+    ...inFolder,
+    env: { ...env, PATH: bin },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
 
 const rows: string[] = []
 async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
@@ -77,15 +81,17 @@ async function driveProduct(
   program: string,
   args: string[],
   work: () => void,
-  path = bin,
+  outer: NodeJS.ProcessEnv = { PATH: bin },
 ): Promise<void> {
   const child = spawn(program, args, {
     ...inFolder,
-    env: { ...env, PATH: path },
+    env: { ...outer, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
+    // npx passes on no signal: a terminal sends Ctrl-C to all of them
+    detached: true,
   })
   const ended = once(child, 'exit')
-  const hasEnded = () => child.exitCode !== null
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   try {
     await step(`${name}: start until the first page`, async () => {
       const health = JSON.parse(await ask('/healthz', hasEnded))
@@ -96,8 +102,9 @@ async function driveProduct(
     work()
   } finally {
     await step(`${name}: stop`, async () => {
-      child.kill('SIGTERM')
+      process.kill(-child.pid!, 'SIGINT')
       await ended
+      while (await fetch(SITE).catch(() => undefined)) await pause(100)
     })
   }
 }
@@ -117,7 +124,7 @@ try {
   await driveProduct('release, restored', program, ['start'], () => run(program, 'dump'))
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
   env.DATA_DIR = join(folder, 'data-npx')
-  await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, process.env.PATH)
+  await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, process.env)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

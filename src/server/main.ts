@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
+import { notifySystemd } from './observability/watchdog.ts'
 import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
 import { NAMED_VERSION, nameCommands, VERSION } from './version.ts'
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
   )
   tell(log, `${config.SITE_NAME} is ready at ${started.address}`, { version: VERSION })
   for (const line of started.notes) tell(log, line)
+  notifySystemd(log)
 }
 
 await main().catch(error => {

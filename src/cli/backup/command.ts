@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
+import { toBackupPath } from '#server/observability/backups.ts'
 import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
-import { describeSkipped, describeTables, toBackupPath } from './format.ts'
+import { describeSkipped, describeTables } from './format.ts'
 import { writeBackup } from './write.ts'
 
 await runCommand(async config => {

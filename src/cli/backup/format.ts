@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
@@ -40,21 +39,6 @@ export const Foot = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
 })
 export type Foot = z.output<typeof Foot>
-
-const PREFIX = 'chicken-rates-'
-const SUFFIX = '.backup.gz'
-
-/** Returns the path of a backup taken at an instant; the latest is the last in the alphabet. */
-export function toBackupPath(folder: string, at: Date): string {
-  const instant = at
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(/[-:]/g, '')
-  return join(folder, `${PREFIX}${instant}${SUFFIX}`)
-}
-
-/** Whether `npm run backup` gave a file this name. */
-export const isBackupName = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
 
 /** Says which tables a backup does not hold; undefined when it holds all. */
 export const describeSkipped = (skipped: readonly string[]): string | undefined =>

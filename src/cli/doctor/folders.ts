@@ -1,9 +1,9 @@
-import { access, constants, readdir, readFile, stat, statfs } from 'node:fs/promises'
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { countEdits } from '#server/cities/similarPlaces.ts'
 import { Settings } from '#server/config.ts'
-import { isBackupName } from '../backup/format.ts'
+import { findLatestBackup } from '#server/observability/backups.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -84,11 +84,7 @@ export async function checkSettingsFile(file: string): Promise<Finding[]> {
 /** Checks the age of the latest backup that `npm run backup` named, and whether it is whole. */
 export async function checkLastBackup(folder: string, now: Date): Promise<Finding> {
   const { ok, wrong } = findingsAbout('last backup')
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  const latest = names.filter(isBackupName).toSorted().at(-1)
+  const latest = await findLatestBackup(folder)
   if (!latest) return wrong(`there is none in ${folder}: npm run backup`)
   const { head } = await checkBackup(join(folder, latest))
   const age = now.getTime() - Date.parse(head.at)

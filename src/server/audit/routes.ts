@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { formatNextLink } from '#server/http/request.ts'
 import { AUDIT_PAGE, checkAudit, listAudit } from '#shared/audit/api.ts'
+import { countUnsealed } from './hash-chain/queries.ts'
 import { verifyAudit } from './hash-chain/verify.ts'
 import { listEntries } from './queries.ts'
 
@@ -9,6 +10,9 @@ import { listEntries } from './queries.ts'
 export const audit = fp(
   async app => {
     const { db, cities } = app
+    app.metrics.gauge('audit_unsealed', 'Entries that are not in the hash chain yet.', () =>
+      countUnsealed(db),
+    )
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {
       const { location, cursor, ...filter } = query
       const cityKey = location && cities.toKey(location)
@@ -21,5 +25,5 @@ export const audit = fp(
 
     endpointRoute(app, checkAudit, async () => verifyAudit(db))
   },
-  { name: 'audit', decorators: { fastify: ['db', 'cities'] } },
+  { name: 'audit', decorators: { fastify: ['db', 'cities', 'metrics'] } },
 )

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import { type DatabaseState, openDatabaseState } from './databaseState.ts'
 import { startEmbedded } from './embedded/embedded.ts'
+import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
 import { listMigrations } from './migrations.ts'
 import { openDatabase, openPool } from './pool.ts'
@@ -58,7 +59,7 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
   }
   const embedded = await startEmbedded({
     dataDir: DATA_DIR,
-    log: message => log.debug({ message }, 'postgres'),
+    log: line => logServerLine(log, line),
   })
   const connection = { ...embedded.connection, ssl: false }
   return { primary: connection, direct: connection, pooled: false, died: embedded.died, stop: embedded.stop }

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 
@@ -47,7 +50,30 @@ test('requests are counted by route and class of status, never by URL', async ()
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 
-test('there are metrics of the version, of written rates, the event loop, the database and live connections', async () => {
+const readDeployed = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../deploy', name), 'utf8')
+
+/** Lists the expressions of the alerts and of the dashboard. */
+function listExpressions(): string[] {
+  const rules = parse(readDeployed('prometheus-rules.yaml')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[]
+  }
+  const dashboard = JSON.parse(readDeployed('grafana-dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const alerts = rules.groups.flatMap(group => group.rules)
+  expect(alerts.filter(({ alert, annotations }) => !alert || !annotations.summary)).toEqual([])
+  return [...alerts, ...dashboard.panels.flatMap(panel => panel.targets)].map(({ expr }) => expr)
+}
+
+/** Lists the metrics that an expression of PromQL names: no functions, labels, times and numbers. */
+const listMetricNames = (expression: string): string[] =>
+  expression
+    .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, ' ')
+    .match(/(?<![\w.])[a-z_]\w*(?!\w| *\()/g)!
+    .filter(name => !['or', 'and', 'unless', 'up'].includes(name))
+
+test('there are metrics of what may go wrong, and alerts and dashboard name no others', async () => {
   const { server, read } = await openMeasured()
   const { token } = await server.staff('Admin')
   const { _id } = await enter(server, token, 'Pune', TODAY)
@@ -63,4 +89,11 @@ test('there are metrics of the version, of written rates, the event loop, the da
   expect(text).toMatch(/^database_connections [1-9]/m)
   expect(text).toMatch(/^database_waiting 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(text).toMatch(/^backup_age_seconds \+Inf$/m)
+  expect(text).toMatch(/^disk_free_bytes /m)
+  expect(text).toMatch(/^audit_unsealed [1-9]/m)
+  const exposed = new Set(text.match(/^[a-z_]\w*/gm))
+  const named = listExpressions().flatMap(listMetricNames)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(name => !exposed.has(name))).toEqual([])
 })

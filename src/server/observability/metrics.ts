@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
@@ -8,10 +9,11 @@ import { OperatorError } from '#server/operatorError.ts'
 import { VERSION } from '#server/version.ts'
 import { UNKNOWN } from '../http/clientAddress.ts'
 import { getRouteLabel } from '../http/request.ts'
+import { readBackupAge } from './backups.ts'
 
 /** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
 export interface Metrics {
-  /** `read` is called for each scrape. */
+  /** `read` is called for each scrape; what fails, as the database is away, is NaN. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns a function that counts; the name ends with `_total`. */
   counter(name: string, help: string): (times?: number) => void
@@ -36,7 +38,7 @@ export const openMetrics = (registry: Registry): Metrics => ({
       help,
       registers: [registry],
       async collect() {
-        this.set(await read())
+        this.set(await Promise.try(read).catch(() => Number.NaN))
       },
     })
   },
@@ -59,10 +61,22 @@ export const metrics = fp(
     nameBuild(registry)
     app.decorate('metrics', openMetrics(registry))
     measureRequests(app, registry)
+    measureInstallation(app)
     serveMetrics(app, registry, { METRICS_PORT, METRICS_HOST })
   },
   { name: 'metrics' },
 )
+
+/** Measures what the doctor looks at, too. */
+function measureInstallation({ config, metrics: { gauge } }: FastifyInstance): void {
+  gauge('backup_age_seconds', 'Age of the latest backup in BACKUP_DIR; infinite when there is none.', () =>
+    readBackupAge(config.BACKUP_DIR, new Date()),
+  )
+  gauge('disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
+    const { bavail, bsize } = await statfs(config.DATA_DIR)
+    return bavail * bsize
+  })
+}
 
 /** The version as a label of a metric that is always 1, as Prometheus has it. */
 function nameBuild(registry: Registry): void {

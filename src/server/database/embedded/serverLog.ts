@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+
+/** What an operator has to know. FATAL ends one connection only, as each stop does to those that are left. */
+const LEVELS = { WARNING: 'warn', ERROR: 'warn', FATAL: 'warn', PANIC: 'error' } as const
+const SEVERE = /^(WARNING|ERROR|FATAL|PANIC): +(.*)$/
+/** A value, which may be personal; names of tables and constraints stand elsewhere in PostgreSQL's sentences. */
+const VALUE = /(: |\bvalue )".*"/
+
+/** Logs a line of the embedded PostgreSQL: from WARNING on for the operator, the rest for those who debug. */
+export function logServerLine(log: Pick<Logger, 'debug' | 'warn' | 'error'>, line: string): void {
+  const [, severity, message] = SEVERE.exec(line) ?? []
+  if (!severity) log.debug({ message: line }, 'postgres')
+  else
+    log[LEVELS[severity as keyof typeof LEVELS]](
+      { severity, message: message!.replace(VALUE, '$1"…"') },
+      'postgres',
+    )
+}
