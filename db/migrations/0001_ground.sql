@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- The ground: cities, rates with their history, accounts, sessions, messages, notifications.
 -- Texts that are compared or sorted are collated "C": the same order on every machine.
 

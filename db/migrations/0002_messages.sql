@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Messages are read by Admins together: who read one first, and when.
 alter table message
   add column read_at timestamptz,

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- What an Admin and the owner of an account see of it: logins, sessions, and a way back in.
 
 -- Names a session to its owner without its token or what is kept of it.

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- What an account's owner sees of the own sessions, and an optional second factor.
 
 -- The browser and system a session began in, in a few words; null where it began before this was noted.

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- What staff did: who, what, when. Append-only, and chained by hash (src/server/audit/hash-chain/chain.ts).
 
 -- Histories that the product keeps anyway are taken over by triggers, in the transaction of the write: no code can

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- In which transaction a write was made: what instances ask to learn what others have written since they last
 -- looked. Writes of before need none: nobody has looked yet.
 alter table revision add column written_in xid8;

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Requests for an account stand beside each other, and whoever asks to be forgotten is.
 
 -- One mailbox is one account of staff. Requests do not occupy it: anybody may ask under any email, and an Admin approves

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- A reset link is as good as the Admin who made it; one of the operator, or of before this was noted, has nobody.
 alter table reset_link add column made_by uuid references account on delete cascade;
 create index reset_link_made_by on reset_link (made_by);

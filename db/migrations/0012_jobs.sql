@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- The queue of jobs: the tables and functions of pg-boss, in a schema of their own. pg-boss makes and migrates nothing
 -- itself, so that one row of migrations says what a database holds and an older instance stops writing to a newer one.
 -- What follows is its getConstructionPlans('chicken_rates_jobs'), without the transaction; when a newer pg-boss wants

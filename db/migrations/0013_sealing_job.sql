@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Sealing the audit record is a job of the queue (0012), queued in the transaction that adds entries.
 
 select chicken_rates_jobs.create_queue('audit.seal', '{"policy": "standard"}');

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- The cities and states that somebody looks after; none of either means all cities.
 alter table account
   add column area_cities integer[] not null default '{}',

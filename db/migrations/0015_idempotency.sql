@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Results of writes that were sent with an Idempotency-Key: the same key again gets the same result, and writes nothing.
 create table idempotency_key (
   account_id uuid not null references account on delete cascade,

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Cities can be mended: renamed, merged, retired.
 -- A row with now_id is a former name of another city: one it was called by, or a city that was merged into it, whose
 -- records are all deleted and whose history stays. A city that is retired keeps its records, and nobody is shown them.

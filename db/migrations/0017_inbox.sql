@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Admins work on messages together: who takes care of one, who answered it and when, and what they noted for each other.
 alter table message
   add column assigned_to uuid references account,

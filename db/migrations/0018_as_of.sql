@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- What was published at an earlier instant is read from `revision`, whose records are found by city and day.
 
 -- Records that are deleted now were published then: the index has them, too.

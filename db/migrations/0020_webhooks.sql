@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Addresses that are told of rates, and what they are told. A delivery is queued in the transaction of its write.
 create table webhook (
   id uuid primary key default gen_random_uuid(),

@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Alerts: people who are told of rates by e-mail or push, and what they are told. An alert is queued in the transaction
 -- of the write that it is about.
 

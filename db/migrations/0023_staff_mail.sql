@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Mails to staff: a link to a new password, and what waits for Admins who want to hear of it.
 
 -- The language in which an Admin hears of messages and requests by e-mail; null: not at all.

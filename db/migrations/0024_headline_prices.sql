@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- The 1 Kg Rate of chicken of many days and all cities, as trends and comparisons read it, without the rows of all markets.
 create index price_headline on price (city_id, date) include (chicken) where market = 'oneKgRate';
 

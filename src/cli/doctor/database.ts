@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { verifyAudit } from '#server/audit/hash-chain/verify.ts'
 import type { Config } from '#server/config.ts'
 import { openMaintenance } from '#server/database/maintenance.ts'
-import { listMigrations, listTables } from '#server/database/migrations.ts'
-import { describeEncoding } from '#server/database/queries.ts'
+import { findForeign, listMigrations, listTables } from '#server/database/migrations.ts'
+import { describeEncoding, listApplied } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import { findAdmins, findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { type Check, type Finding, findingsAbout, runCheck } from './finding.ts'
@@ -92,8 +92,10 @@ async function checkSchema(db: Db): Promise<Finding> {
   const level = await findMigration(db)
   const known = await listMigrations()
   if (!level) return note('it is empty: npm start readies it.')
+  const foreign = findForeign((await listApplied(db)) ?? [], known)
+  if (foreign) return wrong(`its schema (${foreign}) is of a newer Chicken Rates: install that one.`)
   if (!known.includes(level))
-    return wrong(`its schema (${level}) is of a newer Chicken Rates: install that one.`)
+    return note(`its schema (${level}) is of a newer Chicken Rates, which this one can work with.`)
   return level === known.at(-1)
     ? ok(`its schema is at ${level}, as the code is`)
     : note(`its schema is at ${level}; the next start brings it to ${known.at(-1)}.`)

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestStorage } from '#test/database.ts'
 import { openDatabaseState } from './databaseState.ts'
+import { listMigrations } from './migrations.ts'
 
 test('databaseNow does not follow a wrong clock of this machine, and the difference is logged', async () => {
   const { db, close } = await createTestStorage()
@@ -10,7 +11,7 @@ test('databaseNow does not follow a wrong clock of this machine, and the differe
   const log = pino({ level: 'info' }, { write: line => void lines.push(JSON.parse(line).msg) })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  const state = await openDatabaseState({ db, newest: '9999', log, onOutdated() {} })
+  const state = await openDatabaseState({ db, known: await listMigrations(), log, onOutdated() {} })
   onTestFinished(() => state.close())
   const before = state.databaseNow().getTime()
   vi.setSystemTime(before + 365 * 86_400_000)

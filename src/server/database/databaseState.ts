@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { findForeign } from './migrations.ts'
 import { findDatabaseState } from './queries.ts'
 import type { Db } from './tables.ts'
 
@@ -10,8 +11,8 @@ const MAX_DIFFERENCE = 60_000
 interface StateOptions {
   /** The primary. */
   db: Db
-  /** The newest migration of this version. */
-  newest: string
+  /** The migrations of this version. */
+  known: readonly string[]
   log: Logger
   /** Called once, when a newer version has migrated the database. */
   onOutdated(): void
@@ -21,7 +22,7 @@ interface StateOptions {
 export interface DatabaseState {
   /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
   databaseNow(): Date
-  /** Whether the schema is of a newer version, to which this one must not write. */
+  /** Whether the schema is of a newer version, to which this one must not write; additive migrations are none. */
   isOutdated(): boolean
   close(): void
 }
@@ -29,7 +30,7 @@ export interface DatabaseState {
 /** Starts polling; resolves after the first poll. Until one succeeds, the clock is that of this machine. */
 export async function openDatabaseState({
   db,
-  newest,
+  known,
   log,
   onOutdated,
 }: StateOptions): Promise<DatabaseState> {
@@ -55,10 +56,11 @@ export async function openDatabaseState({
 
   async function poll(): Promise<void> {
     const from = performance.now()
-    const { now, level } = await findDatabaseState(db)
+    const { now, applied } = await findDatabaseState(db)
     ahead = now.getTime() - (from + performance.now()) / 2
     compareClocks()
-    if (level <= newest || isOutdated) return
+    const level = findForeign(applied, known)
+    if (level === undefined || isOutdated) return
     isOutdated = true
     log.error(
       { schema: level },

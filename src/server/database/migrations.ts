@@ -14,6 +14,16 @@ export async function readMigrations(): Promise<[name: string, text: string][]> 
 /** Names of the migrations, oldest first. */
 export const listMigrations = async (): Promise<string[]> => (await readMigrations()).map(([name]) => name)
 
+/**
+ * Whether a version that does not know a migration may work on its schema, reading and writing: it adds what nobody needs
+ * who does not know it. The name says so, since an older version knows nothing else of it.
+ */
+export const isAdditive = (migration: string): boolean => migration.endsWith('.additive')
+
+/** Returns the newest of the applied migrations that a version which knows others cannot work with; undefined without one. */
+export const findForeign = (applied: readonly string[], known: readonly string[]): string | undefined =>
+  applied.findLast(name => !known.includes(name) && !isAdditive(name))
+
 /** Tables that the migrations create. Other tables in a database belong to somebody else. */
 export async function listTables(): Promise<Set<string>> {
   const tables = new Set<string>()

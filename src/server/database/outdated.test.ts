@@ -5,6 +5,7 @@ import { openTestApp, TODAY } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createServerConfig } from '#test/operations.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
+import { isAdditive, readMigrations } from './migrations.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 let database: Storage
@@ -14,8 +15,8 @@ const log = pino(
   new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }),
 )
 /** As a newer version does that somebody has started beside this one. */
-const migrateFurther = () =>
-  database.pool.query("insert into kysely_migration values ('9999_later', now()::text)")
+const migrateFurther = (name = '9999_later') =>
+  database.pool.query('insert into kysely_migration values ($1, now()::text)', [name])
 
 beforeEach(async () => {
   lines = []
@@ -26,8 +27,31 @@ afterEach(() => database.close())
 test('a database of a newer version is refused at start in one sentence', async () => {
   await migrateFurther()
   await expect(openStorage(createServerConfig(database), log)).rejects.toThrow(
-    'The database is of a newer Chicken Rates (its schema is at 9999_later): install that one.',
+    'The database is of a newer Chicken Rates (its schema is at 9999_later): install that one, or restore a backup from before it.',
   )
+})
+
+test('a newer version that only adds works beside this one, which also starts again and keeps writing', async () => {
+  const server = await openTestApp({}, await openStorage(createServerConfig(database), log))
+  const { token } = await server.staff('Admin')
+  await migrateFurther('9998_more.additive')
+  const again = await openTestApp({}, await openStorage(createServerConfig(database), log))
+  for (const each of [server, again]) {
+    expect((await each.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+    await enter(each, token, each === server ? 'Pune' : 'Agra', TODAY)
+    await each.close()
+  }
+  await migrateFurther()
+  await expect(openStorage(createServerConfig(database), log)).rejects.toThrow('is of a newer Chicken Rates')
+})
+
+test('each migration says at its head what an older version may do beside it, and its name agrees', async () => {
+  for (const [name, text] of await readMigrations()) {
+    const may = isAdditive(name) ? 'reads and writes' : 'only reads'
+    expect([name, text.split('\n', 1)[0]]).toEqual([name, `-- Beside an older version: it ${may}.`])
+    if (isAdditive(name))
+      expect(text).not.toMatch(/\b(drop|rename|delete|update|trigger|check|set not null)\b/i)
+  }
 })
 
 describe.each(['', ' and there is a pooler'])(

@@ -30,17 +30,19 @@ async function findEncoding(db: Db): Promise<string> {
   return rows[0]!.encoding
 }
 
-/** The newest migration that was applied; undefined for an empty database. */
-export async function findSchemaVersion(db: Db): Promise<string | undefined> {
+/** The names of the migrations that were applied, oldest first; undefined for an empty database. */
+export async function listApplied(db: Db): Promise<string[] | undefined> {
   const { rows: tables } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
-  return tables[0]!.isThere ? (await findDatabaseState(db)).level : undefined
+  return tables[0]!.isThere ? (await findDatabaseState(db)).applied : undefined
 }
 
-/** The database's clock and the newest migration that was applied. */
-export async function findDatabaseState(db: Db): Promise<{ now: Date; level: string }> {
-  const { rows } = await sql<{ now: Date; level: string }>`
-    select clock_timestamp() as now, coalesce(max(name), '') as level from kysely_migration`.execute(db)
+/** The database's clock and the migrations that were applied, oldest first. */
+export async function findDatabaseState(db: Db): Promise<{ now: Date; applied: string[] }> {
+  const { rows } = await sql<{ now: Date; applied: string[] }>`
+    select clock_timestamp() as now, array(select name from kysely_migration order by name) as applied`.execute(
+    db,
+  )
   return rows[0]!
 }
 

@@ -96,11 +96,11 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     pooled: false,
     isReadOnly: true,
   })
-  const newest = (await listMigrations()).at(-1)!
+  const known = await listMigrations()
   const onOutdated = () => {
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
-  const state = await openDatabaseState({ db, newest, log, onOutdated })
+  const state = await openDatabaseState({ db, known, log, onOutdated })
   const visitorReads = await openVisitorReads({ pool, direct, replica, options })
   const pubsub = openPubSub(direct, log)
   return {

@@ -38,7 +38,7 @@ export const openMetrics = (registry: Registry): Metrics => ({
       help,
       registers: [registry],
       async collect() {
-        this.set(await Promise.try(read).catch(() => Number.NaN))
+        this.set(await (async () => read())().catch(() => Number.NaN))
       },
     })
   },

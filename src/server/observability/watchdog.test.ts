@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '#test/embeddedApp.ts'
+import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { notifySystemd } from './watchdog.ts'
 
 const log = { warn: vi.fn() }
@@ -9,12 +9,12 @@ const log = { warn: vi.fn() }
 test('without systemd nothing is notified, and a systemd-notify that is missing is logged', async () => {
   notifySystemd(log, { WATCHDOG_USEC: '1000' })
   expect(log.warn).not.toHaveBeenCalled()
-  notifySystemd(log, { NOTIFY_SOCKET: '/run/none', PATH: temporaryFolder() })
+  notifySystemd(log, { NOTIFY_SOCKET: '/run/none', PATH: createTemporaryFolder() })
   await expect.poll(() => log.warn.mock.calls.at(-1)?.[1]).toBe('systemd not notified')
 })
 
 test('systemd is told that the product is ready, and again and again that it is alive', async () => {
-  const folder = temporaryFolder()
+  const folder = createTemporaryFolder()
   const told = join(folder, 'told')
   writeFileSync(join(folder, 'systemd-notify'), `#!/bin/sh\necho "$@" >> ${told}\n`, { mode: 0o755 })
   writeFileSync(told, '')
