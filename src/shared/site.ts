@@ -211,6 +211,8 @@ export interface Site {
    * `screen` (`findScreen`) is asked for with that of the panel.
    */
   renderPanel(language: Language, screen?: string): string
+  /** Words an alert as a mail. `key` is of the subscription; null for a test to somebody without one. */
+  renderAlertMail(content: AlertContent, key: string | null): RenderedMail
   renderStaffMail(mail: StaffMail): RenderedMail
   /** Finds the source of the panel's screen at a path; undefined where the panel alone knows which it is. */
   findScreen(path: string): string | undefined

@@ -58,10 +58,12 @@ export const choose = (choice: Partial<AlertChoice> = {}) => ({
   ...choice,
 })
 
-/** A server whose alerts are recorded, at 6:00 of India's day. */
-export async function openAlertServer(storage?: Storage) {
+/** A server whose alerts are recorded, or sent by the channels given, at 6:00 of India's day. */
+export async function openAlertServer(storage?: Storage, channels?: Partial<Channels>) {
   const recorder = openRecorder()
-  const server = await openTestApp({}, storage, undefined, { channels: recorder.channels })
+  const server = await openTestApp({}, storage, undefined, {
+    channels: { ...recorder.channels, ...channels },
+  })
   const { token } = await server.staff('Admin')
   let names = 0
   const alerting = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '#shared/site.ts'
 import type { Channel, Channels } from './channel.ts'
+import { openMail } from './mail/channel.ts'
 import { openPush } from './push/channel.ts'
 import type { AlertSecrets } from './queries.ts'
 
@@ -10,14 +11,14 @@ const CLOSED: Channel = {
   send: async () => ({ reason: 'this way of sending is not set up' }),
 }
 
-interface ChannelParts extends Pick<FastifyInstance, 'config' | 'now'> {
+interface ChannelParts extends Pick<FastifyInstance, 'config' | 'now' | 'mailer'> {
   secrets: AlertSecrets
   /** The site words what is sent; absent where the server is the API alone. */
   getSite: (() => Promise<Site>) | undefined
 }
 
 /** Opens the channels that are set up. */
-export const openChannels = ({ config, now, secrets, getSite }: ChannelParts): Channels => ({
+export const openChannels = ({ config, now, mailer, secrets, getSite }: ChannelParts): Channels => ({
   push: getSite
     ? openPush({
         config,
@@ -26,5 +27,5 @@ export const openChannels = ({ config, now, secrets, getSite }: ChannelParts): C
         render: async (content, key) => (await getSite()).renderPush(content, key),
       })
     : CLOSED,
-  mail: CLOSED,
+  mail: getSite && mailer ? openMail({ config, mailer, getSite }) : CLOSED,
 })

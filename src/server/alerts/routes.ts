@@ -36,7 +36,10 @@ interface AlertOptions {
 export const alerts = fp<AlertOptions>(
   async (app, { getSite, channels: given }) => {
     const secrets = await openSecrets(app.storage.db)
-    const channels = { ...openChannels({ config: app.config, now: app.now, secrets, getSite }), ...given }
+    const channels = {
+      ...openChannels({ config: app.config, now: app.now, mailer: app.mailer, secrets, getSite }),
+      ...given,
+    }
     app.decorate('alerting', { channels, secrets })
     const subscriptions = openSubscriptions(app, channels, secrets)
     app.decorate('subscriptions', subscriptions)
@@ -62,5 +65,5 @@ export const alerts = fp<AlertOptions>(
       return { message: 'Everything that was kept of this subscription has been erased.' }
     })
   },
-  { name: 'alerts', decorators: { fastify: ['storage', 'cities', 'limits'] } },
+  { name: 'alerts', decorators: { fastify: ['storage', 'cities', 'limits', 'mailer'] } },
 )

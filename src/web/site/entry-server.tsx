@@ -10,6 +10,7 @@ import { readAssets } from './assets.ts'
 import { SCRIPTS, SHEETS } from './inlined.ts'
 import { FramedPage, PanelDocument } from './layout/Document.tsx'
 import { getScriptText } from './layout/Inlined.tsx'
+import { toAlertParts } from './mail/alertMail.ts'
 import { renderMail } from './mail/renderMail.tsx'
 import { toStaffParts } from './mail/staffMail.ts'
 import { getLocale, TEXTS } from './messages/languages.ts'
@@ -69,6 +70,10 @@ export const createSite: CreateSite = ({ reads, built, ...site }) => {
     renderPicture: wanted => renderPicture(wanted, reads, site),
     renderPush: (content, key) => renderPush(content, key, site),
     renderUnavailable: visit => render(unavailablePage, visit),
+    renderAlertMail(content, key) {
+      const context = speak(content.choice.language)
+      return renderMail(toAlertParts({ content, key }, context), context)
+    },
     renderStaffMail(mail) {
       const context = speak(mail.language)
       return renderMail(toStaffParts(mail, context), context)

@@ -38,7 +38,8 @@ export interface ClaimedAlert extends Partial<Contacts['mail'] & Contacts['push'
 /** The prices of the alert `a` of the subscription `s`, as they are now. */
 const readPrices = sql`(
   select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'price', latest.price,
-      'date', latest.date, 'base', earlier.price, 'was', k.was, 'isIn', f.price is not null) order by sc.place), '[]') as cities,
+      'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was, 'isIn', f.price is not null)
+      order by sc.place), '[]') as cities,
     coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
       when 'digest' then bool_or(f.price is not null) else true end, false) as holds
   from subscription_city sc join city c on c.id = sc.city_id and c.retired_at is null

@@ -8,9 +8,9 @@ import { formatDay } from '#web/site/rates/words.ts'
 import { getLocale, TEXTS } from '../messages/languages.ts'
 import type { SiteFacts } from '../page.ts'
 
-const MARKS = { up: '▲', down: '▼', same: '–' }
+export const MARKS = { up: '▲', down: '▼', same: '–' }
 
-const getChange = ({ price, base }: AlertCity) => getPriceChange(price ?? undefined, base ?? undefined)
+export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ?? undefined, base ?? undefined)
 
 /** Words an alert as the notification of a device: the language is that of the choice, and no line needs another one. */
 export function renderPush(

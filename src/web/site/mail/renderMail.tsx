@@ -8,7 +8,13 @@ import SOURCE from './style.css?raw'
 const STYLE = new Markup(SOURCE.replace(/\/\*[^*]*\*\//g, '').replace(/\s+/g, ' '))
 
 /** A mail in HTML. It asks for nothing from anywhere, so that opening it tells nobody, and reads well without its style. */
-function MailDocument({ parts, context: { texts, site } }: { parts: MailParts; context: MailContext }) {
+function MailDocument({
+  parts,
+  context: { texts, locale, site },
+}: {
+  parts: MailParts
+  context: MailContext
+}) {
   const { subject, heading, lines, rates, act, notes, links } = parts
   return (
     <html lang={texts.tag}>
@@ -22,7 +28,7 @@ function MailDocument({ parts, context: { texts, site } }: { parts: MailParts; c
       {/* programs that show mails take the language of the document away */}
       <body lang={texts.tag}>
         <p className="site">
-          <a href={site.url}>{site.name}</a>
+          <a href={site.url + locale.link('/')}>{site.name}</a>
         </p>
         <h1>{heading}</h1>
         {lines.map(line => (
@@ -55,6 +61,15 @@ function MailDocument({ parts, context: { texts, site } }: { parts: MailParts; c
   )
 }
 
+/** On a line of its own, also without the style. */
+const Aside = ({ text }: { text: string | undefined }) =>
+  text && (
+    <>
+      <br />
+      <small>{text}</small>
+    </>
+  )
+
 const RateTable = ({ caption, rows }: NonNullable<MailParts['rates']>) => (
   <table className={rows.length === 1 ? 'one' : undefined}>
     <caption>{caption}</caption>
@@ -63,11 +78,11 @@ const RateTable = ({ caption, rows }: NonNullable<MailParts['rates']>) => (
         <tr key={city.href}>
           <th scope="row">
             <a href={city.href}>{city.label}</a>
-            {note && <small>{note}</small>}
+            <Aside text={note} />
           </th>
           <td>
             <b>{price}</b>
-            {change && <small>{change}</small>}
+            <Aside text={change} />
           </td>
         </tr>
       ))}
@@ -81,7 +96,11 @@ const writeRate = ({ city, price, change, note }: MailRate) =>
   [`${city.label}: ${price}`, change, note].filter(Boolean).join(', ')
 
 /** Writes the same as plain text, in paragraphs. */
-function writeText({ heading, lines, rates, act, notes, links }: MailParts, { site }: MailContext): string {
+function writeText(
+  { heading, lines, rates, act, notes, links }: MailParts,
+  { locale, site }: MailContext,
+): string {
+  const home = { label: site.name, href: site.url + locale.link('/') }
   const paragraphs = [
     heading,
     ...lines,
@@ -90,7 +109,7 @@ function writeText({ heading, lines, rates, act, notes, links }: MailParts, { si
     ...(act ? [writeLink(act)] : []),
     ...notes,
     // what follows such a line is no part of the message, for programs that quote it
-    `-- \n${[{ label: site.name, href: site.url }, ...links].map(writeLink).join('\n')}`,
+    `-- \n${[home, ...links].map(writeLink).join('\n')}`,
   ]
   return `${paragraphs.join('\n\n')}\n`
 }

@@ -1,0 +1,155 @@
+import { type AlertAction, type AlertCity, type AlertContent, getAlertPath } from '#shared/alerts/content.ts'
+import type { AlertChoice } from '#shared/alerts/rules.ts'
+import type { Day } from '#shared/days.ts'
+import { getChange, MARKS } from '../alerts/pushText.ts'
+import { cityAddress } from '../rates/cities.tsx'
+import { formatDay } from '../rates/words.ts'
+import type { MailContext, MailParts, MailRate } from './parts.ts'
+
+interface Alert {
+  content: AlertContent
+  /** Of the subscription; null for a test to somebody without one. */
+  key: string | null
+}
+
+/** Cities that a subject names; the others are counted. */
+const NAMED = 3
+
+const formatPrice = ({ price }: AlertCity, { locale }: MailContext) =>
+  price === null ? '-' : locale.formats.rupees(price)
+
+/** "▲ ₹5 more than on 20 Nov"; "▲ up ₹5" where `since` says the day for all. */
+function describeChange(
+  city: AlertCity,
+  day: Day,
+  { texts, locale }: MailContext,
+  since?: Day,
+): string | undefined {
+  const change = getChange(city)
+  if (!change || city.baseDate === null) return undefined
+  if (city.baseDate === since) {
+    const by = change.by > 0 ? ` ${locale.formats.rupees(change.by)}` : ''
+    return `${MARKS[change.direction]} ${locale.words.change[change.direction]}${by}`
+  }
+  const said = texts.push.change({
+    direction: change.direction === 'same' ? 'other' : change.direction,
+    by: locale.formats.rupees(change.by),
+    since: formatDay(city.baseDate, day, locale),
+  })
+  return `${MARKS[change.direction]} ${said}`
+}
+
+/** "Hyderabad ₹212 ▲5": what fits a subject. */
+function summarize(city: AlertCity, context: MailContext): string {
+  const { cityName, formats } = context.locale
+  const change = getChange(city)
+  const moved = change && change.by > 0 ? ` ${MARKS[change.direction]}${formats.number(change.by)}` : ''
+  return `${cityName(city.city)} ${formatPrice(city, context)}${moved}`
+}
+
+/** "Hyderabad, Pune, Agra +4" */
+function listCities(cities: readonly AlertCity[], name: (city: AlertCity) => string): string {
+  const more = cities.length - NAMED
+  return cities.slice(0, NAMED).map(name).join(', ') + (more > 0 ? ` +${more}` : '')
+}
+
+function toRate(
+  city: AlertCity,
+  { type, day }: AlertContent,
+  context: MailContext,
+  since: Day | undefined,
+): MailRate {
+  const { locale, texts, site } = context
+  const isLate = !city.isIn && city.date !== null
+  return {
+    city: { label: locale.cityName(city.city), href: site.url + locale.link(cityAddress(city.city)) },
+    price: formatPrice(city, context),
+    change:
+      type === 'correction' && city.was !== null
+        ? texts.push.was({ price: locale.formats.rupees(city.was) })
+        : describeChange(city, day, context, since),
+    note: isLate ? locale.words.lastRates({ day: formatDay(city.date!, day, locale) }) : undefined,
+  }
+}
+
+/** Rates of several cities below a caption that names the day changes are counted from, where it is one. */
+function toRates(content: AlertContent, context: MailContext): MailParts['rates'] {
+  const { choice, cities, day } = content
+  const { texts, locale } = context
+  const { markets, kinds } = locale.words
+  const baseDates = new Set(cities.flatMap(({ baseDate }) => baseDate ?? []))
+  const since = cities.length > 1 && baseDates.size === 1 ? [...baseDates][0] : undefined
+  const unit = since
+    ? texts.city.today.unitSince({ day: formatDay(since, day, locale) })
+    : texts.seo.picture.unit
+  return {
+    caption: [markets[choice.market], kinds[choice.kind], unit].join(' · '),
+    rows: cities.map(city => toRate(city, content, context, since)),
+  }
+}
+
+function explainRule({ rule, amount, unit }: AlertChoice, { texts, locale }: MailContext): string {
+  const { number, rupees } = locale.formats
+  const figure = amount ?? 0
+  return texts.mail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
+}
+
+/** What a message about rates says first: the answer. */
+function headRates(
+  { type, day, cities }: AlertContent,
+  context: MailContext,
+): Pick<MailParts, 'subject' | 'heading'> {
+  const { texts, locale } = context
+  const [city] = cities
+  if (type === 'digest' || !city) {
+    const heading = texts.push.digest({ day: locale.formats.date(day) })
+    const known = cities.filter(({ price }) => price !== null)
+    const told = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
+    return { subject: listCities(told, each => summarize(each, context)) || heading, heading }
+  }
+  const said = { city: locale.cityName(city.city), price: formatPrice(city, context) }
+  const heading = city.isIn ? texts.push.rate(said) : texts.push.noRate(said)
+  if (type === 'correction') {
+    const corrected = texts.push.corrected({ text: heading })
+    return { subject: corrected, heading: corrected }
+  }
+  return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
+}
+
+/** Words what somebody without an account is told. */
+export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
+  const { type, choice, cities } = content
+  const { texts, locale, site } = context
+  const { mail } = texts
+  const link = (action?: AlertAction) =>
+    key === null ? [] : [site.url + getAlertPath(choice.language, key, action)]
+  const links = [
+    ...link().map(href => ({ label: mail.change, href })),
+    ...link('unsubscribe').map(href => ({ label: mail.unsubscribe, href })),
+  ]
+  const rates = toRates(content, context)
+  const sample = site.sample ? [texts.site.sample] : []
+  const named = { site: site.name }
+  if (type === 'test') {
+    const subject = mail.test.subject(named)
+    return { subject, heading: subject, lines: [mail.test.text(named)], rates, notes: sample, links }
+  }
+  if (type === 'rates' || type === 'correction' || type === 'digest') {
+    const notes = [...sample, explainRule(choice, context)]
+    return { ...headRates(content, context), lines: [], rates, notes, links }
+  }
+  const { text, act, ignore } = mail[type]
+  const subject =
+    type === 'confirmation'
+      ? mail.confirmation.subject({ cities: listCities(cities, ({ city }) => locale.cityName(city)) })
+      : mail[type].subject
+  const [href] = type === 'confirmation' ? link('confirm') : link()
+  return {
+    subject,
+    heading: subject,
+    lines: [text(named)],
+    act: href === undefined ? undefined : { label: act, href },
+    notes: [ignore],
+    links,
+  }
+}
