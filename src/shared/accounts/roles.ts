@@ -5,13 +5,17 @@ import type { AccountStatus, AdminType } from './accounts.ts'
 /** Who asks: nobody with a session, an account that is not approved by its status, or staff by their type. */
 export type Role = 'nobody' | Exclude<AccountStatus, 'approved'> | AdminType
 
+/** Who may open a screen: as with calls; `entry` is Rate Update, where an account that waits reads that it waits. */
+export type ScreenAccess = Access | 'entry'
+
 /**
  * Who may make the calls and open the screens of each access (specification, section 6). The server's guard, its check
  * within a write, the panel and docs/access.md read this table; whatever it does not name may do nothing.
  */
-export const PERMISSIONS: Record<Access, Record<Role, boolean>> = {
+export const PERMISSIONS: Record<ScreenAccess, Record<Role, boolean>> = {
   public: { nobody: true, deactivated: true, pending: true, 'Sub Admin': true, Admin: true },
   account: { nobody: false, deactivated: false, pending: true, 'Sub Admin': true, Admin: true },
+  entry: { nobody: false, deactivated: false, pending: true, 'Sub Admin': true, Admin: true },
   'staff.read': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
   'staff.write': { nobody: false, deactivated: false, pending: false, 'Sub Admin': true, Admin: true },
   admin: { nobody: false, deactivated: false, pending: false, 'Sub Admin': false, Admin: true },

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext } from 'react'
-import type { Access } from '#shared/endpoint.ts'
+import type { ScreenAccess } from '#shared/accounts/roles.ts'
 
 /** What a screen is handed by the one before it; a reload keeps it. */
 export interface LocationState {
@@ -25,7 +25,7 @@ export interface Route {
   /** Title of the screen. */
   label: string
   /** Whom the screen is for; absent: it stands outside the shell and is for anybody. */
-  access?: Access
+  access?: ScreenAccess
   page: () => Promise<ComponentType>
   /** Returns where to go instead, if anywhere. `from` is absent when the panel is opened. */
   redirect?: (to: Location, from: Route | undefined) => string | undefined
@@ -77,13 +77,18 @@ const createLocation = (to: string, state: LocationState | null = null): Locatio
 
 const readLocation = (): Location => ({ ...createLocation(window.location.href), ...readEntry() })
 
-function findMatch(routes: readonly Route[], pathname: string): Match {
-  for (const route of routes) {
+function createFinder(routes: readonly Route[]): (pathname: string) => Match {
+  const patterns = routes.map(route => {
     const pattern = route.path.replace('*', '.*').replace(/:(\w+)/g, '(?<$1>[^/]+)')
-    const found = new RegExp(`^${pattern}/*$`).exec(pathname)
-    if (found) return { route, params: { ...found.groups } }
+    return { route, pattern: new RegExp(`^${pattern}/*$`) }
+  })
+  return pathname => {
+    for (const { route, pattern } of patterns) {
+      const found = pattern.exec(pathname)
+      if (found) return { route, params: { ...found.groups } }
+    }
+    throw new Error(`No route leads to ${pathname}.`)
   }
-  throw new Error(`No route leads to ${pathname}.`)
 }
 
 /**
@@ -91,6 +96,7 @@ function findMatch(routes: readonly Route[], pathname: string): Match {
  * counts, whichever loads first.
  */
 export function createRouter(routes: readonly Route[]) {
+  const findMatch = createFinder(routes)
   const listeners = new Set<() => void>()
   let holds: Holds | undefined
   /** Place of the browser's entry among ours: the way back is told from the way on by it. */
@@ -116,7 +122,7 @@ export function createRouter(routes: readonly Route[]) {
 
   /** Follows the redirections of a location. */
   function resolve(location: Location, from: Route | undefined): Match & { location: Location } {
-    const match = findMatch(routes, location.pathname)
+    const match = findMatch(location.pathname)
     const target = match.route.redirect?.(location, from)
     return target === undefined ? { ...match, location } : resolve(createLocation(target), from)
   }
@@ -200,6 +206,8 @@ export function createRouter(routes: readonly Route[]) {
   return {
     navigate,
     getState: () => state,
+    /** Finds whom the screen at an address is for; undefined where it is for anybody. */
+    findAccess: (to: string) => findMatch(createLocation(to).pathname).route.access,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -7,7 +7,7 @@ import {
   type RouterState,
 } from './createRouter.ts'
 
-const useRouter = (): Router => use(RouterContext)!
+export const useRouter = (): Router => use(RouterContext)!
 
 /** Reads a part of the router's state; the component is drawn again when that part changes. */
 export function useRouterState<T>(select: (state: RouterState) => T): T {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { SCREEN_LABELS } from '#messages/panel/shell.js'
-import type { Access } from '#shared/endpoint.ts'
+import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import type { IconName } from '#web/ui/Icon.tsx'
 
 export interface Screen {
@@ -10,7 +10,7 @@ export interface Screen {
   /** Its sign in the sidebar; absent: it does not stand there. */
   icon?: IconName
   /** Who sees it in the sidebar and may open it; `account` is anybody who is logged in. */
-  access: Access
+  access: ScreenAccess
   page: () => Promise<ComponentType>
 }
 
@@ -53,7 +53,7 @@ export const SCREENS: readonly Screen[] = [
     path: 'rate-update',
     label: SCREEN_LABELS.rateUpdate,
     icon: 'edit',
-    access: 'account',
+    access: 'entry',
     page: async () => (await import('./rate-update/RateUpdatePage.tsx')).RateUpdatePage,
   },
   {

@@ -21,6 +21,9 @@ test.each([
   ['staff.read', 'a Sub Admin', user(true, 'Sub Admin'), true],
   ['staff.write', 'a Sub Admin', user(true, 'Sub Admin'), true],
   ['account', 'an account waiting for approval', user(false, null), true],
+  ['entry', 'an account waiting for approval', user(false, null), true],
+  ['staff.read', 'an account that is not known yet', undefined, false],
+  ['account', 'an account that is not known yet', undefined, true],
   ['admin', 'an Admin', user(true, 'Admin'), true],
 ] as const)('whether a screen for %s opens for %s', (access, _who, asking, isOpen) =>
   expect(canEnter(access, asking)).toBe(isOpen),

@@ -2,8 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
-import { hasAccess } from '#shared/accounts/roles.ts'
-import type { Access } from '#shared/endpoint.ts'
+import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -13,9 +12,9 @@ import { useToken } from './token.ts'
 /** How often the server is asked whether the account may still be here, ms (specification, section 9). */
 const CHECK_INTERVAL = 60_000
 
-/** Whether a screen is for a user. The server decides again on every call. */
-export const canEnter = (access: Access, user: Profile): boolean =>
-  hasAccess(user.isApproved ? user.adminType : 'pending', access)
+/** Whether a screen is for a user; of an unknown one, whether it is for everybody. The server decides again on every call. */
+export const canEnter = (access: ScreenAccess, user: Profile | undefined): boolean =>
+  hasAccess(user?.isApproved ? user.adminType : 'pending', access)
 
 export const CurrentUser = createContext<Query<Profile>>(LOADING)
 

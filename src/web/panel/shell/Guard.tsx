@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { SESSION } from '#messages/panel/shell.js'
-import type { Access } from '#shared/endpoint.ts'
+import type { ScreenAccess } from '#shared/accounts/roles.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -13,12 +13,12 @@ function NoAccess() {
 const showNothing = () => null
 
 /**
- * Shows a screen to those it is for, and nothing to others (specification, section 6). A screen for any account does not
+ * Shows a screen to those it is for, and nothing to others (specification, section 6). A screen for every account does not
  * wait until the account is known, and stays mounted when it is: what was typed meanwhile is kept.
  */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, children }: { access: ScreenAccess; children: ReactNode }) {
   const user = useCurrentUser()
-  if (!user.data && access !== 'account') return <QueryState of={user}>{showNothing}</QueryState>
-  if (user.data && !canEnter(access, user.data)) return <NoAccess />
+  if (!user.data && !canEnter(access, undefined)) return <QueryState of={user}>{showNothing}</QueryState>
+  if (!canEnter(access, user.data)) return <NoAccess />
   return children
 }

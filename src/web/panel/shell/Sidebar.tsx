@@ -3,7 +3,7 @@ import { COMMANDS } from '#messages/panel/commands.js'
 import { SHELL } from '#messages/panel/shell.js'
 import { HOME } from '#web/panel/addresses.ts'
 import { Link, ScreenLink } from '#web/panel/router/Link.tsx'
-import { SCREENS, type Screen } from '#web/panel/screens/screens.ts'
+import { SCREENS } from '#web/panel/screens/screens.ts'
 import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 import { useLogOut } from '#web/panel/session/sessionEnd.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -20,7 +20,6 @@ interface SidebarProps {
 export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
   const { data: user } = useCurrentUser()
   const logOut = useLogOut()
-  const isShown = ({ access }: Screen) => (user ? canEnter(access, user) : access === 'account')
   return (
     <header className="side" id={MENU_ID} ref={ref}>
       <Link className="brand" to={HOME} onClick={onLeave}>
@@ -29,7 +28,7 @@ export function Sidebar({ ref, onLeave, onFind }: SidebarProps) {
       </Link>
       <nav aria-label={SHELL.screens}>
         <ul>
-          {SCREENS.filter(isShown).map(
+          {SCREENS.filter(({ access }) => canEnter(access, user)).map(
             ({ path, label, icon }) =>
               icon && (
                 <li key={path}>

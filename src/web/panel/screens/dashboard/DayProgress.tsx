@@ -4,10 +4,12 @@ import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { QueryState } from '#web/panel/components/QueryState.tsx'
 import { cityName } from '#web/panel/names.ts'
 import type { Query } from '#web/panel/query/query.ts'
-import { EntryLink } from './EntryLink.tsx'
+import { Link } from '#web/panel/router/Link.tsx'
+import { canEnter, useCurrentUser } from '#web/panel/session/currentUser.ts'
 
 /** Shows how many cities are entered today, and links to the next one, of those the person looks after first. */
 export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
+  const { data: user } = useCurrentUser()
   const missing = entries.data?.missing ?? []
   const next = (missing.find(({ isMine }) => isMine) ?? missing[0])?.location
   return (
@@ -27,9 +29,11 @@ export function DayProgress({ entries }: { entries: Query<DayEntries> }) {
           )
         }}
       </QueryState>
-      <EntryLink className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
-        {next ? DASHBOARD.next({ city: cityName(next) }) : DASHBOARD.enter}
-      </EntryLink>
+      {canEnter('entry', user) && (
+        <Link className="btn" to={next ? buildEntryUrl(next) : '/admin/rate-update'}>
+          {next ? DASHBOARD.next({ city: cityName(next) }) : DASHBOARD.enter}
+        </Link>
+      )}
     </section>
   )
 }

@@ -5,9 +5,9 @@ import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import { buildEntryUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
+import { Link } from '#web/panel/router/Link.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { EnteredTable } from './EnteredTable.tsx'
-import { EntryLink } from './EntryLink.tsx'
 
 /** Lists the cities that are missing today, each a link to its entry, and who entered the others. */
 export function TodayBoard({
@@ -40,12 +40,12 @@ export function TodayBoard({
         <ul>
           {missing.map(({ location, last, isLate }) => (
             <li key={location}>
-              <EntryLink to={buildEntryUrl(location)} fallback={cityName(location)}>
+              <Link to={buildEntryUrl(location)}>
                 <span>{cityName(location)}</span>
                 {isLate && <small className="late">{DASHBOARD.late}</small>}
                 {last < addDays(today, -1) && <small>{DASHBOARD.last({ when: dayMonth(last) })}</small>}
                 <Icon of="right" size={18} />
-              </EntryLink>
+              </Link>
             </li>
           ))}
         </ul>
