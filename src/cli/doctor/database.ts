@@ -19,6 +19,8 @@ const { ok, note, wrong } = findingsAbout('database')
 /** In ms. Millions of rows are read within it. */
 const STATEMENT_TIMEOUT = 60_000
 const WALK_LIMIT = 120_000
+/** In ms. An embedded server starts, and six checks take as long as each may. */
+export const DATABASE_LIMIT = 60_000 + 4 * STATEMENT_TIMEOUT + 2 * WALK_LIMIT
 
 /**
  * Checks the database, running or not; starts an embedded one for the time of the checks. A check that fails does not keep

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { checkDatabase } from './database.ts'
+import { checkDatabase, DATABASE_LIMIT } from './database.ts'
 import { type Check, type Finding, runCheck } from './finding.ts'
 import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
 import {
@@ -11,9 +11,6 @@ import {
   checkProduct,
   checkSettings,
 } from './installation.ts'
-
-/** In ms: several checks, each with a limit of its own. */
-const DATABASE_LIMIT = 300_000
 
 /** Runs every check of an installation, one after the other. Changes nothing, and never throws. */
 export async function* examine(config: Config, now: Date): AsyncGenerator<Finding> {
