@@ -9,8 +9,8 @@ export interface Position {
   cityKey: string
 }
 
-/** A deleted record and the instant it was deleted (ISO, UTC, to the microsecond). */
-export interface Deletion extends RateKey {
+/** Where a page of writes ended: the last one's record and its instant (ISO, UTC, to the microsecond). */
+export interface WritePosition extends RateKey {
   at: string
 }
 
@@ -28,18 +28,18 @@ export function parseCursor(cursor: string): Position | undefined {
   return isOurs ? position : undefined
 }
 
-export const formatDeletionCursor = ({ at, ...key }: Deletion): string => encode(`${at} ${rateId(key)}`)
+export const formatWriteCursor = ({ at, ...key }: WritePosition): string => encode(`${at} ${rateId(key)}`)
 
 const TIME = /^T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z$/
 
 /** `Date.parse` takes days and hours that no calendar has, and the database does not. */
 const isInstant = (at: string) => isDay(at.slice(0, 10)) && TIME.test(at.slice(10))
 
-/** Parses a cursor of deleted records; undefined when it was not made by us. */
-export function parseDeletionCursor(cursor: string): Deletion | undefined {
+/** Parses a cursor of writes; undefined when it was not made by us. */
+export function parseWriteCursor(cursor: string): WritePosition | undefined {
   const [at = '', id = ''] = decode(cursor).split(' ')
   const key = parseRateId(id)
-  return key && isInstant(at) && formatDeletionCursor({ at, ...key }) === cursor ? { at, ...key } : undefined
+  return key && isInstant(at) && formatWriteCursor({ at, ...key }) === cursor ? { at, ...key } : undefined
 }
 
 /** Throws the refusal of a cursor that is none of ours; none is sent for the first page. */

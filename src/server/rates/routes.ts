@@ -18,7 +18,7 @@ import { openAllRates } from './allRates.ts'
 import { openRateReads } from './as-of/openReads.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { findCorrections } from './corrections/queries.ts'
-import { formatCursor, formatDeletionCursor, parseDeletionCursor, requireCursor } from './cursors.ts'
+import { formatCursor, formatWriteCursor, parseWriteCursor, requireCursor } from './cursors.ts'
 import { cellRoutes } from './export/cell.ts'
 import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -104,14 +104,14 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
     const { db, toKey } = await openReads(request, reply)
     const { location, date, limit, cursor } = query
-    const after = requireCursor(cursor, parseDeletionCursor)
+    const after = requireCursor(cursor, parseWriteCursor)
     const { corrections, next } = await findCorrections(db, {
       cityKeys: location?.map(toKey),
       date,
       limit,
       after,
     })
-    if (next) reply.header('link', formatNextLink(request.url, formatDeletionCursor(next)))
+    if (next) reply.header('link', formatNextLink(request.url, formatWriteCursor(next)))
     return corrections
   })
 

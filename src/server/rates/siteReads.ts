@@ -5,7 +5,7 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { findCorrections } from './corrections/queries.ts'
-import { formatCursor, formatDeletionCursor, parseCursor, parseDeletionCursor } from './cursors.ts'
+import { formatCursor, formatWriteCursor, parseCursor, parseWriteCursor } from './cursors.ts'
 import { findCoverage } from './late/queries.ts'
 import { findNearest } from './nearest.ts'
 import { findPublishedCities, findRateCities, findRates } from './queries.ts'
@@ -52,16 +52,16 @@ export const siteReads = (
   listPriceHistories: (day, cities) => findPriceHistories(reads, day, cities?.map(toKey)),
   listCoverage: (day, cities) => findCoverage(reads, day, cities?.map(toKey)),
   async listCorrections({ location, date, limit, cursor }) {
-    const after = cursor === undefined ? undefined : parseDeletionCursor(cursor)
+    const after = cursor === undefined ? undefined : parseWriteCursor(cursor)
     const { corrections, next } = await findCorrections(reads, {
       cityKeys: location?.map(toKey),
       date,
       limit,
       after,
     })
-    return { corrections, ...(next && { next: formatDeletionCursor(next) }) }
+    return { corrections, ...(next && { next: formatWriteCursor(next) }) }
   },
-  isCorrectionCursor: text => parseDeletionCursor(text) !== undefined,
+  isCorrectionCursor: text => parseWriteCursor(text) !== undefined,
   listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),
   listRecentRates: (count, city) => findRecentRates(reads, count, city && toKey(city)),

@@ -4,7 +4,7 @@ import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
-import type { Deletion } from '../cursors.ts'
+import type { WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
 import { formatInstant, isShown } from '../queries.ts'
 
@@ -12,7 +12,7 @@ interface CorrectionSelection {
   limit: number
   cityKeys?: readonly string[] | undefined
   date?: Day | undefined
-  after?: Deletion | undefined
+  after?: WritePosition | undefined
 }
 
 interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'> {
@@ -29,7 +29,7 @@ interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'b
 export async function findCorrections(
   db: ReadOnlyDb,
   { limit, cityKeys, date, after }: CorrectionSelection,
-): Promise<{ corrections: Correction[]; next?: Deletion }> {
+): Promise<{ corrections: Correction[]; next?: WritePosition }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
     select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,

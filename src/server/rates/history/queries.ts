@@ -9,7 +9,7 @@ import {
   type StoredContent,
   type Write,
 } from '#shared/rates/rates.ts'
-import type { Deletion } from '../cursors.ts'
+import type { WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
 import { getDueTime } from '../late/usualTime.ts'
@@ -55,8 +55,8 @@ interface DeletedRow {
 export async function findDeletedRates(
   db: ReadOnlyDb,
   limit: number,
-  after?: Deletion,
-): Promise<{ deleted: DeletedRate[]; next?: Deletion }> {
+  after?: WritePosition,
+): Promise<{ deleted: DeletedRate[]; next?: WritePosition }> {
   const { rows } = await sql<DeletedRow>`
     select r.city_id, c.name as location, r.date, r.version, v.before as content,
       ${selectWrite('r.deleted_at')} as deletion,
