@@ -155,10 +155,16 @@ test('a file is served whole, in part, or not again, under its name for ever and
       'access-control-allow-origin': '*',
       'cache-control': path.includes('latest') ? 'no-cache' : 'public, max-age=31536000, immutable',
     })
-    const same = await get(path, { 'if-none-match': whole.headers.etag as string })
+    const { etag = '' } = whole.headers
+    expect(etag).toBe(`"${createHash('sha256').update(read['rates.csv.gz']!).digest('hex')}"`)
+    const same = await get(path, { 'if-none-match': `"other", W/${etag}` })
     expect([same.statusCode, same.body]).toEqual([304, ''])
-    const part = await get(path, { range: 'bytes=0-1' })
-    expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, '1f8b'])
+    for (const condition of [{}, { 'if-range': etag }, { 'if-match': etag }]) {
+      const part = await get(path, { range: 'bytes=0-1', ...condition })
+      expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, '1f8b'])
+    }
+    const changed = await get(path, { range: 'bytes=0-1', 'if-range': '"other"' })
+    expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, whole.rawPayload.length])
   }
   for (const path of [
     '/data/latest/..%2f..%2fsecret',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { REVALIDATE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
@@ -24,13 +25,15 @@ export const dumps = fp<{ facts: DataFacts }>(
       files.get<Asked>(
         '/data/:dump/:file',
         { config: { isPublicData: true, limit: 'files' } },
-        async ({ params }, reply) => {
+        async (request, reply) => {
+          const { params } = request
           const isLatest = params.dump === 'latest'
           const dump = await findDump(folder, isLatest ? undefined : params.dump)
           const file = dump?.files.find(({ name }) => name === params.file)
           if (!dump || !(file || OTHER_FILES.includes(params.file))) throw new HttpError('route.unknown')
           reply.header('cache-control', isLatest ? REVALIDATE : IMMUTABLE)
-          return reply.sendFile(params.file, join(folder, dump.name))
+          const sent = file && compareTags(request, reply, `"${file.sha256}"`)
+          return sent ?? reply.sendFile(params.file, join(folder, dump.name), { etag: !file })
         },
       )
       files.get('/data/catalog.jsonld', { config: { isPublicData: true } }, async (_, reply) =>
@@ -43,3 +46,21 @@ export const dumps = fp<{ facts: DataFacts }>(
   },
   { name: 'dumps' },
 )
+
+/**
+ * Sets the strong tag of a file, by which a download that was broken off goes on, and sends nothing more where the reader has
+ * that file. What is left to compare, ranges and dates, is compared by `sendFile`, which makes weak tags only.
+ */
+function compareTags(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  tag: string,
+): FastifyReply | undefined {
+  reply.header('etag', tag)
+  const list = (tags = '') => tags.split(/\s*,\s*/)
+  if (list(headers['if-none-match']).some(each => each.replace('W/', '') === tag))
+    return reply.code(304).send()
+  for (const name of ['if-match', 'if-range'] as const)
+    if (list(headers[name]?.toString()).includes(tag)) delete headers[name]
+  return undefined
+}
