@@ -9,6 +9,8 @@ interface AuditEvent {
   action: AuditAction
   accountId: string
   subjectId?: string
+  /** What it was about, where that may be gone later. */
+  after?: Record<string, string>
   requestId: string
   at: Date
 }
@@ -18,10 +20,10 @@ interface AuditEvent {
  * write to it. Actions with a history of their own come by triggers (0010). The actor is an id: a name could never be erased.
  */
 export async function recordAuditEvent(tx: Db, event: AuditEvent): Promise<void> {
-  const { action, accountId, subjectId = null, requestId, at } = event
+  const { action, accountId, subjectId = null, after, requestId, at } = event
   await sql`
-    insert into audit (at, account_id, action, subject_id, request_id)
-    select ${at}, id, ${action}, ${subjectId}::uuid, ${requestId} from account
+    insert into audit (at, account_id, action, subject_id, after, request_id)
+    select ${at}, id, ${action}, ${subjectId}::uuid, ${after && JSON.stringify(after)}::jsonb, ${requestId} from account
     where id = ${accountId}::uuid and status = 'approved'`.execute(tx)
 }
 

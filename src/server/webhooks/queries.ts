@@ -44,11 +44,12 @@ export async function insertWebhook(
   return rows[0]?.id
 }
 
-const updateOne = async (tx: Db, id: string, change: Fragment): Promise<boolean> =>
-  ((await sql`update webhook set ${change} where id = ${id}::uuid`.execute(tx)).numAffectedRows ?? 0n) > 0n
+const updateOne = async (tx: Db, id: string, change: Fragment): Promise<void> => {
+  await sql`update webhook set ${change} where id = ${id}::uuid`.execute(tx)
+}
 
-/** Returns whether there is such a webhook. What waits for one that is resumed is due at once. */
-export async function setWebhookPaused(tx: Db, id: string, isPaused: boolean): Promise<boolean> {
+/** What waits for a webhook that is resumed is due at once. */
+export async function setWebhookPaused(tx: Db, id: string, isPaused: boolean): Promise<void> {
   if (isPaused) return updateOne(tx, id, sql`paused_at = coalesce(paused_at, now())`)
   await sql`update webhook_delivery set next_at = now() where webhook_id = ${id}::uuid and next_at is not null`.execute(
     tx,
@@ -56,12 +57,11 @@ export async function setWebhookPaused(tx: Db, id: string, isPaused: boolean): P
   return updateOne(tx, id, sql`paused_at = null, failing_since = null`)
 }
 
-export const setWebhookSecret = (tx: Db, id: string, secret: Buffer): Promise<boolean> =>
+export const setWebhookSecret = (tx: Db, id: string, secret: Buffer): Promise<void> =>
   updateOne(tx, id, sql`old_secret = secret, rotated_at = now(), secret = ${secret}`)
 
-export async function deleteWebhookById(tx: Db, id: string): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from webhook where id = ${id}::uuid`.execute(tx)
-  return numAffectedRows > 0n
+export async function deleteWebhookById(tx: Db, id: string): Promise<void> {
+  await sql`delete from webhook where id = ${id}::uuid`.execute(tx)
 }
 
 /** Where a message goes, and the secrets that sign it: also the former one for a day. */

@@ -15,6 +15,7 @@ import {
   MAX_WEBHOOKS,
   rotateWebhookSecret,
   testWebhook,
+  type Webhook,
 } from '#shared/webhooks/api.ts'
 import { formatSecret, sendTest } from './deliver.ts'
 import {
@@ -48,8 +49,16 @@ export const webhooks = fp(
       if (!found) throw new HttpError('webhook.unknown')
       return found
     }
-    const record = (tx: Db, action: AuditAction, subjectId: string, { caller, request }: Writing) =>
-      recordAuditEvent(tx, { action, subjectId, accountId: caller.id, requestId: request.id, at: now() })
+    /** Its address may hold a secret: the host alone goes on record. */
+    const record = (tx: Db, action: AuditAction, { _id, url }: Webhook, { caller, request }: Writing) =>
+      recordAuditEvent(tx, {
+        action,
+        subjectId: _id,
+        after: { host: new URL(url).host },
+        accountId: caller.id,
+        requestId: request.id,
+        at: now(),
+      })
     type Writing = Pick<Call<typeof createWebhook>, 'caller' | 'request'>
 
     endpointRoute(app, listWebhooks, () => findWebhooks(db))
@@ -60,16 +69,19 @@ export const webhooks = fp(
       return write.all(async tx => {
         const id = await insertWebhook(tx, { url, secret, most: MAX_WEBHOOKS })
         if (!id) throw new HttpError('webhook.tooMany')
-        await record(tx, 'webhook.created', id, call)
-        return { ...(await requireWebhook(tx, id)), secret: formatSecret(secret) }
+        const webhook = await requireWebhook(tx, id)
+        await record(tx, 'webhook.created', webhook, call)
+        return { ...webhook, secret: formatSecret(secret) }
       })
     })
 
     endpointRoute(app, changeWebhook, ({ params, body: { isPaused }, write, ...call }) => {
       const id = parseUuid(params._id, 'webhook.unknown')
       return write.all(async tx => {
-        if (await setWebhookPaused(tx, id, isPaused)) await record(tx, 'webhook.changed', id, call)
-        return requireWebhook(tx, id)
+        await setWebhookPaused(tx, id, isPaused)
+        const webhook = await requireWebhook(tx, id)
+        await record(tx, 'webhook.changed', webhook, call)
+        return webhook
       })
     })
 
@@ -77,8 +89,10 @@ export const webhooks = fp(
       const id = parseUuid(params._id, 'webhook.unknown')
       const secret = createSecret()
       return write.all(async tx => {
-        if (await setWebhookSecret(tx, id, secret)) await record(tx, 'webhook.changed', id, call)
-        return { ...(await requireWebhook(tx, id)), secret: formatSecret(secret) }
+        await setWebhookSecret(tx, id, secret)
+        const webhook = await requireWebhook(tx, id)
+        await record(tx, 'webhook.changed', webhook, call)
+        return { ...webhook, secret: formatSecret(secret) }
       })
     })
 
@@ -91,8 +105,8 @@ export const webhooks = fp(
     endpointRoute(app, deleteWebhook, ({ params, write, ...call }) => {
       const id = parseUuid(params._id, 'webhook.unknown')
       return write.all(async tx => {
-        if (!(await deleteWebhookById(tx, id))) throw new HttpError('webhook.unknown')
-        await record(tx, 'webhook.deleted', id, call)
+        await record(tx, 'webhook.deleted', await requireWebhook(tx, id), call)
+        await deleteWebhookById(tx, id)
         return { message: 'Webhook deleted' }
       })
     })

@@ -54,7 +54,7 @@ export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.som
 /** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
 
-/** What an action was about: the type an account was given, how much was erased, the names of a city. */
+/** What an action was about: the type an account was given, how much was erased, the names of a city, the host of a webhook. */
 export function describeDetail({
   action,
   before,
@@ -65,6 +65,7 @@ export function describeDetail({
   if (action === 'city.merged') return AUDIT.intoCity({ city: String(after?.name) })
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })
+  if (action.startsWith('webhook.')) return after?.host?.toString()
   if (action === 'areas.changed') return AUDIT.areas({ areas: String(after?.areaNames) || AUDIT.allCities })
   const isOfType = action === 'account.typed' || action === 'account.approved'
   const type = ADMIN_TYPES.find(type => type === after?.adminType)
