@@ -13,6 +13,7 @@ export interface LiveEvents {
   /** To approved Admins. */
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
+  'webhook-paused': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
@@ -29,4 +30,5 @@ export const LIVE_EVENT_BY_TYPE = {
   message: 'new_message',
   user: 'new-user',
   late: 'late-cities',
+  webhook: 'webhook-paused',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -5,13 +5,14 @@ import type { Notification } from '#shared/notifications/api.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
 
 /**
- * A notification before it has an id; it is deleted together with the message or the account it is about. `approvedBy`
+ * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
  * is the Admin who approved another one. One of late cities is for its account alone, others for all Admins.
  */
 export type NewNotification = Pick<Notification, 'title'> &
   (
     | { type: 'message'; messageId: string }
     | { type: 'user'; accountId: string; approvedBy?: string }
+    | { type: 'webhook'; webhookId: string }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
 
@@ -49,7 +50,8 @@ const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(jso
   'approvedBy', (select name from account where id = n.approved_by),
   'cities', (select json_agg(name) from (
     select name from city where id = any(n.late_cities) order by name limit ${MAX_NAMED}) c),
-  'late', cardinality(n.late_cities)))`
+  'late', cardinality(n.late_cities),
+  'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id)))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
 
@@ -82,6 +84,7 @@ export async function insertNotification(
 
 function toSubject(news: NewNotification) {
   if (news.type === 'message') return { message_id: news.messageId }
+  if (news.type === 'webhook') return { webhook_id: news.webhookId }
   const { accountId: account_id } = news
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
   return { account_id, late_on: news.day, late_cities: news.cities }

@@ -5,7 +5,8 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
-import { type Resolve, resolvePublicly } from './publicAddresses.ts'
+import type { OutboundFailure } from '#shared/outbound.ts'
+import { OutboundError, type Resolve, resolvePublicly } from './publicAddresses.ts'
 
 /** Longest wait for an answer, name and TLS included, in ms. */
 const TIMEOUT = 10_000
@@ -50,7 +51,7 @@ export interface OutboundAnswer {
 
 /**
  * Posts to an address that somebody else chose. No redirect is followed; the name is resolved for the connection, which
- * goes to what was resolved, if all of it is public. Throws an Error with the reason where no answer came.
+ * goes to what was resolved, if all of it is public. Throws an OutboundError where no answer came.
  */
 export async function postOutbound({
   url,
@@ -76,7 +77,8 @@ export async function postOutbound({
     return await readAnswer(sent, body)
   } catch (error) {
     if (signal?.aborted) throw error
-    throw end.aborted ? new Error(`no answer came within ${timeout / 1000} s`) : toReason(error as Error)
+    if (end.aborted) throw new OutboundError('timeout', `no answer came within ${timeout / 1000} s`)
+    throw toOutboundError(error as Error)
   }
 }
 
@@ -102,13 +104,18 @@ function dropBody(response: IncomingMessage): void {
     })
 }
 
-const REASONS: Record<string, string> = {
-  ENOTFOUND: 'its name leads nowhere',
-  EAI_AGAIN: 'its name leads nowhere at the moment',
-  ECONNREFUSED: 'nothing listens there',
-  ECONNRESET: 'it closed the connection without an answer',
+const REASONS: Record<string, [failure: OutboundFailure, message: string]> = {
+  ENOTFOUND: ['unnamed', 'its name leads nowhere'],
+  EAI_AGAIN: ['unnamed', 'its name leads nowhere at the moment'],
+  ECONNREFUSED: ['refused', 'nothing listens there'],
+  ECONNRESET: ['closed', 'it closed the connection without an answer'],
 }
 
-/** An error of a connection has a code; one of ours is the reason already. */
-const toReason = ({ message, code }: NodeJS.ErrnoException): Error =>
-  new Error(code ? (REASONS[code] ?? `no connection (${code})`) : message)
+function toOutboundError(error: NodeJS.ErrnoException): OutboundError {
+  if (error instanceof OutboundError) return error
+  const { message, code = message } = error
+  const known = REASONS[code]
+  return known
+    ? new OutboundError(...known)
+    : new OutboundError('unreachable', `no connection (${code})`, code)
+}

@@ -1,5 +1,6 @@
 import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import type { OutboundFailure } from '#shared/outbound.ts'
 
 /** What is not the public internet (IANA's registries of special-purpose addresses). */
 const SPECIAL_V4 =
@@ -33,7 +34,18 @@ export type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-const PRIVATE = 'it leads to a private address'
+/** Why no answer came. `detail` is the code of an error that is none of the known ones. */
+export class OutboundError extends Error {
+  readonly failure: OutboundFailure
+  readonly detail: string | undefined
+  constructor(failure: OutboundFailure, message: string, detail?: string) {
+    super(message)
+    this.failure = failure
+    this.detail = detail
+  }
+}
+
+const refusePrivate = () => new OutboundError('private', 'it leads to a private address')
 
 /** The host of an address, without the brackets of IPv6. */
 export const hostIn = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
@@ -47,13 +59,13 @@ export const namesPrivateHost = (url: URL): boolean =>
  * to, so a name that means another address a moment later leads nowhere else. Throws where there is no name to resolve.
  */
 export function resolvePublicly(url: URL, resolve: Resolve = lookUp): LookupFunction {
-  if (isIP(hostIn(url)) !== 0 && !isPublicAddress(hostIn(url))) throw new Error(PRIVATE)
+  if (isIP(hostIn(url)) !== 0 && !isPublicAddress(hostIn(url))) throw refusePrivate()
   return (hostname, options, callback) =>
     resolve(hostname, { all: true }, (error, addresses) => {
       const [first] = addresses ?? []
       const isPublic = addresses?.every(({ address }) => isPublicAddress(address))
       if (error) callback(error, '')
-      else if (!first || !isPublic) callback(new Error(PRIVATE), '')
+      else if (!first || !isPublic) callback(refusePrivate(), '')
       else if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })

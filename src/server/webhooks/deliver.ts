@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
+import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { postOutbound } from '#server/outbound/post.ts'
-import type { WebhookMessage } from '#shared/webhooks/api.ts'
+import { OutboundError } from '#server/outbound/publicAddresses.ts'
+import { formatFailure, type WebhookMessage } from '#shared/webhooks/api.ts'
 import { claimDelivery, deleteOldDeliveries, listDueWebhooks, recordAttempt, type Target } from './queries.ts'
 
 interface Message {
@@ -42,10 +44,11 @@ async function sendMessage(
       ...(signal && { signal }),
     })
     if (SUCCESS.test(String(status))) return null
-    return REDIRECT.test(String(status)) ? `it redirects (${status})` : `it answered ${status}`
+    return formatFailure(REDIRECT.test(String(status)) ? 'redirected' : 'answered', status)
   } catch (error) {
     if (signal?.aborted) throw error
-    return (error as Error).message
+    if (error instanceof OutboundError) return formatFailure(error.failure, error.detail)
+    throw error
   }
 }
 
@@ -77,8 +80,12 @@ export function openDeliverer(app: FastifyInstance): (signal?: AbortSignal) => P
       const { id, type, createdAt, records, ...target } = due
       const content = { type, timestamp: createdAt.toISOString(), data: { records } }
       const reason = await sendMessage(app, { id, content, target, ...(signal && { signal }) })
-      const isPaused = await recordAttempt(db, id, reason)
-      if (isPaused) app.log.warn({ webhook: webhookId, reason }, 'webhook paused')
+      await notifyAfterCommit(app, async (tx, notify) => {
+        if (!(await recordAttempt(tx, id, reason))) return
+        app.log.warn({ webhook: webhookId, reason }, 'webhook paused')
+        const title = `Webhook paused, nothing could be delivered for three days: ${new URL(target.url).host}`
+        await notify({ type: 'webhook', title, webhookId })
+      })
       if (reason !== null) return
     }
   }

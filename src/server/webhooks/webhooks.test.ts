@@ -128,16 +128,16 @@ test('what nobody has made is unknown, and there are 20 at most, also when many 
   expect(made.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
 })
 
-test('each failure is a clear sentence, and what failed is delivered later', async () => {
+test('each failure is named, and what failed is delivered later', async () => {
   const broken = await add('/broken')
   const moved = await add('/moved')
   const good = await add('/good')
   await enter(server, admin, 'Pune', TODAY)
   await deliver()
   expect((await show(broken)).deliveries).toMatchObject([
-    { attempts: 1, status: 'waiting', reason: 'it answered 500' },
+    { attempts: 1, status: 'waiting', reason: 'answered:500' },
   ])
-  expect((await show(moved)).deliveries).toMatchObject([{ status: 'waiting', reason: 'it redirects (302)' }])
+  expect((await show(moved)).deliveries).toMatchObject([{ status: 'waiting', reason: 'redirected:302' }])
   expect((await show(good)).deliveries).toMatchObject([{ status: 'delivered', reason: null }])
   const mended = ANSWERS['/broken']!
   delete ANSWERS['/broken']
@@ -173,7 +173,7 @@ test('one that hangs delays nobody else, and one that answers without end costs 
   })
 })
 
-test('one that fails for three days is paused, and resumed with what waits', async () => {
+test('one that fails for three days is paused, of which Admins are told, and resumed with what waits', async () => {
   const webhook = await add('/broken')
   const { _id } = await enter(server, admin, 'Surat', TODAY)
   await deliver()
@@ -181,6 +181,8 @@ test('one that fails for three days is paused, and resumed with what waits', asy
   await comeBack()
   await deliver()
   expect(await show(webhook)).toMatchObject({ isPaused: true })
+  const told = (await server.call('GET', '/api/notifications', { token: admin })).json()
+  expect(told).toMatchObject([{ type: 'webhook', about: { webhook: new URL(origin).host } }])
   await call('PUT', `/${webhook._id}`, { isPaused: false })
   received = []
   await deliver()
@@ -230,7 +232,7 @@ test('a test is sent at once, and a new secret signs beside the former one for a
     `${sign(rotated.secret, sent!)} ${sign(webhook.secret, sent!)}`,
   )
   const broken = await add('/broken')
-  expect((await call('POST', `/${broken._id}/test`)).json()).toEqual({ reason: 'it answered 500' })
+  expect((await call('POST', `/${broken._id}/test`)).json()).toEqual({ reason: 'answered:500' })
 })
 
 test('the secret is shown once, and every change is on record', async () => {
@@ -244,6 +246,7 @@ test('the secret is shown once, and every change is on record', async () => {
     ['deleted', 'changed', 'created'].map(what => ({
       action: `webhook.${what}`,
       subject: { type: 'webhook', _id },
+      after: { host: new URL(origin).host },
     })),
   )
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'late'] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook'] as const
 
 /** What a title names, for those who say it in another language. */
 const Subject = z.object({
@@ -10,6 +10,7 @@ const Subject = z.object({
   approvedBy: z.optional(z.string()),
   cities: z.optional(z.array(z.string())).check(z.describe('The first that are late.')),
   late: z.optional(z.int()).check(z.describe('How many are late.')),
+  webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
 })
 
 export const Notification = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
+import { OUTBOUND_FAILURES } from '#shared/outbound.ts'
 import { DayText, limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
@@ -7,7 +8,7 @@ import { errorKey } from '#shared/validation.ts'
 export const MAX_WEBHOOKS = 20
 const MAX_URL = 2000
 
-/** What a webhook is told: records that were entered, and records that were changed, deleted or restored. */
+/** What a webhook is told: records that were entered, and records that were written again, slips included. */
 export const WEBHOOK_EVENTS = ['rates.published', 'rates.corrected'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
@@ -21,13 +22,29 @@ export const WebhookMessage = z.object({
 })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
+/** Why nothing was delivered; some with a detail: the status of the answer, or the code of an error. */
+export const WEBHOOK_FAILURES = [...OUTBOUND_FAILURES, 'answered', 'redirected'] as const
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
+
+/** Writes a failure as the API has it, `answered:500`. */
+export const formatFailure = (failure: WebhookFailure, detail?: string | number): string =>
+  detail === undefined ? failure : `${failure}:${detail}`
+
+const Reason = z
+  .nullable(z.string())
+  .check(
+    z.describe(
+      `Why the last attempt failed: ${WEBHOOK_FAILURES.join(', ')}; behind a colon the status of the answer, or the code of an error. Null: it did not.`,
+    ),
+  )
+
 const Delivery = z.object({
   _id: z.string().check(z.describe('The `webhook-id` header of the delivery.')),
   type: z.string(),
   createdAt: z.iso.datetime(),
   attempts: z.int(),
   status: z.enum(['waiting', 'delivered', 'failed']),
-  reason: z.nullable(z.string()).check(z.describe('Why the last attempt failed.')),
+  reason: Reason,
 })
 
 /** An address that is told of rates, with its last deliveries, newest first. */
@@ -54,7 +71,7 @@ export const listWebhooks = endpoint('GET /api/admin/webhooks', 'admin', {
 export const createWebhook = endpoint('POST /api/admin/webhooks', 'admin', {
   summary: 'Tell an address of rates that are entered or corrected',
   description:
-    'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows.',
+    'Deliveries are signed as standardwebhooks.com has it (`webhook-id`, `webhook-timestamp`, `webhook-signature`), by the secret, which this response alone shows. `rates.corrected` tells every later write to a record, also those that the public list of corrections leaves out: slips that were mended within minutes, and writes that change no price.',
   body: z.strictObject({ url: z.string(errorKey('notText')).check(limitLength(MAX_URL, 'long')) }),
   responses: { 201: NewWebhook },
   refuses: ['webhook.address', 'webhook.tooMany'],
@@ -78,7 +95,7 @@ export const rotateWebhookSecret = endpoint('POST /api/admin/webhooks/{_id}/secr
 export const testWebhook = endpoint('POST /api/admin/webhooks/{_id}/test', 'admin', {
   summary: 'Send a message without records at once, and say what came of it',
   params: WebhookId,
-  responses: { 200: z.object({ reason: z.nullable(z.string()) }) },
+  responses: { 200: z.object({ reason: Reason }) },
   refuses: ['webhook.unknown'],
 })
 

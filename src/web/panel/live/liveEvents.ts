@@ -17,6 +17,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   message: new Set(),
   user: new Set(),
   late: new Set(),
+  webhook: new Set(),
   rates: new Set(),
 }
 

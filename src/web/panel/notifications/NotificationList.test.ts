@@ -8,6 +8,7 @@ test.each([
   ['New Admin: Kiran, approved by Asha', { name: 'Kiran', approvedBy: 'Asha' }],
   ['1 city is late: Pune', { cities: ['Pune'], late: 1 }],
   ['7 cities are late: A, B, C, D, E and 2 more', { cities: ['A', 'B', 'C', 'D', 'E'], late: 7 }],
+  ['Webhook paused, nothing could be delivered for three days: hooks.example', { webhook: 'hooks.example' }],
 ])('in English, %s is said as its title', (title, about) =>
   expect(describeNotification({ title, about })).toBe(title),
 )

@@ -16,13 +16,15 @@ const SCREENS: Record<Notification['type'], string> = {
   message: '/admin/messages',
   user: '/admin/customers',
   late: '/admin',
+  webhook: '/admin/profile',
 }
 
 /** Says a notification in the panel's language; the server's title is the same in English. */
 export function describeNotification({ title, about = {} }: Pick<Notification, 'title' | 'about'>): string {
-  const { name, subject, approvedBy, cities = [], late = 0 } = about
+  const { name, subject, approvedBy, cities = [], late = 0, webhook } = about
   const named = cities.map(cityName).join(', ')
   if (late > 0) return BELL.late({ count: late, cities: named, others: late - cities.length })
+  if (webhook !== undefined) return BELL.webhook({ host: webhook })
   if (name === undefined) return title
   if (subject !== undefined) return BELL.message({ name, subject: subjectName(subject) })
   return approvedBy === undefined ? BELL.request({ name }) : BELL.newAdmin({ name, by: approvedBy })

@@ -7,6 +7,7 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   testWebhook,
+  WEBHOOK_FAILURES,
   type Webhook,
 } from '#shared/webhooks/api.ts'
 import { call } from '#web/call.ts'
@@ -68,6 +69,14 @@ export function Webhooks() {
   )
 }
 
+/** Says a failure in the panel's language; one that was stored as a sentence, or is of a newer server, as it is. */
+function describeFailure(reason: string): string {
+  const [failure = '', detail = ''] = reason.split(':')
+  const known = WEBHOOK_FAILURES.find(each => each === failure)
+  const said = known ? WEBHOOKS.failures[known] : reason
+  return typeof said === 'string' ? said : said({ detail })
+}
+
 interface WebhookItemProps {
   webhook: Webhook
   onChanged: () => void
@@ -87,7 +96,7 @@ function WebhookItem({
     test: async () => {
       const { reason } = await call(testWebhook, { params })
       if (reason === null) toast(WEBHOOKS.tested, 'success')
-      else toast(WEBHOOKS.notTested({ reason }), 'error')
+      else toast(WEBHOOKS.notTested({ reason: describeFailure(reason) }), 'error')
     },
     [isPaused ? 'resume' : 'pause']: () => call(changeWebhook, { params, body: { isPaused: !isPaused } }),
     rotate: async () => onSecret((await call(rotateWebhookSecret, { params })).secret),
@@ -99,7 +108,9 @@ function WebhookItem({
         {isPaused && <span className="tag">{WEBHOOKS.paused}</span>}
         {last && <small>{WEBHOOKS[last.status]({ at: dateTime(last.createdAt) })}</small>}
         {failingSince && last?.reason && (
-          <small>{WEBHOOKS.failing({ at: dateTime(failingSince), reason: last.reason })}</small>
+          <small>
+            {WEBHOOKS.failing({ at: dateTime(failingSince), reason: describeFailure(last.reason) })}
+          </small>
         )}
       </div>
       <div className="webhook-actions">
