@@ -17,6 +17,7 @@ const selectEnteredDays = (cityId: RawBuilder<unknown>, day: Day) => sql<Entered
   join revision v on v.city_id = m.id and v.action = 'create'
     and v.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
   join daily_rate r on r.city_id = ${cityId} and r.date = v.date and r.deleted_at is null
+    and r.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
   group by r.date`
 
 /** Finds those days by the ids of cities. */
@@ -33,7 +34,7 @@ export async function findEnteredDays(
   return Map.groupBy(rows, ({ cityId }) => cityId)
 }
 
-type CoverageRow = Omit<CityCoverage, 'usualTime'> & { dates: Day[]; times: number[] }
+type CoverageRow = Omit<CityCoverage, 'usualTime'> & { entered: Record<Day, number> }
 
 /** Lists how complete and how punctual the rates of all cities are on a day, or of those of some keys. By city. */
 export async function findCoverage(
@@ -49,7 +50,7 @@ export async function findCoverage(
       (select coalesce(json_agg(m.market order by m.at), '[]')
        from unnest(${MARKETS}::text[]) with ordinality m (market, at)
        where not exists (${quoted} = ${day}) and exists (${quoted} between ${first} and ${addDays(day, -1)})) as missing,
-      e.dates, e.times
+      e.entered
     from (
       select c.id, c.key, c.name, c.state, l.date as last, count(r.date) as days
       from city c
@@ -60,11 +61,11 @@ export async function findCoverage(
       where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
       group by c.id, l.date) c
     cross join lateral (
-      select coalesce(json_agg(date), '[]') as dates, coalesce(json_agg(extract(epoch from at) * 1000), '[]') as times
+      select coalesce(json_object_agg(date, extract(epoch from at)::float8 * 1000), '{}') as entered
       from (${selectEnteredDays(sql.ref('c.id'), day)}) e) e
     order by c.key`.execute(db)
-  return rows.map(({ dates, times, ...city }) => ({
+  return rows.map(({ entered, ...city }) => ({
     ...city,
-    usualTime: formatUsualTime(dates.map((date, index) => ({ date, at: new Date(times[index]!) }))),
+    usualTime: formatUsualTime(Object.entries(entered).map(([date, at]) => ({ date, at: new Date(at) }))),
   }))
 }
