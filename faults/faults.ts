@@ -6,6 +6,7 @@ import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
 import { databaseRestart } from './databaseRestart.ts'
 import { databaseSilent } from './databaseSilent.ts'
+import { deliveries } from './deliveries.ts'
 import { diskFull } from './diskFull.ts'
 import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
@@ -34,6 +35,7 @@ const FAULTS: Fault[] = [
   citiesService,
   manyInstances,
   jobKilled,
+  deliveries,
   failOver,
   abuse,
   abuseBehindNginx,
