@@ -63,7 +63,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { texts, locale } = usePage()
   const { map: words } = texts.places
   return (
-    <table className="rates" aria-labelledby="figures">
+    <table className="rates flat" aria-labelledby="figures">
       <thead>
         <tr>
           <th scope="col">{words.state}</th>
