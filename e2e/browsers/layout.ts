@@ -8,6 +8,7 @@ export const PATHS = [
   '/compare?tab=month',
   '/compare?tab=cities&city=Pune',
   '/chicken-rate/pune',
+  '/ta/chicken-rate/pune',
   '/chicken-rate',
   '/contact',
   '/aboutus',
