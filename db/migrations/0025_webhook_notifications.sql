@@ -1,3 +1,4 @@
+-- Beside an older version: it only reads.
 -- Admins are told of a webhook that was paused because it failed for days.
 alter table notification
   drop constraint notification_type_check,
