@@ -14,7 +14,7 @@ beforeAll(() => {
     if (fail) throw fail
     taken.push([message, address])
   })
-  messageFormRoutes(app, async (_, reply, refused) => reply.code(400).send(refused))
+  messageFormRoutes(app, async (_, reply, posted) => reply.code(400).send(posted?.refused))
 })
 beforeEach(() => {
   taken = []

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSerializationFailure, isUnavailable } from '#server/database/errors.ts'
 import { PUBLIC, REVALIDATE } from '#server/http/cacheControl.ts'
 import { compressReply } from '#server/http/compression.ts'
+import type { SendPage } from '#server/http/forms.ts'
 import { parseRequestUrl } from '#server/http/request.ts'
 import { buildPolicy, framable } from '#server/http/securityHeaders.ts'
-import type { SendRefusedForm } from '#server/messages/formRoutes.ts'
 import { indiaDay } from '#shared/days.ts'
 import {
   DEFAULT_LANGUAGE,
@@ -51,8 +51,11 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     return reply.send(status === 200 ? body : await compressReply(reply, body))
   }
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
-    send(request, reply, await render(await source.current(), toVisit(request)))
+  /** What was typed comes back with the page of a form that was not taken: no cache stores it. */
+  const sendPage: SendPage = async (request, reply, posted) => {
+    const answer = await render(await source.current(), { ...toVisit(request), ...posted })
+    return send(request, reply, { ...answer, isTransient: answer.isTransient || posted !== undefined })
+  }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const file = await (await source.current()).renderFile(toVisit(request))
@@ -70,13 +73,7 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
     return send(request, reply.header('vary', 'cookie'), { status: 200, html }, REVALIDATE)
   }
 
-  /** Sends the page of a form that was refused without script, with what was typed. No cache stores it. */
-  const sendRefusedForm: SendRefusedForm = async (request, reply, refused) => {
-    const answer = await (await source.current()).renderPage({ ...toVisit(request), refused })
-    return send(request, reply, { ...answer, isTransient: true })
-  }
-
-  return { sendPage, sendFile, sendPanel, sendRefusedForm }
+  return { sendPage, sendFile, sendPanel }
 }
 
 /** Returns a page's own headers. In development it has no policy: Vite writes scripts into it. */

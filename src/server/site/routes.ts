@@ -45,10 +45,10 @@ export const site = fp<{ source: SiteSource }>(
   async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
     const { addresses } = await source.current()
-    const { sendPage, sendFile, sendPanel, sendRefusedForm } = createPageHandlers(source, app.now)
+    const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
     await app.register((pages, _, done) => {
       setErrorHandler(pages, sendReadableError)
-      messageFormRoutes(pages, sendRefusedForm)
+      messageFormRoutes(pages, sendPage)
       for (const language of LANGUAGES) {
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
