@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Option, searchKey } from '#web/ui/suggestions.ts'
+import { focusOnArrival } from './Field.tsx'
+
+export interface CityTicksProps {
+  /** The chosen ones first. */
+  cities: Option[]
+  chosen: string[]
+  /** What the list is searched for. */
+  typed: string
+  problem: string | undefined
+  /** Whether its problem is the first of the form. */
+  isFirst?: boolean
+  words: {
+    legend: string
+    /** The sentence for each count of chosen cities; the last index is the most that may be chosen. */
+    counts: string[]
+    find: string
+    noneFound: string
+  }
+  onChange?: () => void
+}
+
+const matches = ({ value, label = value, also = [] }: Option, typed: string) =>
+  [value, label, ...also].some(name => searchKey(name).includes(searchKey(typed)))
+
+/** Cities to tick, a few at most; with script the list is searched, and full when it is. */
+export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...props }: CityTicksProps) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  const [ticked, setTicked] = useState(chosen)
+  const [typed, setTyped] = useState(props.typed)
+  /** Chosen cities stand first; a tick moves nothing, the next search does. */
+  const [first, setFirst] = useState(chosen)
+
+  const readTicked = () =>
+    [...list.current!.querySelectorAll<HTMLInputElement>('[name=city]:checked')].map(({ value }) => value)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over a form already in use
+  useEffect(() => {
+    setTyped(list.current!.querySelector<HTMLInputElement>('[type=search]')!.value)
+    setTicked(readTicked())
+  }, [])
+
+  function change() {
+    setTicked(readTicked())
+    props.onChange?.()
+  }
+
+  function search(text: string) {
+    setTyped(text)
+    setFirst(ticked)
+  }
+
+  const most = words.counts.length - 1
+  const isFull = ticked.length === most
+  const isShown = (city: Option) => ticked.includes(city.value) || matches(city, typed)
+  const listed = [
+    ...cities.filter(({ value }) => first.includes(value)),
+    ...cities.filter(({ value }) => !first.includes(value)),
+  ]
+  return (
+    <fieldset className="ticks" aria-describedby="pick-count" ref={list}>
+      <legend>{words.legend}</legend>
+      <p id="pick-count" role="status">
+        {ticked.length > most && problem ? null : words.counts[ticked.length]}
+      </p>
+      {problem && ticked.join() === chosen.join() && (
+        <p className="err" role="alert">
+          {problem}
+        </p>
+      )}
+      <input
+        type="search"
+        name="q"
+        aria-label={words.find}
+        placeholder={words.find}
+        defaultValue={props.typed}
+        maxLength={80}
+        autoComplete="off"
+        onChange={event => search(event.target.value)}
+      />
+      <div>
+        {listed.map((city, at) => (
+          <label key={city.value} hidden={!isShown(city)}>
+            <input
+              type="checkbox"
+              name="city"
+              value={city.value}
+              defaultChecked={chosen.includes(city.value)}
+              disabled={isFull && !ticked.includes(city.value)}
+              onChange={change}
+              {...focusOnArrival(isFirst && at === 0)}
+            />
+            {city.label ?? city.value}
+          </label>
+        ))}
+        {!listed.some(isShown) && <p className="hint">{words.noneFound}</p>}
+      </div>
+    </fieldset>
+  )
+}
