@@ -20,6 +20,7 @@ const SITE_ENTRIES = [
   'src/web/site/islands/CompareTabs.tsx',
   'src/web/site/islands/CityFilter.tsx',
   'src/web/site/islands/CityPicker.tsx',
+  'src/web/site/islands/CityTicks.tsx',
   'src/web/site/islands/ContactForm.tsx',
 ]
 

@@ -125,11 +125,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app
 }
 
-const siteOptions = ({ config, reads, cities, responseCache, mailer }: FastifyInstance) => ({
-  messageDays: config.MESSAGE_RETENTION_DAYS,
-  canMail: mailer !== undefined,
+const siteOptions = (app: FastifyInstance) => ({
+  messageDays: app.config.MESSAGE_RETENTION_DAYS,
+  canMail: app.mailer !== undefined,
   reads: {
-    ...siteReads(reads, cities, openCoordinates(), openNationalPrices({ reads, parts: responseCache.parts })),
-    findDump: () => findDump(getDumpsFolder(config)),
+    ...siteReads(
+      app.reads,
+      app.cities,
+      openCoordinates(),
+      openNationalPrices({ reads: app.reads, parts: app.responseCache.parts }),
+    ),
+    // the alerts are worded by the site, and so opened after it
+    findSubscription: (key: string) => app.subscriptions.find(key),
+    findDump: () => findDump(getDumpsFolder(app.config)),
   },
 })

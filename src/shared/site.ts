@@ -1,4 +1,6 @@
+import type { Subscription } from './alerts/api.ts'
 import type { AlertContent } from './alerts/content.ts'
+import type { RefusedAlert } from './alerts/form.ts'
 import type { PushNotification } from './alerts/push.ts'
 import type { Day, Month } from './days.ts'
 import type { DataFacts, Dump } from './dumps.ts'
@@ -96,6 +98,8 @@ export interface SiteReads {
   isCorrectionCursor(text: string): boolean
   /** The published cities, each with its last change; sorted by name. */
   listChangedCities(): Promise<ChangedCity[]>
+  /** Everything that is kept of the subscription that a key opens; undefined where it opens none. */
+  findSubscription(key: string): Promise<Subscription | undefined>
   /** Whether an address (`toSlug`) means a city whose every rate was taken off the site. */
   isGone(slug: string): Promise<boolean>
   /** The last records of all cities or of one, newest day first. */
@@ -121,6 +125,8 @@ export interface SiteVisit {
   today: Day
   /** A message that was sent without script and refused: its page shows it again. */
   refused?: RefusedMessage
+  /** The same of the form of alerts. */
+  refusedAlert?: RefusedAlert
 }
 
 export interface SiteAnswer {
@@ -186,6 +192,8 @@ export interface SiteAddress {
   isFile?: boolean
   /** Stands at one address for all languages. */
   isOne?: boolean
+  /** Its path holds a secret (`Endpoint.isPrivate`). */
+  isPrivate?: boolean
 }
 
 export interface Site {

@@ -10,7 +10,7 @@ import { enter, makeMarkets } from './rates.ts'
 type Answer = (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
 
 /** Opens channels that record what is sent. */
-function openRecorder() {
+export function openRecorder() {
   const open = <C extends AlertChannel>(): Channel<C> => ({
     get isOpen() {
       return recorder.isOpen

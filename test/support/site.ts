@@ -1,9 +1,10 @@
 import { parseLocalizedPath } from '#shared/languages.ts'
 import type { Built, Manifest } from '#shared/site.ts'
+import type { Deps } from '../../src/server/app.ts'
 import { createSite } from '../../src/web/site/entry-server.tsx'
 import { type GivenReads, makeReads, TODAY } from './siteReads.ts'
 
-export { full, latest, TODAY, YESTERDAY } from './siteReads.ts'
+export { full, latest, SUBSCRIPTION, TODAY, YESTERDAY } from './siteReads.ts'
 
 /** Every source as a file of the same name, which says no more. */
 const SCREEN = 'src/web/panel/screens/rate-update/RateUpdatePage.tsx'
@@ -45,6 +46,12 @@ export function makeSite({
   const render = (address: string) => site.renderPage(visitTo(address))
   const file = (address: string) => site.renderFile(visitTo(address))
   return { site, reads, asked, render, file }
+}
+
+/** Opens the pages over a server's own data, as the built ones are. */
+export const openSite: NonNullable<Deps['openSite']> = async options => {
+  const site = createSite({ ...options, built: BUILT })
+  return { inline: site.inline, current: async () => site, finish: async (_, html) => html }
 }
 
 /** Removes the links to the page itself in every language. */

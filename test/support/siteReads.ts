@@ -1,3 +1,4 @@
+import type { Subscription } from '#shared/alerts/api.ts'
 import { addDays } from '#shared/days.ts'
 import type { Dump } from '#shared/dumps.ts'
 import { toSlug } from '#shared/places.ts'
@@ -50,6 +51,8 @@ export interface GivenReads {
   corrections?: Correction[]
   /** Names of the biggest cities, biggest first. */
   biggest?: string[]
+  /** By keys. */
+  subscriptions?: Record<string, Subscription>
   national?: NationalPrices[]
   /** By names of cities. */
   coordinates?: Record<string, Coordinates>
@@ -72,6 +75,7 @@ export function makeReads({
   dump,
   corrections = [],
   biggest = [],
+  subscriptions = {},
   national = [],
   coordinates = {},
 }: GivenReads) {
@@ -99,6 +103,7 @@ export function makeReads({
     listSpellings: cities =>
       Object.fromEntries(Object.entries(spellings).filter(([city]) => cities.includes(city))),
     listBiggestCities: () => biggest,
+    findSubscription: async key => subscriptions[key],
     listNearbyCities: async (city, count) =>
       latest
         .map(toCity)
@@ -112,4 +117,27 @@ export function makeReads({
     findFirstDay: async () => latest[0] && '2026-08-09',
   }
   return { reads, asked }
+}
+
+/** A confirmed subscription by e-mail. */
+export const SUBSCRIPTION: Subscription = {
+  channel: 'mail',
+  email: 'asha@example.com',
+  endpoint: null,
+  choice: {
+    cities: ['Pune'],
+    language: 'en',
+    rule: 'above',
+    amount: 250,
+    unit: 'inr',
+    market: 'retail',
+    kind: 'chicken',
+    corrections: true,
+    digestMinute: 450,
+  },
+  createdAt: '2026-11-20T05:00:00.000Z',
+  confirmedAt: '2026-11-20T05:02:00.000Z',
+  seenAt: '2026-11-20T05:02:00.000Z',
+  warnedAt: null,
+  alerts: [],
 }

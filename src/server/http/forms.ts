@@ -6,7 +6,7 @@ import { HttpError } from './httpError.ts'
 export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  posted?: Pick<SiteVisit, 'refused'>,
+  posted?: Partial<Pick<SiteVisit, 'query' | 'refused' | 'refusedAlert'>>,
 ) => Promise<FastifyReply>
 
 /** Adds routes that take forms of a browser without script, of at most `bodyLimit` bytes, and nothing else. */

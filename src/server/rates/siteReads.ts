@@ -28,7 +28,7 @@ export const siteReads = (
   { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
-): Omit<SiteReads, 'findDump'> => ({
+): Omit<SiteReads, 'findDump' | 'findSubscription'> => ({
   listNationalPrices,
   findCoordinates,
   listLatestRates: day => findLatestRates(reads, day),

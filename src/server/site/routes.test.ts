@@ -21,6 +21,7 @@ beforeAll(async () => {
   })
   app.decorate('responseCache', {} as FastifyInstance['responseCache'])
   app.decorate('submitMessage', async () => {})
+  app.decorate('subscriptions', {} as FastifyInstance['subscriptions'])
   await app.register(site, { source })
   await app.listen()
 })
@@ -85,6 +86,8 @@ test.each([
   ['/admin/rate-chart', '/admin', 200],
   ['/comp%61re', '/compare', 404],
   ['/%61dmin', '/admin', 404],
+  ['/hi/alerts/secret', '/alerts/:key', 404],
+  ['/alerts/secret/unsubscribe', '/alerts/:key/unsubscribe', 404],
   ['/compare/', undefined, 301],
   ['/en/compare', undefined, 404],
   ['/hi/robots.txt', undefined, 404],

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import fp from 'fastify-plugin'
+import { alertFormRoutes } from '#server/alerts/formRoutes.ts'
 import { sendReadableError, setErrorHandler, setNotFoundHandler } from '#server/http/errorHandler.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { messageFormRoutes } from '#server/messages/formRoutes.ts'
@@ -49,11 +50,12 @@ export const site = fp<{ source: SiteSource }>(
     await app.register((pages, _, done) => {
       setErrorHandler(pages, sendReadableError)
       messageFormRoutes(pages, sendPage)
+      alertFormRoutes(pages, sendPage)
       for (const language of LANGUAGES) {
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
-          for (const { path, isFile, isOne } of addresses) {
-            const config = { page: path, isPublic: true, isPublicData: isFile === true }
+          for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
+            const config = { page: path, isPublic: true, isPublicData: isFile, isPrivate }
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
           }
           done()
@@ -73,7 +75,7 @@ export const site = fp<{ source: SiteSource }>(
       app.responseCache.setPageKey(await buildPageKey(source))
     }
   },
-  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage'] } },
+  { name: 'site', decorators: { fastify: ['responseCache', 'submitMessage', 'subscriptions'] } },
 )
 
 const refuseUnknown: FastifyPluginCallback = (scope, _, done) => {

@@ -14,19 +14,24 @@ export type AlertUnit = (typeof ALERT_UNITS)[number]
 
 /** What a person is told of, with the units that the figure of each rule may have; none: the rule has no figure. */
 const RULES = {
+  digest: [],
   published: [],
   change: [],
   changeBy: ['inr', 'percent'],
   above: ['inr'],
   below: ['inr'],
   corrected: [],
-  digest: [],
 } as const satisfies Record<string, readonly AlertUnit[]>
 export type AlertRule = keyof typeof RULES
 export const ALERT_RULES = Object.keys(RULES) as [AlertRule, ...AlertRule[]]
 
 /** Lists the units that the figure of a rule may have; empty where the rule has no figure. */
 export const listUnits = (rule: AlertRule): readonly AlertUnit[] => RULES[rule]
+
+/** Hours after which a subscription that was not confirmed is deleted. */
+export const CONFIRMATION_HOURS = 48
+/** Days after which a browser ends that shows messages which nobody looks at. */
+export const SILENT_DAYS = 180
 
 /** The time of the digest unless another one is chosen, and the latest one while cities are missing; minutes of India's day. */
 export const DIGEST_MINUTE = 7 * 60 + 30

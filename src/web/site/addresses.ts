@@ -5,6 +5,9 @@ import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
 import { CITY_NAMES, cityNames, type File, manifest, robots } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
 import { type Page, type Params, queryFor, redirectPage } from './page.ts'
+import { ALERTS, alertsPage } from './pages/alerts/AlertsPage.tsx'
+import { managePage } from './pages/alerts/ManagePage.tsx'
+import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
@@ -31,6 +34,10 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/coverage', page: coveragePage },
   { path: '/data', page: dataPage },
   { path: CORRECTIONS, page: correctionsPage },
+  { path: ALERTS, page: alertsPage },
+  { path: `${ALERTS}/:key`, page: managePage, isPrivate: true },
+  { path: `${ALERTS}/:key/confirm`, page: managePage, isPrivate: true },
+  { path: `${ALERTS}/:key/unsubscribe`, page: unsubscribePage, isPrivate: true },
   { path: '/offline', page: offlinePage },
   { path: '/embed/:slug', page: widgetPage },
 ]
@@ -49,7 +56,7 @@ const FILES: readonly (SiteAddress & { file: File })[] = [
 
 /** Every page and file: each is a route of the server. */
 export const ADDRESSES: readonly SiteAddress[] = [
-  ...PAGES.map(({ path }) => ({ path })),
+  ...PAGES.map(({ path, isPrivate = false }) => ({ path, isPrivate })),
   ...FILES.map(({ path, isOne = false }) => ({ path, isOne, isFile: true })),
 ]
 

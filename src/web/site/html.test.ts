@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { localizePath } from '#shared/languages.ts'
-import { latest, makeSite } from '#test/site.ts'
+import { latest, makeSite, SUBSCRIPTION } from '#test/site.ts'
 import { ADDRESSES } from './addresses.ts'
 
 const validator = new HtmlValidate({
@@ -13,6 +13,8 @@ const site = makeSite({
   latest: rates,
   daily: rates,
   sample: true,
+  canMail: true,
+  subscriptions: { ':key': SUBSCRIPTION },
   coverage: [
     {
       location: 'Pune',

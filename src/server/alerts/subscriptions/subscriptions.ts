@@ -29,7 +29,9 @@ export interface Subscriptions {
    * `request.tooMany`, `city.unknown`, `subscription.closed` and `subscription.address`.
    */
   create(sent: NewSubscription, address: string): Promise<{ key: string | null }>
-  /** The following throw `subscription.unknown` for a key that opens nothing. Reading counts as a visit. */
+  /** Returns undefined for a key that opens nothing. Reading counts as a visit. */
+  find(key: string): Promise<Subscription | undefined>
+  /** The following throw `subscription.unknown` for a key that opens nothing. */
   read(key: string): Promise<Subscription>
   change(key: string, choice: AlertChoice): Promise<Subscription>
   /** Returns whether the address is confirmed by this for the first time. */
@@ -126,9 +128,9 @@ export function openSubscriptions(
     return found
   }
 
-  async function read(key: string): Promise<Subscription> {
-    mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
-    return mustFind(await findByKey(db, hashKey(key)))
+  async function find(key: string): Promise<Subscription | undefined> {
+    const isKnown = await markSeenByKey(db, hashKey(key), databaseNow())
+    return isKnown ? findByKey(db, hashKey(key)) : undefined
   }
 
   return {
@@ -150,7 +152,8 @@ export function openSubscriptions(
         return { key: null }
       })
     },
-    read,
+    find,
+    read: async key => mustFind(await find(key)),
     async change(key, choice) {
       const cityIds = await findCityIds(choice.cities)
       await db.transaction().execute(async tx => {
@@ -158,7 +161,7 @@ export function openSubscriptions(
         const keepsArmed = isSameRule(subscriber.choice, choice)
         await updateChoice(tx, subscriber.id, choice, { cityIds, keepsArmed })
       })
-      return read(key)
+      return mustFind(await find(key))
     },
     async confirm(key) {
       const isFirst = await confirmByKey(db, hashKey(key), databaseNow())

@@ -2,6 +2,7 @@ import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import type { ChangedCity, SiteReads } from '#shared/site.ts'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import type { SiteFacts } from '../page.ts'
+import { ALERTS } from '../pages/alerts/AlertsPage.tsx'
 import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 import { cityAddress, stateAddress } from '../rates/cities.tsx'
 import { getLast } from '../rates/facts.ts'
@@ -44,6 +45,7 @@ async function listPages(reads: SiteReads): Promise<ListedPage[]> {
     { path: '/map', updatedAt },
     { path: '/coverage', updatedAt },
     { path: '/data' },
+    { path: ALERTS },
     { path: CORRECTIONS, updatedAt },
     ...states,
     ...cities.map(city => ({ path: cityAddress(city.name), updatedAt: city.updatedAt })),

@@ -58,14 +58,19 @@ export function CityTicks({ cities, chosen, problem, isFirst = false, words, ...
     ...cities.filter(({ value }) => first.includes(value)),
     ...cities.filter(({ value }) => !first.includes(value)),
   ]
+  const isRefused = problem && ticked.join() === chosen.join()
   return (
-    <fieldset className="ticks" aria-describedby="pick-count" ref={list}>
+    <fieldset
+      className="ticks"
+      aria-describedby={isRefused ? 'pick-count city-problem' : 'pick-count'}
+      ref={list}
+    >
       <legend>{words.legend}</legend>
       <p id="pick-count" role="status">
         {ticked.length > most && problem ? null : words.counts[ticked.length]}
       </p>
-      {problem && ticked.join() === chosen.join() && (
-        <p className="err" role="alert">
+      {isRefused && (
+        <p className="err" id="city-problem" role="alert">
           {problem}
         </p>
       )}

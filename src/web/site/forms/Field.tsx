@@ -56,6 +56,14 @@ export function describeFields<Name extends string, Problem extends string>(
   }
 }
 
+/** People never see it; who fills it is a robot. */
+export const Trap = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div className="trap" aria-hidden="true">
+    <label htmlFor="website">{label}</label>
+    <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={value} />
+  </div>
+)
+
 interface ControlProps {
   id: string
   name: string

@@ -3,7 +3,7 @@ import { toPlaceKey } from '#shared/places.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
 import type { SiteReads } from '#shared/site.ts'
 import { PlaceName } from '#shared/text.ts'
-import { type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
+import { describeChosen, type Spellings, toCityOption } from '#web/site/rates/cities.tsx'
 import { Island } from '../../islands/Island.tsx'
 import type { PageProps } from '../../page.ts'
 import { CityPicker, type CityPickerProps } from './CityPicker.tsx'
@@ -104,7 +104,7 @@ export const citiesTab = compareTab<CitiesData>('cities', {
 /** The list, chosen cities first; the others as far as they fit what was searched for. */
 function getPickerProps({ data, texts, locale }: PageProps<CitiesData>): CityPickerProps {
   const { query, cities, spellings, compared } = data
-  const { legend, find, noneFound, marketType, markets, show, ...words } = texts.compare.cities
+  const { marketType, markets, show, ...words } = texts.compare.cities
   const chosen = compared.length > 0 ? compared.map(({ city }) => city) : query.chosen
   const most = MAX_COMPARED_CITIES
   const count = query.chosen.length
@@ -122,14 +122,7 @@ function getPickerProps({ data, texts, locale }: PageProps<CitiesData>): CityPic
     typed: query.typed,
     problem: query.problem && problems[query.problem],
     words: {
-      legend,
-      counts: [
-        words.chooseUpTo({ most }),
-        ...Array.from({ length: most - 1 }, (_, at) => words.chosen({ count: at + 1, most })),
-        words.chosenAll({ count: most, most }),
-      ],
-      find,
-      noneFound,
+      ...describeChosen(texts.compare.cities, most),
       marketType,
       markets,
       show,

@@ -8,7 +8,7 @@ import {
 } from '#shared/messages/fields.ts'
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { describeFields, Field, focusOnArrival, markProblem, ProblemText } from '../../forms/Field.tsx'
+import { describeFields, Field, focusOnArrival, markProblem, ProblemText, Trap } from '../../forms/Field.tsx'
 import { PhoneField } from '../../forms/PhoneField.tsx'
 
 export interface ContactFieldsProps {
@@ -95,11 +95,7 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
           />
         )}
       </Field>
-      {/* people never see it; who fills it is a robot */}
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="website">{words.fields.website}</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" defaultValue={values.website} />
-      </div>
+      <Trap label={words.fields.website} value={values.website} />
     </>
   )
 }

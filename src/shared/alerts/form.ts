@@ -1,0 +1,135 @@
+import { parsePrice } from '#shared/figures.ts'
+import type { Language } from '#shared/languages.ts'
+import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
+import { NewSubscription } from './api.ts'
+import { ALERT_PROBLEMS, AlertChoice, type AlertProblem, DIGEST_MINUTE, listUnits } from './rules.ts'
+
+/** Fields that hold one text each. */
+const TEXTS = [
+  'rule',
+  'amount',
+  'unit',
+  'digest',
+  'market',
+  'kind',
+  'corrections',
+  'email',
+  'website',
+] as const
+type TextField = (typeof TEXTS)[number]
+
+/** The form of alerts as it was filled in: cities by their names, figures as they were typed. */
+export type AlertValues = Record<TextField, string> & { city: string[] }
+
+/** What may be wrong with a field, in the order of the form: the first problem is the first on the page. */
+export const ALERT_FIELDS = ['city', 'rule', 'amount', 'digest', 'market', 'kind', 'email'] as const
+export type AlertField = (typeof ALERT_FIELDS)[number]
+export type AlertProblems = Partial<Record<AlertField, AlertProblem | 'unknownCity'>>
+
+/** A form of alerts that was not taken, to be shown again. */
+export interface RefusedAlert {
+  values: AlertValues
+  problems: AlertProblems
+  /** Nothing is wrong with it, and yet it was not taken. */
+  failure?: 'tooMany' | 'failed'
+}
+
+/** What the form has while nobody has chosen anything. */
+const DEFAULTS: Partial<Record<string, string>> = {
+  rule: 'digest',
+  unit: 'inr',
+  digest: String(DIGEST_MINUTE),
+  market: HEADLINE_MARKET,
+  kind: 'chicken',
+  corrections: 'on',
+}
+
+/** The parameters of an address that fill the form in (`toAlertQuery`). */
+export const ALERT_PARAMETERS = ['city', 'amount', ...Object.keys(DEFAULTS)]
+
+/** A form as browsers send it, or an address. */
+interface FormValues {
+  get(name: string): unknown
+  getAll(name: string): unknown[]
+}
+
+/** Reads a form as it was sent. */
+export const readAlertForm = (form: FormValues): AlertValues => ({
+  ...(Object.fromEntries(TEXTS.map(name => [name, String(form.get(name) ?? '')])) as Record<
+    TextField,
+    string
+  >),
+  city: form.getAll('city').map(String),
+})
+
+/** Reads what an address fills in; the rest is as nobody has chosen yet. */
+export const fillAlertForm = (query: FormValues): AlertValues =>
+  readAlertForm({
+    get: name => query.get(name) ?? DEFAULTS[name],
+    getAll: name => query.getAll(name),
+  })
+
+/** Writes a choice into an address that fills the form in. */
+export const toAlertQuery = ({ cities, amount, digestMinute, corrections, ...choice }: AlertChoice) =>
+  new URLSearchParams([
+    ...cities.map(city => ['city', city]),
+    ['rule', choice.rule],
+    ...(amount == null ? [] : [['amount', String(amount)]]),
+    ['unit', choice.unit],
+    ['market', choice.market],
+    ['kind', choice.kind],
+    ['corrections', corrections ? 'on' : 'off'],
+    ['digest', String(digestMinute)],
+  ])
+
+/**
+ * A choice as its schema takes it. Whoever types `5 %` means percent, whatever unit is chosen; a figure that the rule does not
+ * have is left over from another one.
+ */
+function toChoice({ city, digest, market, kind, ...values }: AlertValues, language: Language) {
+  const amount = values.amount.trim()
+  const isPercent = amount.endsWith('%')
+  const units: readonly string[] = listUnits(values.rule as AlertChoice['rule']) ?? []
+  const unit = units.includes(values.unit) ? values.unit : units[0]
+  return {
+    cities: city,
+    language,
+    rule: values.rule,
+    amount: units.length > 0 ? parsePrice(isPercent ? amount.slice(0, -1) : amount) : undefined,
+    unit: units.length > 0 && isPercent ? 'percent' : unit,
+    market: market || undefined,
+    kind: kind || undefined,
+    corrections: values.corrections === 'on',
+    digestMinute: digest === '' ? undefined : Number(digest),
+  }
+}
+
+/** Field of the form, by the field of the schema. */
+const FIELDS: Partial<Record<string, AlertField>> = { cities: 'city', unit: 'amount', digestMinute: 'digest' }
+
+function findProblems(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AlertProblems {
+  const problems: AlertProblems = {}
+  for (const { path, message } of issues) {
+    const name = String(path[0])
+    const field = FIELDS[name] ?? ALERT_FIELDS.find(each => each === name)
+    // a name that no city can have
+    const problem = path[0] === 'cities' && path.length > 1 ? 'unknownCity' : undefined
+    if (field) problems[field] ??= problem ?? ALERT_PROBLEMS.find(key => key === message) ?? 'unreadable'
+  }
+  return problems
+}
+
+type Parsed<T> = { sent: T; problems?: never } | { sent?: never; problems: AlertProblems }
+
+/** Returns the choice of a form in the language of its page, or what is wrong with it; the first issue of a field counts. */
+export function parseAlertForm(values: AlertValues, language: Language): Parsed<AlertChoice> {
+  const { data, error } = AlertChoice.safeParse(toChoice(values, language))
+  return error ? { problems: findProblems(error.issues) } : { sent: data! }
+}
+
+/** The same with the address to send to. */
+export function parseSubscriptionForm(values: AlertValues, language: Language): Parsed<NewSubscription> {
+  const { email, website } = values
+  const { data, error } = NewSubscription.safeParse({ ...toChoice(values, language), email, website })
+  return error ? { problems: findProblems(error.issues) } : { sent: data! }
+}

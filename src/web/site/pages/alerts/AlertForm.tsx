@@ -1,0 +1,217 @@
+import { ALERT_FIELDS, type AlertField, type AlertProblems, type AlertValues } from '#shared/alerts/form.ts'
+import {
+  ALERT_RULES,
+  ALERT_UNITS,
+  type AlertProblem,
+  LATEST_DIGEST_MINUTE,
+  MAX_ALERT_CITIES,
+} from '#shared/alerts/rules.ts'
+import { MAX_LENGTH } from '#shared/messages/fields.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import { MAX_PRICE } from '#shared/rates/rates.ts'
+import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
+import { formatUsualTime } from '#web/site/rates/words.ts'
+import { CityTicks } from '../../forms/CityTicks.tsx'
+import { describeFields, Field, focusOnArrival, markProblem, ProblemText, Trap } from '../../forms/Field.tsx'
+import { Island } from '../../islands/Island.tsx'
+import { type PageContext, usePage } from '../../page.ts'
+
+interface AlertFormProps {
+  /** Address it is sent to, in the default language. */
+  action: string
+  values: AlertValues
+  problems: AlertProblems
+  /** The cities that have rates. */
+  cities: readonly string[]
+  spellings: Spellings
+  /** Whether it asks for the address to send to. */
+  hasEmail?: boolean
+  button: string
+}
+
+/** The times a digest may be asked for, every half an hour; minutes of India's day. */
+const MINUTES = Array.from({ length: 35 }, (_, at) => 5 * 60 + at * 30)
+
+const toClock = (minute: number) =>
+  [Math.floor(minute / 60), minute % 60].map(part => String(part).padStart(2, '0')).join(':')
+
+/** What somebody wants to hear of: a plain POST; with script its cities are searched. */
+export function AlertForm(props: AlertFormProps) {
+  const { action, values, problems, cities, spellings, hasEmail = false, button } = props
+  const { texts, locale, today } = usePage()
+  const { form: words } = texts.alerts
+  const labels: Record<AlertField, string> = {
+    city: texts.compare.cities.legend,
+    rule: words.rule,
+    amount: words.amount,
+    digest: words.time,
+    market: locale.words.market,
+    kind: texts.city.history.kind,
+    email: texts.contact.form.fields.email,
+  }
+  const unknown = values.city.filter(city => !cities.includes(city))
+  const describe = describeFields(
+    ALERT_FIELDS,
+    labels,
+    problems,
+    describeProblems({ texts, locale }, values.city, unknown),
+  )
+  const { name: _, label: __, ...city } = describe('city')
+  const rule = describe('rule')
+  const { 'aria-describedby': ruleProblem, ...ruleMarks } = markProblem(rule.name, rule.problem)
+  const formatMinute = (minute: number) => formatUsualTime(toClock(minute), today, locale)
+  const chosenMinute = Number(values.digest)
+  const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
+  const minutes = [...new Set([...MINUTES, ...(isMinute ? [chosenMinute] : [])])].sort((a, b) => a - b)
+  return (
+    <form className="letter alert" method="post" action={locale.link(action)} noValidate>
+      <Island
+        source="src/web/site/islands/CityTicks.tsx"
+        component={CityTicks}
+        props={{
+          ...city,
+          cities: [
+            ...values.city.map(each => toCityOption(each, spellings, locale)),
+            ...toCityOptions(
+              cities.filter(each => !values.city.includes(each)),
+              spellings,
+              locale,
+            ),
+          ],
+          chosen: values.city,
+          typed: '',
+          words: describeChosen(texts.compare.cities, MAX_ALERT_CITIES),
+        }}
+      />
+      <fieldset className="ways" aria-describedby={ruleProblem}>
+        <legend>{rule.label}</legend>
+        {ALERT_RULES.map((each, at) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name={rule.name}
+              value={each}
+              defaultChecked={values.rule === each}
+              {...ruleMarks}
+              required
+              {...focusOnArrival(rule.isFirst && at === 0)}
+            />
+            {words.rules[each]}
+          </label>
+        ))}
+        <ProblemText name={rule.name} problem={rule.problem} />
+      </fieldset>
+      <Field {...describe('amount')} className=" amount">
+        {control => (
+          <div className="figure">
+            <input
+              {...control}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={MAX_LENGTH.name}
+              defaultValue={values.amount}
+            />
+            <select name="unit" aria-label={words.unit} defaultValue={values.unit}>
+              {ALERT_UNITS.map(unit => (
+                <option key={unit} value={unit}>
+                  {unit === 'inr' ? texts.city.today.unit : '%'}
+                </option>
+              ))}
+            </select>
+            <span>{texts.city.today.unit}</span>
+          </div>
+        )}
+      </Field>
+      <Field
+        {...describe('digest')}
+        className=" time"
+        hint={words.timeHint({ latest: formatMinute(LATEST_DIGEST_MINUTE) })}
+      >
+        {control => (
+          <select {...control} defaultValue={values.digest}>
+            {minutes.map(minute => (
+              <option key={minute} value={minute}>
+                {formatMinute(minute)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field {...describe('market')}>
+        {control => (
+          <select {...control} defaultValue={values.market}>
+            {MARKETS.map(market => (
+              <option key={market} value={market}>
+                {locale.words.markets[market]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field {...describe('kind')}>
+        {control => (
+          <select {...control} defaultValue={values.kind}>
+            {KINDS.map(kind => (
+              <option key={kind} value={kind}>
+                {locale.words.kinds[kind]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label className="tick">
+        <input type="checkbox" name="corrections" defaultChecked={values.corrections === 'on'} />
+        {words.corrections}
+      </label>
+      {hasEmail && (
+        <>
+          <Field {...describe('email')} className=" name">
+            {control => (
+              <input
+                {...control}
+                type="email"
+                autoComplete="email"
+                maxLength={MAX_LENGTH.email}
+                defaultValue={values.email}
+                required
+              />
+            )}
+          </Field>
+          <Trap label={texts.contact.form.fields.website} value={values.website} />
+        </>
+      )}
+      <p className="hint">{words.language}</p>
+      <button className="btn" type="submit">
+        {button}
+      </button>
+    </form>
+  )
+}
+
+/** The sentence of each problem; `unknown`: the chosen cities that have no rates. */
+function describeProblems(
+  { texts: { alerts, contact }, locale: { formats } }: Pick<PageContext, 'texts' | 'locale'>,
+  chosen: readonly string[],
+  unknown: readonly string[],
+): Record<AlertProblem | 'unknownCity', string> {
+  const { noCities, manyCities, unknownCity, noRule, choice, ...words } = alerts.problems
+  const { email, long, unreadable } = contact.problems
+  const amount = words.amount({ most: formats.number(MAX_PRICE) })
+  return {
+    noAlertCity: noCities,
+    alertCities: manyCities({ count: chosen.length, most: MAX_ALERT_CITIES }),
+    unknownCity: unknownCity({ city: (unknown.length > 0 ? unknown : chosen).join(', ') }),
+    noRule,
+    noAmount: amount,
+    amountLow: amount,
+    amountHigh: amount,
+    noMinute: choice,
+    unknownMarket: choice,
+    noLanguage: choice,
+    noEmail: email,
+    email,
+    long,
+    unreadable,
+  }
+}

@@ -1,0 +1,73 @@
+import { ALERT_PARAMETERS } from '#shared/alerts/form.ts'
+import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
+import { page } from '../../page.ts'
+import { AlertForm } from './AlertForm.tsx'
+import { type AlertFormData, getFormStatus, loadAlertForm } from './alertFormData.ts'
+import { FormFailure, Outcome } from './Outcome.tsx'
+
+interface AlertsData extends AlertFormData {
+  isSent: boolean
+  isFilled: boolean
+}
+
+export const ALERTS = '/alerts'
+
+/** Subscribing to alerts by e-mail: a plain POST, answered the same whoever is subscribed. */
+export const alertsPage = page<AlertsData>({
+  parameters: [...ALERT_PARAMETERS, 'sent'],
+  sheet: 'alerts',
+  title: ({ texts }) => texts.alerts.title,
+  description: ({ texts }) => texts.alerts.description,
+  seo: ({ visit }) => ({ isHidden: visit.query.size > 0 }),
+  isTransient: ({ isFilled }) => isFilled,
+  status: ({ refused }) => getFormStatus(refused),
+
+  async load(reads, visit) {
+    const isSent = visit.query.get('sent') === '1'
+    return { ...(await loadAlertForm(reads, visit)), isSent, isFilled: visit.query.size > 0 && !isSent }
+  },
+
+  Body({ data, texts, locale, site }) {
+    const { alerts, about, places } = texts
+    if (data.isSent)
+      return (
+        <div className="wrap page">
+          <h1>{alerts.heading}</h1>
+          <Outcome>{alerts.inbox}</Outcome>
+          <p className="more">
+            <a href={locale.link('/')}>{about.more.today}</a>
+          </p>
+        </div>
+      )
+    return (
+      <div className="wrap page contact">
+        <h1>{alerts.heading}</h1>
+        <p className="lead">{alerts.lead}</p>
+        <div>
+          <FormFailure refused={data.refused} />
+          {site.canMail ? (
+            <AlertForm
+              {...data}
+              action={ALERTS}
+              problems={data.refused?.problems ?? {}}
+              hasEmail
+              button={alerts.form.subscribe}
+            />
+          ) : (
+            <>
+              <p>{alerts.browser({ button: alerts.heading })}</p>
+              <p className="more">
+                <a href={locale.link('/chicken-rate')}>{places.all.heading}</a>
+              </p>
+            </>
+          )}
+        </div>
+        <section className="purpose" aria-labelledby="purpose">
+          <h2 id="purpose">{alerts.notice.heading}</h2>
+          <p>{alerts.notice.text}</p>
+          <p>{alerts.notice.time({ hours: CONFIRMATION_HOURS })}</p>
+        </section>
+      </div>
+    )
+  },
+})

@@ -1,0 +1,106 @@
+import type { Subscription } from '#shared/alerts/api.ts'
+import { ALERT_PARAMETERS } from '#shared/alerts/form.ts'
+import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
+import { type PageProps, page } from '../../page.ts'
+import { AlertForm } from './AlertForm.tsx'
+import { type AlertFormData, getFormStatus, isFilledIn, loadAlertForm } from './alertFormData.ts'
+import { FormFailure, Outcome } from './Outcome.tsx'
+import { StopForm, SubscriptionFacts, UnknownSubscription } from './subscriptionParts.tsx'
+
+interface ManagedAlerts extends AlertFormData {
+  subscription: Subscription
+}
+
+/** Nothing where the key opens no subscription. */
+interface ManageData {
+  managed?: ManagedAlerts
+}
+
+/** The subscription of the key in the address: it is confirmed here, shown, changed and taken along, and ended. */
+export const managePage = page<ManageData>({
+  parameters: [...ALERT_PARAMETERS, 'done'],
+  sheet: 'alerts',
+  title: ({ texts }) => texts.alerts.manage.heading,
+  description: ({ texts }) => texts.alerts.description,
+  seo: () => ({ isHidden: true }),
+  isTransient: () => true,
+  status: ({ managed }) => (managed ? getFormStatus(managed.refused) : 404),
+
+  async load(reads, visit, { key = '' }) {
+    const subscription = await reads.findSubscription(key)
+    if (!subscription) return {}
+    return { managed: { subscription, ...(await loadAlertForm(reads, visit, subscription.choice)) } }
+  },
+
+  Body(props) {
+    const { managed } = props.data
+    if (!managed) return <UnknownSubscription />
+    const isConfirmed = managed.subscription.confirmedAt !== null
+    return (
+      <div className="wrap page managed">
+        <h1>{props.texts.alerts.manage.heading}</h1>
+        {isConfirmed ? (
+          <Managed {...props} managed={managed} />
+        ) : (
+          <Unconfirmed {...props} managed={managed} />
+        )}
+      </div>
+    )
+  },
+})
+
+interface ManagedProps extends PageProps<ManageData> {
+  managed: ManagedAlerts
+}
+
+function Unconfirmed({ managed: { subscription }, params, texts, locale }: ManagedProps) {
+  const words = texts.alerts.manage
+  return (
+    <section>
+      <h2>{words.confirm({ email: subscription.email ?? '' })}</h2>
+      <SubscriptionFacts {...subscription} />
+      <form method="post" action={locale.link(`/alerts/${params.key}/confirm`)}>
+        <button className="btn" type="submit">
+          {words.confirmButton}
+        </button>
+      </form>
+      <p className="hint">{words.notYou({ hours: CONFIRMATION_HOURS })}</p>
+    </section>
+  )
+}
+
+function Managed({ managed, params, visit, texts, locale }: ManagedProps) {
+  const { alerts } = texts
+  const words = alerts.manage
+  const { subscription, refused } = managed
+  const done = Object.entries(words.done).find(([name]) => name === visit.query.get('done'))
+  return (
+    <>
+      <FormFailure refused={refused} />
+      {done && !refused && <Outcome>{done[1]}</Outcome>}
+      {isFilledIn(visit.query) && !refused && <Outcome>{words.offered}</Outcome>}
+      <section aria-labelledby="choice">
+        <h2 id="choice">{words.choice}</h2>
+        <AlertForm
+          {...managed}
+          action={`/alerts/${params.key}`}
+          problems={refused?.problems ?? {}}
+          button={alerts.form.save}
+        />
+      </section>
+      <section aria-labelledby="kept">
+        <h2 id="kept">{words.kept}</h2>
+        <SubscriptionFacts {...subscription} />
+        <p className="more">
+          <a href={`/api/alerts/subscriptions/${params.key}`} download="rate-alerts.json">
+            {words.export}
+          </a>
+        </p>
+      </section>
+      <section aria-labelledby="end">
+        <h2 id="end">{words.end}</h2>
+        <StopForm address={locale.link(`/alerts/${params.key}/unsubscribe`)} />
+      </section>
+    </>
+  )
+}

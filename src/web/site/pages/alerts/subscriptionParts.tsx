@@ -1,0 +1,59 @@
+import type { Subscription } from '#shared/alerts/api.ts'
+import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
+import { indiaDay } from '#shared/days.ts'
+import { usePage } from '../../page.ts'
+
+/** What is kept of a subscription, in words. */
+export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
+  const { texts, locale } = usePage()
+  const { form, manage } = texts.alerts
+  const { amount, unit } = choice
+  const figure = amount == null ? '' : unit === 'percent' ? `${amount} %` : locale.formats.rupees(amount)
+  const facts = [
+    [manage.channel, email ?? manage.browser],
+    [texts.compare.cities.legend, choice.cities.map(locale.cityName).join(', ')],
+    [form.rule, `${form.rules[choice.rule]} ${figure}`.trim()],
+    [locale.words.market, `${locale.words.markets[choice.market]}, ${locale.words.kinds[choice.kind]}`],
+    [manage.since, locale.formats.date(indiaDay(new Date(createdAt)))],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The button that ends a subscription: programs that follow links press none. */
+export function StopForm({ address }: { address: string }) {
+  const words = usePage().texts.alerts.manage
+  return (
+    <form method="post" action={address}>
+      <p>{words.endText}</p>
+      <p className="more">
+        <button className="btn plain" type="submit">
+          {words.endButton}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Said of every key that opens nothing, whether it ever did or not. */
+export function UnknownSubscription() {
+  const { texts, locale } = usePage()
+  const { heading, manage } = texts.alerts
+  return (
+    <div className="wrap page">
+      <h1>{manage.unknown}</h1>
+      <p className="lead">{manage.unknownText({ hours: CONFIRMATION_HOURS })}</p>
+      <p className="more">
+        <a href={locale.link('/alerts')}>{heading}</a>
+      </p>
+    </div>
+  )
+}
