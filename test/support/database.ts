@@ -79,6 +79,7 @@ function openTestStorage(name: string): Storage {
     pool,
     throttles,
     pubsub: notices,
+    isAlone: false,
     databaseNow: () => new Date(),
     isOutdated: () => false,
     died: new Promise<never>(() => {}),

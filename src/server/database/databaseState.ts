@@ -3,8 +3,9 @@ import { findForeign } from './migrations.ts'
 import { findDatabaseState } from './queries.ts'
 import type { Db } from './tables.ts'
 
-/** Milliseconds between polls. */
+/** Milliseconds between polls, and between those of a database that no other instance can migrate. */
 const POLL_EVERY = 1000
+const POLL_ALONE_EVERY = 5000
 /** A larger difference between the clocks, in ms, is logged. */
 const MAX_DIFFERENCE = 60_000
 
@@ -14,11 +15,13 @@ interface StateOptions {
   /** The migrations of this version. */
   known: readonly string[]
   log: Logger
+  /** Whether the database is embedded. */
+  isAlone?: boolean
   /** Called once, when a newer version has migrated the database. */
   onOutdated(): void
 }
 
-/** Clock and schema of the database, polled once a second. */
+/** Clock and schema of the database, polled once a second, or every five when it is embedded. */
 export interface DatabaseState {
   /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
   databaseNow(): Date
@@ -32,6 +35,7 @@ export async function openDatabaseState({
   db,
   known,
   log,
+  isAlone = false,
   onOutdated,
 }: StateOptions): Promise<DatabaseState> {
   /** The database's clock minus `performance.now()`. */
@@ -71,9 +75,12 @@ export async function openDatabaseState({
 
   function keepPolling(): void {
     if (isClosed) return
-    timer = setTimeout(() => {
-      poll().then(keepPolling, keepPolling)
-    }, POLL_EVERY).unref()
+    timer = setTimeout(
+      () => {
+        poll().then(keepPolling, keepPolling)
+      },
+      isAlone ? POLL_ALONE_EVERY : POLL_EVERY,
+    ).unref()
   }
   await poll().then(keepPolling, keepPolling)
   return {

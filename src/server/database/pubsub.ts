@@ -15,6 +15,8 @@ const MAX_WAITING = 1000
 const QUERY_TIMEOUT = 3000
 /** A listener alone does not notice a dead connection: a query checks it this often, in ms. */
 const CHECK_EVERY = 2000
+/** The same while the database is embedded and there is no other instance. */
+const CHECK_ALONE_EVERY = 30_000
 
 interface Subscriber {
   /** A message of another instance. */
@@ -37,7 +39,7 @@ export interface PubSub {
 const OPTIONS = '-c synchronous_commit=off -c statement_timeout=3000'
 
 /** LISTEN and NOTIFY on a connection of its own, direct to the primary. */
-export function openPubSub(connection: ClientConfig, log: Logger): PubSub {
+export function openPubSub(connection: ClientConfig, log: Logger, isAlone = false): PubSub {
   const waiting: string[] = []
   let client: Client | undefined
   let lose = () => {}
@@ -99,7 +101,7 @@ export function openPubSub(connection: ClientConfig, log: Logger): PubSub {
       onConnect()
       listening()
       startSending()
-      checking = setInterval(startSending, CHECK_EVERY).unref()
+      checking = setInterval(startSending, isAlone ? CHECK_ALONE_EVERY : CHECK_EVERY).unref()
       await lost
       if (!isClosed) log.warn('connection for notices lost')
     } finally {

@@ -29,6 +29,8 @@ export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
   /** For rate limits only. */
   throttles: Pool
   pubsub: PubSub
+  /** Whether the database is embedded: no other instance writes to it. */
+  isAlone: boolean
   /** Resolves with a sentence when the embedded server ends unexpectedly. */
   died: Promise<string>
   close(): Promise<void>
@@ -97,12 +99,13 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     isReadOnly: true,
   })
   const known = await listMigrations()
+  const isAlone = config.DATABASE_URL === undefined
   const onOutdated = () => {
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
-  const state = await openDatabaseState({ db, known, log, onOutdated })
+  const state = await openDatabaseState({ db, known, log, isAlone, onOutdated })
   const visitorReads = await openVisitorReads({ pool, direct, replica, options })
-  const pubsub = openPubSub(direct, log)
+  const pubsub = openPubSub(direct, log, isAlone)
   return {
     ...visitorReads,
     ...state,
@@ -110,6 +113,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     pool,
     throttles,
     pubsub,
+    isAlone,
     died,
     async close() {
       state.close()

@@ -48,6 +48,7 @@ export class WatchedPool extends Pool {
   #checkedAt = performance.now()
   #wasLate = false
   #target: Pool | undefined
+  #looking: NodeJS.Timeout | undefined
 
   constructor({ silentFor, log, ...config }: WatchedConfig) {
     super(config)
@@ -59,8 +60,6 @@ export class WatchedPool extends Pool {
       this.#heard.set(client, { bytes: 0, since: this.#heardAt })
     })
     this.on('remove', client => this.#heard.delete(client))
-    const looking = setInterval(() => this.#check(), CHECK_EVERY).unref()
-    this.#end.signal.addEventListener('abort', () => clearInterval(looking))
   }
 
   override connect(): Promise<PoolClient>
@@ -82,12 +81,29 @@ export class WatchedPool extends Pool {
 
   override async end(): Promise<void> {
     this.#end.abort()
+    clearInterval(this.#looking)
     await super.end()
+  }
+
+  /** Checks the connections while somebody has one or waits for one: an idle pool wakes nobody. */
+  #look(): void {
+    if (this.#looking || this.#end.signal.aborted) return
+    const now = performance.now()
+    this.#checkedAt = now
+    this.#wasLate = false
+    for (const heard of this.#heard.values()) heard.since = now
+    this.#looking = setInterval(() => {
+      this.#check()
+      if (this.#waiters.size > 0 || this.idleCount < this.totalCount) return
+      clearInterval(this.#looking)
+      this.#looking = undefined
+    }, CHECK_EVERY).unref()
   }
 
   #connect(): Promise<PoolClient> {
     if (this.#target) return this.#target.connect()
     if (this.#isSilent) return Promise.reject(silentError())
+    this.#look()
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>()
     const waiter = { since: performance.now(), fail: reject }
     this.#waiters.add(waiter)

@@ -9,7 +9,15 @@ import { createTestStorage, openBeside } from '#test/database.ts'
 import { type Job, jobQueue, SCHEMA } from './queue.ts'
 
 /** As quick as the queue can be. */
-const timing = { startsAfter: 0, startsAgainAfter: 0.1, poll: 1, expire: 60, supervise: 1, retry: 0 }
+const timing = {
+  startsAfter: 0,
+  startsAgainAfter: 0.1,
+  poll: 1,
+  pollWrites: 1,
+  expire: 60,
+  supervise: 1,
+  retry: 0,
+}
 const PATIENCE = { timeout: 20_000, interval: 50 }
 const NEVER = '0 0 1 1 *'
 

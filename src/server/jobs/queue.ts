@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
@@ -21,7 +22,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>
   /** Queues the job also when an instance starts. */
   runsAtStart?: boolean
-  /** Transactions queue the job, too. It is looked for each second, and one run completes all that are due. */
+  /** Transactions queue the job, too. It is looked for each second, or after each write, and one run completes all that are due. */
   isQueuedByWrites?: boolean
   /** Repeats a failed run until it succeeds, with pauses of 1 minute up to 6 hours, instead of five times. */
   retriesUntilDone?: boolean
@@ -37,6 +38,8 @@ interface Timing {
   startsAgainAfter: number
   /** The longest wait of a job that is due. */
   poll: number
+  /** The same of one that transactions queue, when nobody says that there is one. */
+  pollWrites: number
   expire: number
   /** The interval at which expired jobs are found. */
   supervise: number
@@ -48,12 +51,15 @@ const TIMING: Timing = {
   startsAfter: 2,
   startsAgainAfter: 5,
   poll: 15,
+  pollWrites: 1,
   expire: 300,
   supervise: 60,
   retry: 60,
 }
-/** In seconds, instead of `poll`, for jobs that transactions queue. */
-const WRITES_POLL = 1
+/** Of an embedded database, which only this process writes to: it knows when to look. */
+const TIMING_ALONE: Timing = { ...TIMING, poll: 60, pollWrites: 15 }
+/** In ms, and a little more than the second that 0013 lets pass. */
+const DUE_AFTER = 1200
 /** In seconds. Completed and failed jobs are stored for this long. */
 const RETENTION = 7 * 24 * HOUR
 
@@ -66,16 +72,20 @@ interface Queue extends Pick<QueueOptions, 'jobs'> {
   /** Its pool hands out connections that only read once a newer version has migrated the database. */
   storage: Pick<Storage, 'pool' | 'isOutdated'>
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Tells of what may have queued jobs: a call that writes, or another job. */
+  awaken: EventEmitter<{ written: [] }>
   /** Aborted when the server stops. */
   signal: AbortSignal
 }
 
 /** Runs jobs when they are due, from listening to the server's end. All instances on a database share one queue. */
 export const jobQueue = fp<QueueOptions>(
-  async (app, { jobs, timing = TIMING }) => {
+  async (app, { jobs, timing = app.storage.isAlone ? TIMING_ALONE : TIMING }) => {
     const { storage, log, metrics } = app
+    const awaken = new EventEmitter<{ written: [] }>()
     const end = new AbortController()
     let boss: PgBoss | undefined
+    let later: NodeJS.Timeout | undefined
     let starting: Promise<void> | undefined
 
     const sleep = (seconds: number) =>
@@ -84,7 +94,7 @@ export const jobQueue = fp<QueueOptions>(
       await sleep(timing.startsAfter)
       while (!end.signal.aborted && !storage.isOutdated()) {
         try {
-          boss = await startQueue({ storage, log, jobs, signal: end.signal }, timing)
+          boss = await startQueue({ storage, log, jobs, awaken, signal: end.signal }, timing)
           return
         } catch (error) {
           log.warn({ reason: (error as Error).message }, 'jobs not started')
@@ -92,10 +102,22 @@ export const jobQueue = fp<QueueOptions>(
         }
       }
     }
+    const emitWritten = () => {
+      awaken.emit('written')
+      // some jobs are due a second after the write that queued them
+      later ??= setTimeout(() => {
+        later = undefined
+        awaken.emit('written')
+      }, DUE_AFTER).unref()
+    }
+    app.server.on('request', ({ method }, response) => {
+      if (method !== 'GET' && method !== 'HEAD') response.once('finish', emitWritten)
+    })
     app.addHook('onListen', async () => {
       starting = keepStarting()
     })
     app.addHook('onClose', async () => {
+      clearTimeout(later)
       end.abort()
       await starting
       await boss?.stop({ timeout: STOP_TIMEOUT })
@@ -117,7 +139,7 @@ export const jobQueue = fp<QueueOptions>(
 )
 
 async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
-  const { storage, log, jobs } = queue
+  const { storage, log, jobs, awaken } = queue
   // imported late, because it takes longer to load than the server takes to start
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -127,7 +149,8 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
     migrate: false,
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
-    cronWorkerIntervalSeconds: timing.poll,
+    // pg-boss takes no more
+    cronWorkerIntervalSeconds: Math.min(timing.poll, 45),
     // no job waits for another one
     flowIntervalSeconds: 3600,
     reindex: false,
@@ -138,6 +161,7 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
     if (storage.isOutdated()) stop()
   })
   const stop = () => {
+    awaken.removeAllListeners()
     boss
       .stop({ timeout: STOP_TIMEOUT })
       .catch(({ message }: Error) => log.warn({ reason: message }, 'queue of jobs not stopped'))
@@ -154,7 +178,7 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
   return boss
 }
 
-async function addJob(boss: PgBoss, job: Job, { log, signal }: Queue, timing: Timing): Promise<void> {
+async function addJob(boss: PgBoss, job: Job, { log, awaken, signal }: Queue, timing: Timing): Promise<void> {
   const { name, cron, run, expiresAfter = timing.expire } = job
   const options = {
     ...(job.retriesUntilDone
@@ -171,11 +195,12 @@ async function addJob(boss: PgBoss, job: Job, { log, signal }: Queue, timing: Ti
   await boss.schedule(name, cron, null, { tz: 'Asia/Kolkata', missed: 'once' })
   if (job.runsAtStart) await boss.send(name)
   const fetching = job.isQueuedByWrites
-    ? { pollingIntervalSeconds: WRITES_POLL, batchSize: 1000 }
+    ? { pollingIntervalSeconds: timing.pollWrites, batchSize: 1000 }
     : { pollingIntervalSeconds: timing.poll }
-  await boss.work(name, fetching, async () => {
+  const worker = await boss.work(name, fetching, async () => {
     try {
       await run(signal)
+      awaken.emit('written')
     } catch (error) {
       // a connection that failed for several addresses has a code only
       const { message, code } = error as NodeJS.ErrnoException
@@ -183,4 +208,5 @@ async function addJob(boss: PgBoss, job: Job, { log, signal }: Queue, timing: Ti
       throw error
     }
   })
+  if (job.isQueuedByWrites) awaken.on('written', () => boss.notifyWorker(worker))
 }

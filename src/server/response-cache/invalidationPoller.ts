@@ -2,6 +2,8 @@ import { type CommittedWrite, MAX_WRITES, type PollResult } from './queries.ts'
 
 /** Milliseconds between polls: a write of another instance shows within a second, and an idle database hardly notices. */
 const POLL_EVERY = 200
+/** The same of an instance that has the database for itself and knows its own writes: a light sleep for those made by hand. */
+export const POLL_ALONE_EVERY = 5000
 /** Without a successful poll for this long, in ms, cached responses may be outdated. */
 const LOST_AFTER = 1000
 /**
@@ -13,6 +15,8 @@ const PAUSE_FACTOR = 3
 const MAX_PAUSE = 400
 
 interface PollerOptions {
+  /** In ms. Default: often enough for other instances. */
+  pollEvery?: number
   findCurrent(): Promise<PollResult>
   findWritesSince(since: string): Promise<PollResult>
   /** Reports writes since the last poll; undefined when they are too many. Returns what they cost to compute, in ms. */
@@ -27,6 +31,7 @@ interface PollerOptions {
 
 /** Reports writes to the rates, made through any instance or directly in the database. */
 export function startInvalidationPoller({
+  pollEvery = POLL_EVERY,
   findCurrent,
   findWritesSince,
   onWrites,
@@ -101,7 +106,7 @@ export function startInvalidationPoller({
 
   function keepPolling(): void {
     const schedule = () => {
-      if (!isClosed) timer = setTimeout(keepPolling, POLL_EVERY).unref()
+      if (!isClosed) timer = setTimeout(keepPolling, pollEvery).unref()
     }
     catchUp().then(schedule, schedule)
   }

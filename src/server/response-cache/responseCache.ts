@@ -7,7 +7,7 @@ import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
 import { type CachedResponse, getResponseSize } from './cachedResponse.ts'
 import { createFastPath } from './fastPath.ts'
 import { addCacheHooks, type RequestKey } from './hooks.ts'
-import { startInvalidationPoller } from './invalidationPoller.ts'
+import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
 
 const MIB = 2 ** 20
@@ -68,6 +68,7 @@ export const responseCache = fp(
     })
     const caches = [responses, parts]
     const poller = startInvalidationPoller({
+      ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
       findCurrent: () => findCurrent(watch),
       findWritesSince: since => findWritesSince(watch, since),
       onWrites: writes => caches.reduce((cost, cache) => cost + cache.invalidate(writes), 0),
