@@ -9,7 +9,7 @@ export const aboutPage = page({
   description: ({ texts }) => texts.about.description,
   load: async () => null,
 
-  Body: ({ texts: { about }, locale }) => (
+  Body: ({ texts: { about, alerts }, locale }) => (
     <div className="wrap page about">
       <h1>{about.heading}</h1>
       <p className="lead">{about.lead}</p>
@@ -35,6 +35,7 @@ export const aboutPage = page({
       <p className="more">
         <a href={locale.link('/')}>{about.more.today}</a>
         <a href={locale.link('/rate-chart-web')}>{about.more.chart}</a>
+        <a href={locale.link('/alerts')}>{alerts.heading}</a>
       </p>
     </div>
   ),

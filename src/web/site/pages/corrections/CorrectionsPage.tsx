@@ -56,6 +56,7 @@ export const correctionsPage = page<CorrectionsData>({
         <p className="lead">{words.lead({ minutes: MENDED_MINUTES })}</p>
         {corrections.length === 0 ? <p>{words.none}</p> : <CorrectionTable corrections={corrections} />}
         <nav className="more" aria-label={words.heading}>
+          <a href={locale.link('/alerts?rule=corrected')}>{texts.alerts.heading}</a>
           {visit.query.size > 0 && <a href={locale.link(CORRECTIONS)}>{words.all}</a>}
           {next && (
             <a className="btn plain" href={locale.link(`${CORRECTIONS}?${next}`)} rel="next">
