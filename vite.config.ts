@@ -22,6 +22,8 @@ const SITE_ENTRIES = [
   'src/web/site/islands/CityPicker.tsx',
   'src/web/site/islands/CityTicks.tsx',
   'src/web/site/islands/ContactForm.tsx',
+  'src/web/site/islands/AlertSheet.tsx',
+  'src/web/site/alerts/sheet.css',
 ]
 
 /** lightningcss's flag for `light-dark()`: no sheet uses it, and `color-scheme` alone must not bring its stand-ins. */

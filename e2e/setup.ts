@@ -14,6 +14,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const { url, stop } = await startProduct({
     ADMIN_EMAIL: SETUP_ADMIN.email,
     ADMIN_PASSWORD: SETUP_ADMIN.password,
+    // a push service of the tests listens on this machine
+    PUSH_TARGETS: 'any',
   })
   try {
     const adminToken = await getToken(url, SETUP_ADMIN)

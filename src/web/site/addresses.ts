@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { trimTrailing } from '#shared/places.ts'
 import type { SiteAddress, SiteVisit } from '#shared/site.ts'
+import { ALERT_SHEET, alertSheetPart } from './alerts/sheetPart.tsx'
 import { cityFeed, correctionsFeed, feed } from './feeds/feed.ts'
 import { CITY_NAMES, cityNames, type File, manifest, robots } from './feeds/files.ts'
 import { sitemap, sitemapPart } from './feeds/sitemap.ts'
@@ -30,6 +31,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
+  { path: ALERT_SHEET, page: alertSheetPart },
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },
   { path: '/data', page: dataPage },

@@ -1,11 +1,13 @@
 /*
  * The offline worker: the last pages of a visitor stay readable without a network, and while it is silent. Built to
  * /sw.js, so that it may serve the whole site. It never touches staff pages, calls, files, or
- * anything that is not a plain GET or carries a token.
+ * anything that is not a plain GET or carries a token, nor pages whose address is a key. It shows the pushes of alerts.
  */
+import { KEY_CACHE } from '#shared/alerts/push.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { LanguageTag } from '#shared/languages.ts'
 import { createFormats } from '#web/ui/format.ts'
+import { listenForPushes } from './push.ts'
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 
@@ -17,7 +19,7 @@ const MAX_ASSETS = 80
 /** A stored page is shown when the network has not answered for so long, ms. */
 const SILENCE = 4000
 
-const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)/
+const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//
 const ASSET = /^\/assets\//
 /** Parts of pages, which show no date. */
 const PART = /\/board(\?|$)/
@@ -162,7 +164,9 @@ worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()
 worker.addEventListener('activate', event => {
   const activate = async () => {
     const names = await caches.keys()
-    await Promise.all(names.filter(name => ![PAGES, ASSETS].includes(name)).map(name => caches.delete(name)))
+    await Promise.all(
+      names.filter(name => ![PAGES, ASSETS, KEY_CACHE].includes(name)).map(name => caches.delete(name)),
+    )
     await worker.clients.claim()
   }
   const activated = activate()
@@ -179,3 +183,5 @@ worker.addEventListener('fetch', event => {
   if (ASSET.test(pathname)) event.respondWith(serveAsset(event))
   else event.respondWith(servePage(event))
 })
+
+listenForPushes(worker)

@@ -1,5 +1,5 @@
 /*
- * The visitor's own city, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
+ * The visitor's own city, alerts, sharing and printing. Pages are the same for everybody, so the choice lives in this browser
  * alone; storage can be forbidden, and then nothing is remembered. Home's board is exchanged by myCityInPlace.ts, which also
  * sees what is looked for there. Started by islands/loader.ts, once the page can be read or is touched.
  */
@@ -62,8 +62,39 @@ function share({ share: text = '', link: url = '' }: DOMStringMap) {
   navigator.share({ text, url }).catch(() => {})
 }
 
-function press({ target }: Event) {
-  const { dataset } = (target as Element).closest('button') ?? {}
+let isOpening = false
+
+/** Opens the sheet of alerts, a part that nobody loads who does not ask for it. Without it the link leads to the form. */
+async function openSheet({ href }: HTMLAnchorElement): Promise<void> {
+  if (isOpening) return
+  isOpening = true
+  try {
+    const answer = await fetch(href.replace('/alerts', '/alert-sheet'))
+    const part = new DOMParser().parseFromString(answer.ok ? await answer.text() : '', 'text/html')
+    const sheet = document.adoptNode(part.querySelector('dialog')!)
+    const style = sheet.querySelector('link')!
+    const styled = new Promise(resolve =>
+      ['load', 'error'].map(type => style.addEventListener(type, resolve)),
+    )
+    sheet.addEventListener('close', () => sheet.remove())
+    document.body.append(sheet)
+    await styled
+    sheet.showModal()
+  } catch {
+    location.href = href
+  } finally {
+    isOpening = false
+  }
+}
+
+function press(event: Event) {
+  const target = event.target as Element
+  const link = target.closest<HTMLAnchorElement>('[data-alerts]')
+  if (link) {
+    event.preventDefault()
+    void openSheet(link)
+  }
+  const { dataset } = target.closest('button') ?? {}
   if (!dataset) return
   if (dataset.myCity !== undefined) toggle(dataset.myCity)
   else if (dataset.changeCity !== undefined) leaveMyBoard({ isForgotten: false })

@@ -1,6 +1,7 @@
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
+import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
 import { cityAddress, stateAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { formatUpdated, formatUsualTime } from '#web/site/rates/words.ts'
@@ -58,6 +59,7 @@ export function CityHero({ city, last, usualTime }: CityHeroProps) {
             {texts.city.board.history}
             <Icon of="right" size={16} />
           </a>
+          <AlertsLink city={last.location} />
         </CityBoard>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { buildWidgetUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Frame, type Page, type PageProps, page, Redirect } from '../../page.ts'
@@ -45,6 +46,7 @@ export const cityBoardPage = createBoardPage({
         {texts.city.board.all}
         <Icon of="right" size={16} />
       </a>
+      <AlertsLink city={last.location} isBell />
       <button type="button" data-change-city="">
         {texts.city.board.change}
       </button>

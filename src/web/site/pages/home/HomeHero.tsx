@@ -1,3 +1,4 @@
+import { AlertsLink } from '#web/site/alerts/AlertsLink.tsx'
 import { CITY_NAMES } from '#web/site/feeds/files.ts'
 import { Board } from '#web/site/rates/Board.tsx'
 import type { Facts } from '#web/site/rates/facts.ts'
@@ -71,6 +72,7 @@ function NationalBoard({ facts }: { facts: Facts }) {
         {board.link}
         <Icon of="right" size={16} />
       </a>
+      <AlertsLink />
     </Board>
   )
 }

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '#shared/days.ts'
+import { type BrowserSubscription, decryptPush, openPushService } from '#test/pushService.ts'
+import { expectAccessible } from '../axe.ts'
+import { makePrices } from '../seeds.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Chromium reaches its vendor's push service neither here nor in incognito windows: this one takes its place. */
+const usePushService = (subscription: BrowserSubscription) => {
+  PushManager.prototype.subscribe = async () =>
+    ({ toJSON: () => subscription }) as unknown as PushSubscription
+}
+
+/** Hands a push to the offline worker as the browser does, and returns the notification that it shows. */
+async function deliverPush(page: Page, data: string) {
+  const session = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  const { origin } = new URL(page.url())
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const read = () =>
+    page.evaluate(async () => {
+      const { getNotifications } = ServiceWorkerRegistration.prototype
+      const [shown] = await getNotifications.call(await navigator.serviceWorker.ready)
+      return shown && { title: shown.title, lang: shown.lang, path: shown.data.path as string }
+    })
+  await expect.poll(read).toBeDefined()
+  return read()
+}
+
+test('a visitor asks to be told of a city in two taps, is told in their language, and stops it there', {
+  tag: '@phone',
+}, async ({ page, context, enter, today }) => {
+  const service = await openPushService()
+  const browser = await service.subscribe('phone')
+  await page.addInitScript(usePushService, browser.subscription)
+  const location = 'Alertpur'
+  await enter({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
+  await page.goto('/te/chicken-rate/alertpur')
+  const opener = page.getByRole('link', { name: 'ధరల అలర్ట్‌లు' })
+  const sheet = page.getByRole('dialog', { name: 'ధరల అలర్ట్‌లు' })
+
+  await test.step('a browser that blocks messages says how to allow them', async () => {
+    await opener.click()
+    await expect(sheet).toContainText('నోటిఫికేషన్‌లను అనుమతించి')
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
+
+  await context.grantPermissions(['notifications'])
+  await opener.click()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'ఈ పరికరానికి పంపండి' }).click()
+  await expect(sheet.getByRole('status').last()).toHaveText('అయ్యింది. అలర్ట్‌లు ఇక్కడికే వస్తాయి.')
+
+  await enter({ location, date: today, markets: makePrices(location, 0) })
+  await expect.poll(() => service.received.length).toBe(1)
+  const price = makePrices(location, 0).oneKgRate.chicken
+  expect(await deliverPush(page, await decryptPush(service.received[0]!.body, browser))).toEqual({
+    title: `Alertpur: కిలో ₹${price}`,
+    lang: 'te-IN',
+    path: '/te/chicken-rate/alertpur',
+  })
+
+  await page.reload()
+  await opener.click()
+  await sheet.getByRole('button', { name: 'అలర్ట్‌లు ఆపండి' }).click()
+  await expect(sheet.getByRole('status').last()).toContainText('అలర్ట్‌లు ఆగిపోయాయి')
+  await expect(sheet.getByRole('button', { name: 'ఈ పరికరానికి పంపండి' })).toBeVisible()
+  await service.close()
+})
