@@ -30,8 +30,6 @@ export const listUnits = (rule: AlertRule): readonly AlertUnit[] => RULES[rule]
 
 /** Hours after which a subscription that was not confirmed is deleted. */
 export const CONFIRMATION_HOURS = 48
-/** Days after which a browser ends that shows messages which nobody looks at. */
-export const SILENT_DAYS = 180
 
 /** The time of the digest unless another one is chosen, and the latest one while cities are missing; minutes of India's day. */
 export const DIGEST_MINUTE = 7 * 60 + 30
