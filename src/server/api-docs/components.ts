@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http'
 import * as z from 'zod/mini'
 import * as accounts from '#shared/accounts/accounts.ts'
 import * as alertRules from '#shared/alerts/rules.ts'
@@ -11,10 +10,10 @@ import * as rates from '#shared/rates/rates.ts'
 /** The parameters of a call are listed one by one. */
 const parameters = new Set<unknown>(ENDPOINTS.flatMap(({ query, params }) => [query, params]))
 
-const isNamed = (exported: unknown): exported is z.ZodMiniObject =>
-  exported instanceof z.core.$ZodObject && !parameters.has(exported)
+const isNamed = (exported: unknown): exported is z.ZodMiniType =>
+  (exported instanceof z.core.$ZodObject || exported instanceof z.core.$ZodEnum) && !parameters.has(exported)
 
-/** Every exported schema of an object, by the name of its export: clients know it as a type of that name. */
+/** Every exported schema of an object or of a choice, by the name of its export: clients know it as a type of that name. */
 export const SCHEMAS = z.globalRegistry
 // what the schema says of itself stays beside its name
 for (const module of [...MODULES, rates, accounts, messages, alertRules, endpoints, problems])
@@ -28,9 +27,13 @@ interface Response {
   description: string
   content: Record<string, { example?: unknown }>
 }
+interface Parameter {
+  name: string
+  example?: unknown
+}
 interface Operation {
   operationId: string
-  parameters?: { name: string; example?: unknown }[]
+  parameters?: (Parameter | Reference)[]
   responses?: Record<string, Response | Reference>
 }
 export interface Document {
@@ -38,40 +41,53 @@ export interface Document {
   components?: Record<string, unknown> & { schemas?: Record<string, object> }
 }
 
-/** Gives the refusals that several calls share a name, and leaves out schemas that no call has. */
+/** Gives the responses and parameters that several calls share a name, and leaves out schemas that no call has. */
 export function tidyDocument(document: Document): Document {
-  const responses = shareRefusals(document)
-  const schemas = keepUsed(document.components?.schemas ?? {}, document.paths)
-  return nameInputs({ ...document, components: { ...document.components, schemas, responses } })
+  const calls = Object.values(document.paths ?? {}).flatMap(calls => Object.values(calls ?? {}))
+  const responses = shareEqual(
+    'responses',
+    calls.flatMap(({ responses = {} }) => listEntries(responses, status => status)),
+  )
+  const parameters = shareEqual(
+    'parameters',
+    calls.flatMap(({ parameters = [] }) => listEntries(parameters, (_, { name }) => name)),
+  )
+  const schemas = keepUsed(document.components?.schemas ?? {}, [document.paths, responses])
+  return nameInputs({ ...document, components: { ...document.components, schemas, responses, parameters } })
 }
 
-const toName = (status: string) => STATUS_CODES[status]!.replace(/\W/g, '')
+/** A part of a call: what it is, its name, and how it is replaced. */
+interface Entry<Part> {
+  part: Part
+  name: string
+  replace(reference: Reference): void
+}
 
-/** Replaces the refusals that several calls share by references, most of the document otherwise. Returns them by name. */
-function shareRefusals({ paths = {} }: Document): Record<string, Response> {
-  const refusals = Object.values(paths)
-    .flatMap(calls => Object.values(calls ?? {}))
-    .flatMap(({ responses = {} }) =>
-      Object.entries(responses).flatMap(([status, response]) =>
-        Number(status) >= 400 && 'description' in response ? [{ responses, status, response }] : [],
-      ),
-    )
-  const shared: Record<string, Response> = {}
-  for (const equal of Map.groupBy(
-    refusals,
-    ({ status, response }) => status + response.description,
-  ).values()) {
-    const [{ status, response }] = equal as [(typeof refusals)[number]]
+const listEntries = <Part extends object>(
+  parts: Record<string, Part | Reference> | (Part | Reference)[],
+  toName: (key: string, part: Part) => string,
+): Entry<Part>[] =>
+  Object.entries(parts).flatMap(([key, part]) =>
+    '$ref' in part
+      ? []
+      : [{ part, name: toName(key, part), replace: reference => Object.assign(parts, { [key]: reference }) }],
+  )
+
+/** Replaces what several calls have in common by references, most of the document otherwise. Returns it by name. */
+function shareEqual<Part>(kind: string, entries: Entry<Part>[]): Record<string, Part> {
+  const shared: Record<string, Part> = {}
+  for (const equal of Map.groupBy(entries, ({ name, part }) => name + JSON.stringify(part)).values()) {
+    const [{ name: wanted, part }] = equal as [Entry<Part>]
     if (equal.length === 1) continue
-    const name = findFreeName(toName(status), shared)
-    shared[name] = response
-    for (const { responses } of equal) responses[status] = { $ref: `#/components/responses/${name}` }
+    const name = findFreeName(wanted, shared)
+    shared[name] = part
+    for (const { replace } of equal) replace({ $ref: `#/components/${kind}/${name}` })
   }
   return shared
 }
 
 function findFreeName(name: string, taken: object, number = 1): string {
-  const numbered = number === 1 ? name : `${name}${number}`
+  const numbered = number === 1 ? name : `${name}.${number}`
   return numbered in taken ? findFreeName(name, taken, number + 1) : numbered
 }
 

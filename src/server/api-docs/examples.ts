@@ -94,7 +94,8 @@ export function addExamples(document: Document): Document {
   const calls = Object.values(document.paths ?? {}).flatMap(calls => Object.values(calls ?? {}))
   for (const { operationId, parameters = [], responses = {} } of calls) {
     const { asked, answer }: Example = EXAMPLES.get(operationId) ?? { asked: {} }
-    for (const parameter of parameters) if (parameter.name in asked) parameter.example = asked[parameter.name]
+    for (const parameter of parameters)
+      if ('name' in parameter && parameter.name in asked) parameter.example = asked[parameter.name]
     const response = responses[200]
     if (answer && response && 'content' in response) response.content['application/json']!.example = answer
   }

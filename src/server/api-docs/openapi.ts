@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifySchema } from 'fastify'
 import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { $ZodTypes } from 'zod/v4/core'
 import { hasAccess, ROLES, toRefusal } from '#shared/accounts/roles.ts'
 import { OPERATION_IDS } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
@@ -11,8 +12,24 @@ import { toStablePath } from '../http/publicData.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
 import { addExamples } from './examples.ts'
 
-const toJsonSchema = createJsonSchemaTransform({ schemaRegistry: SCHEMAS })
-const addSchemas = createJsonSchemaTransformObject({ schemaRegistry: SCHEMAS })
+/** What is read may have more fields one day, as the document promises; only a body that refuses others says so. */
+const options = {
+  schemaRegistry: SCHEMAS,
+  zodToJsonConfig: {
+    override({
+      zodSchema,
+      jsonSchema,
+    }: {
+      zodSchema: $ZodTypes
+      jsonSchema: { additionalProperties?: unknown }
+    }) {
+      const { def } = zodSchema._zod
+      if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties
+    },
+  },
+}
+const toJsonSchema = createJsonSchemaTransform(options)
+const addSchemas = createJsonSchemaTransformObject(options)
 
 const WHO: Record<Access, string> = {
   public: 'For everybody.',

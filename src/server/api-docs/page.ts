@@ -22,20 +22,32 @@ interface Parameter {
   schema: { enum?: string[]; format?: string }
 }
 
+interface Reference {
+  $ref: string
+}
 interface Operation {
   summary?: string
   description?: string
-  parameters?: Parameter[]
+  parameters: Parameter[]
   requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: Record<string, Response | { $ref: string }>
+  responses: Record<string, Response>
   security: Record<string, string[]>[]
+}
+/** As the document has it: what several calls share stands among its components. */
+interface WrittenOperation extends Omit<Operation, 'parameters' | 'responses'> {
+  parameters?: (Parameter | Reference)[]
+  responses: Record<string, Response | Reference>
 }
 
 /** The parts of an OpenAPI document that the page shows. */
 export interface ApiDocument {
   info: { title: string; description?: string }
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, unknown>; responses: Record<string, Response> }
+  paths: Record<string, Record<string, WrittenOperation>>
+  components: {
+    schemas: Record<string, unknown>
+    responses: Record<string, Response>
+    parameters: Record<string, Parameter>
+  }
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -50,7 +62,7 @@ const renderSchema = (schema: unknown) =>
 const renderDetails = (title: string, inside: string) =>
   `<details><summary>${escapeHtml(title)}</summary>${inside}</details>`
 
-const renderParameters = ({ parameters = [] }: Operation) =>
+const renderParameters = ({ parameters }: Operation) =>
   parameters.length === 0
     ? ''
     : `<ul>${parameters
@@ -62,24 +74,34 @@ const renderParameters = ({ parameters = [] }: Operation) =>
 
 const getSchema = (content: Operation['requestBody']) => Object.values(content?.content ?? {})[0]?.schema
 
-/** The response itself, where calls share one. */
-export const findResponse = ({ components }: ApiDocument, response: Response | { $ref: string }): Response =>
-  '$ref' in response ? components.responses[response.$ref.split('/').at(-1)!]! : response
+const resolve = <Part extends object>(components: Record<string, Part>, part: Part | Reference): Part =>
+  '$ref' in part ? components[part.$ref.split('/').at(-1)!]! : part
 
-/** How the document describes a call. */
-export const findOperation = ({ paths }: ApiDocument, endpoint: Endpoint): Operation | undefined =>
-  paths[toStablePath(endpoint)]?.[endpoint.method.toLowerCase()]
+/** How the document describes a call, with what it shares with others in its place. */
+export function findOperation(
+  { paths, components: { parameters, responses } }: ApiDocument,
+  endpoint: Endpoint,
+): Operation | undefined {
+  const written = paths[toStablePath(endpoint)]?.[endpoint.method.toLowerCase()]
+  return (
+    written && {
+      ...written,
+      parameters: (written.parameters ?? []).map(part => resolve(parameters, part)),
+      responses: Object.fromEntries(
+        Object.entries(written.responses).map(([status, part]) => [status, resolve(responses, part)]),
+      ),
+    }
+  )
+}
 
-function renderResponses({ responses }: Operation, document: ApiDocument): string {
-  return Object.entries(responses)
-    .map(([status, response]) => [Number(status), findResponse(document, response)] as const)
+const renderResponses = ({ responses }: Operation): string =>
+  Object.entries(responses)
     .map(([status, { description, content }]) =>
-      status < 400
+      Number(status) < 400
         ? renderDetails(`${status}: the answer`, content ? renderSchema(getSchema({ content })) : '')
         : `<p><strong>${status}</strong> ${escapeHtml(description)}</p>`,
     )
     .join('')
-}
 
 function renderField({ name, required, example = '', schema }: Parameter): string {
   const given = `name="${name}"${required ? ' required' : ''}`
@@ -92,9 +114,9 @@ function renderField({ name, required, example = '', schema }: Parameter): strin
 }
 
 /** An example as a link, with its answer; the script shows the form, which sends it with other parameters. */
-function renderExample(path: string, { parameters = [], responses }: Operation): string {
+function renderExample(path: string, { parameters, responses }: Operation): string {
   const response = responses[200]
-  const example = response && 'content' in response && response.content?.['application/json']?.example
+  const example = response?.content?.['application/json']?.example
   if (!example) return ''
   const asked = parameters.filter(({ example }) => example !== undefined)
   const url = asked.reduce((url, { name, example }) => url.replace(`{${name}}`, String(example)), path)
@@ -111,7 +133,7 @@ function renderCall(endpoint: Endpoint, document: ApiDocument): string {
   const { summary = '', description = '', requestBody } = operation
   return `<section><h3><code>${endpoint.method} ${escapeHtml(toStablePath(endpoint))}</code></h3>
 <p><strong>${escapeHtml(summary)}.</strong> ${renderText(description)}</p>
-${renderParameters(operation)}${renderExample(toStablePath(endpoint), operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation, document)}</section>`
+${renderParameters(operation)}${renderExample(toStablePath(endpoint), operation)}${requestBody ? renderDetails('The body', renderSchema(getSchema(requestBody))) : ''}${renderResponses(operation)}</section>`
 }
 
 const listNames = (names: readonly string[]) => names.map(name => `<code>${name}</code>`).join(', ')

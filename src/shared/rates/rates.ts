@@ -40,14 +40,19 @@ const byKind = <S extends z.core.$ZodType>(schema: S) =>
 const byMarket = <S extends z.core.$ZodType>(schema: S) =>
   Object.fromEntries(MARKETS.map(market => [market, schema])) as Record<(typeof MARKETS)[number], S>
 
-/** Rates as they are entered: at least one market, and all three kinds of each market named. */
-const NewMarkets = z
-  .strictObject(byMarket(z.optional(z.strictObject(byKind(Price)))), errorKey('notByMarket'))
+/** The prices of a market as they are entered: all three kinds. INR per kg. */
+export const NewPrices = z.strictObject(byKind(Price))
+
+/** Rates as they are entered: at least one market. */
+export const NewMarkets = z
+  .strictObject(byMarket(z.optional(NewPrices)), errorKey('notByMarket'))
   .check(z.refine(markets => MARKETS.some(market => markets[market]), errorKey('noMarkets')))
 
+export const PartialPrices = z.strictObject(byKind(z.optional(Price)))
+
 /** Rates of which some may be absent: those that were not quoted. */
-const PartialMarkets = z
-  .strictObject(byMarket(z.optional(z.strictObject(byKind(z.optional(Price))))), errorKey('notByMarket'))
+export const PartialMarkets = z
+  .strictObject(byMarket(z.optional(PartialPrices)), errorKey('notByMarket'))
   .check(
     z.refine(
       markets => MARKETS.some(market => KINDS.some(kind => markets[market]?.[kind] !== undefined)),
@@ -55,8 +60,11 @@ const PartialMarkets = z
     ),
   )
 
-/** Rates as they are read: markets and kinds may be absent. INR per kg. */
-export const PublishedMarkets = z.object(byMarket(z.optional(z.object(byKind(z.optional(z.number()))))))
+/** The prices of a market as they are read: kinds may be absent. INR per kg. */
+export const PublishedPrices = z.object(byKind(z.optional(z.number())))
+
+/** Rates as they are read: markets may be absent. */
+export const PublishedMarkets = z.object(byMarket(z.optional(PublishedPrices)))
 
 /**
  * What a record says of its city and day. Writes, revisions, drafts, imports and exports carry it whole: a field that is

@@ -38,7 +38,7 @@ const Reason = z
     ),
   )
 
-const Delivery = z.object({
+export const WebhookDelivery = z.object({
   _id: z.string().check(z.describe('The `webhook-id` header of the delivery.')),
   type: z.string(),
   createdAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const Webhook = z.object({
   createdAt: z.iso.datetime(),
   isPaused: z.boolean(),
   failingSince: z.nullable(z.iso.datetime()),
-  deliveries: z.array(Delivery),
+  deliveries: z.array(WebhookDelivery),
 })
 export type Webhook = z.infer<typeof Webhook>
 
