@@ -1,3 +1,4 @@
+import { bundleFromString, createConfig } from '@redocly/openapi-core'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toStablePath } from '#server/http/publicData.ts'
@@ -20,15 +21,22 @@ interface Ground {
   operations: Record<string, Record<string, Operation>>
 }
 
+/** Reads the calls, with what they refer to in its place: every field of a body is known then. */
+async function readOperations(source: string): Promise<Ground['operations']> {
+  const config = await createConfig({})
+  const { bundle } = await bundleFromString({ source, config, dereference: true })
+  return bundle.parsed.paths
+}
+
 /** A server with a record, and an Admin. */
 async function openGround(): Promise<Ground> {
   const server = await openTestApp()
   const admin = await server.staff('Admin')
-  const { paths } = (await server.call('GET', '/api/openapi.json')).json()
+  const operations = await readOperations((await server.call('GET', '/api/openapi.json')).body)
   const markets = { retail: { chicken: 230, skinless: 250, boneless: 400 } }
   const body = { location: 'Pune', date: TODAY, markets }
   const { _id } = (await server.call('POST', '/api/rates/daily', { token: admin.token, body })).json()
-  return { server, admin, ids: [_id, admin.id], operations: paths }
+  return { server, admin, ids: [_id, admin.id], operations }
 }
 
 /** Any answer has to be one that the call declares, in the form it declares (`checkDeclared` in testApp.ts). */

@@ -66,7 +66,8 @@ type Figure = Partial<Pick<z.output<z.ZodMiniObject<typeof shape>>, 'rule' | 'am
 /** Runs whatever else is wrong, so that a form shows all problems at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
-  const units: readonly AlertUnit[] = (rule && RULES[rule]) ?? []
+  // a wrong rule, which may be any text, has a problem of its own
+  const units: readonly AlertUnit[] = rule && Object.hasOwn(RULES, rule) ? RULES[rule] : []
   return units.length === 0 || (amount != null && units.includes(unit))
 }
 
