@@ -7,9 +7,13 @@ import type { Head, TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
 import { hasTable } from '../queries.ts'
 
-/** Whether a table that a backup holds has rows. */
+/** What the first start writes: an installation that has this alone is empty. */
+const FIRST_START = 'alert_setting'
+
+/** Whether a table that a backup holds has rows that somebody entered. */
 export async function holdsData(db: Db): Promise<boolean> {
   for (const { name } of await findTables(db)) {
+    if (name === FIRST_START) continue
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from ${sql.table(name)}) as found`.execute(db)
     if (rows[0]?.found) return true
