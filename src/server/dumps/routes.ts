@@ -57,7 +57,7 @@ function compareTags(
   tag: string,
 ): FastifyReply | undefined {
   reply.header('etag', tag)
-  const list = (tags = '') => tags.split(/\s*,\s*/)
+  const list = (tags = '') => tags.split(',').map(each => each.trim())
   if (list(headers['if-none-match']).some(each => each.replace('W/', '') === tag))
     return reply.code(304).send()
   for (const name of ['if-match', 'if-range'] as const)

@@ -148,7 +148,13 @@ test.each(['QAMAR.Zaidi@example.com', '+91 90000 11111'])(
     })
     const erased = await server.call('POST', '/api/messages/erase', { body: { person }, token: admin.token })
     const accounts = person.startsWith('Q') ? 0 : 1
-    expect(erased.json()).toEqual({ messages: 1, notifications: 1, requests: 1, accounts })
+    expect(erased.json()).toEqual({
+      messages: 1,
+      notifications: 1,
+      requests: 1,
+      subscriptions: 0,
+      accounts,
+    })
     expect(await dumpDatabase()).not.toMatch(/qamar/i)
     await remove(staff.id)
   },

@@ -48,10 +48,12 @@ declare module 'fastify' {
 }
 
 /** SHA-256 of a mailbox: what follows a + reaches the same person. */
-const hashMailbox = (email: string): Buffer =>
-  createHash('sha256')
-    .update(email.replace(/\+[^@]*(?=@)/, ''))
+function hashMailbox(email: string): Buffer {
+  const [mailbox = '', domain] = email.split('@')
+  return createHash('sha256')
+    .update(`${mailbox.split('+', 1)}@${domain}`)
     .digest()
+}
 
 const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts['push'] => ({
   endpoint,
