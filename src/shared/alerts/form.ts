@@ -89,7 +89,7 @@ export const toAlertQuery = ({ cities, amount, digestMinute, corrections, ...cho
 function toChoice({ city, digest, market, kind, ...values }: AlertValues, language: Language) {
   const amount = values.amount.trim()
   const isPercent = amount.endsWith('%')
-  const units: readonly string[] = listUnits(values.rule as AlertChoice['rule']) ?? []
+  const units: readonly string[] = listUnits(values.rule)
   const unit = units.includes(values.unit) ? values.unit : units[0]
   return {
     cities: city,

@@ -25,8 +25,9 @@ const RULES = {
 export type AlertRule = keyof typeof RULES
 export const ALERT_RULES = Object.keys(RULES) as [AlertRule, ...AlertRule[]]
 
-/** Lists the units that the figure of a rule may have; empty where the rule has no figure. */
-export const listUnits = (rule: AlertRule): readonly AlertUnit[] => RULES[rule]
+/** Lists the units that the figure of a rule may have; empty where the rule has no figure, or the text is no rule. */
+export const listUnits = (rule: string): readonly AlertUnit[] =>
+  Object.hasOwn(RULES, rule) ? RULES[rule as AlertRule] : []
 
 /** Hours after which a subscription that was not confirmed is deleted. */
 export const CONFIRMATION_HOURS = 48
@@ -67,7 +68,7 @@ type Figure = Partial<Pick<z.output<z.ZodMiniObject<typeof shape>>, 'rule' | 'am
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
   // a wrong rule, which may be any text, has a problem of its own
-  const units: readonly AlertUnit[] = rule && Object.hasOwn(RULES, rule) ? RULES[rule] : []
+  const units = listUnits(String(rule))
   return units.length === 0 || (amount != null && units.includes(unit))
 }
 

@@ -164,7 +164,7 @@ describe('a mail', () => {
       (['confirmation', 'manage'] as const).map(type => sendAndRead(makeContent(type, 'hi'))),
     )
     expect(confirmation!.text).toContain(`${SITE_URL}/hi/alerts/secret/confirm\n`)
-    expect(manage!.text).toContain(`${SITE_URL}/hi/alerts/secret\n`)
+    expect(manage!.text).toContain(`${SITE_URL}/hi/alerts/secret?city=Pune&rule=`)
   })
 
   test('a test to somebody without a subscription has no links to one', async () => {

@@ -1,6 +1,7 @@
 import { type AlertAction, type AlertCity, type AlertContent, getAlertPath } from '#shared/alerts/content.ts'
-import type { AlertChoice } from '#shared/alerts/rules.ts'
+import { toAlertQuery } from '#shared/alerts/form.ts'
 import type { Day } from '#shared/days.ts'
+import { explainRule } from '../alerts/explainRule.ts'
 import { getChange, MARKS } from '../alerts/pushText.ts'
 import { cityAddress } from '../rates/cities.tsx'
 import { formatDay } from '../rates/words.ts'
@@ -88,12 +89,6 @@ function toRates(content: AlertContent, context: MailContext): MailParts['rates'
   }
 }
 
-function explainRule({ rule, amount, unit }: AlertChoice, { texts, locale }: MailContext): string {
-  const { number, rupees } = locale.formats
-  const figure = amount ?? 0
-  return texts.mail.why({ rule, figure: unit === 'percent' ? `${number(figure)} %` : rupees(figure) })
-}
-
 /** What a message about rates says first: the answer. */
 function headRates(
   { type, day, cities }: AlertContent,
@@ -118,7 +113,7 @@ function headRates(
 
 /** Words what somebody without an account is told. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
-  const { type, choice, cities } = content
+  const { type, choice, newChoice, cities } = content
   const { texts, locale, site } = context
   const { mail } = texts
   const link = (action?: AlertAction) =>
@@ -143,7 +138,9 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
     type === 'confirmation'
       ? mail.confirmation.subject({ cities: listCities(cities, ({ city }) => locale.cityName(city)) })
       : mail[type].subject
-  const [href] = type === 'confirmation' ? link('confirm') : link()
+  const [address] = type === 'confirmation' ? link('confirm') : link()
+  // what somebody chose for an address that is subscribed already fills its form in
+  const href = address && newChoice ? `${address}?${toAlertQuery(newChoice)}` : address
   return {
     subject,
     heading: subject,

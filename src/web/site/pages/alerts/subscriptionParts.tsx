@@ -1,18 +1,17 @@
 import type { Subscription } from '#shared/alerts/api.ts'
 import { CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import { indiaDay } from '#shared/days.ts'
+import { explainRule } from '../../alerts/explainRule.ts'
 import { usePage } from '../../page.ts'
 
 /** What is kept of a subscription, in words. */
 export function SubscriptionFacts({ email, choice, createdAt }: Subscription) {
   const { texts, locale } = usePage()
   const { form, manage } = texts.alerts
-  const { amount, unit } = choice
-  const figure = amount == null ? '' : unit === 'percent' ? `${amount} %` : locale.formats.rupees(amount)
   const facts = [
     [manage.channel, email ?? manage.browser],
     [texts.compare.cities.legend, choice.cities.map(locale.cityName).join(', ')],
-    [form.rule, `${form.rules[choice.rule]} ${figure}`.trim()],
+    [form.rule, explainRule(choice, { texts, locale })],
     [locale.words.market, `${locale.words.markets[choice.market]}, ${locale.words.kinds[choice.kind]}`],
     [manage.since, locale.formats.date(indiaDay(new Date(createdAt)))],
   ]
