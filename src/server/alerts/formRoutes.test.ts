@@ -118,6 +118,12 @@ describe('a form that asks for alerts is refused in the language of its page, an
       ({ alerts }) => alerts.problems.manyCities({ count: 11, most: 10 }),
     ],
     ['without a rule', { rule: '' }, 'rule', ({ alerts }) => alerts.problems.noRule],
+    [
+      'by a rule that is a word of programs',
+      { rule: '__proto__' },
+      'rule',
+      ({ alerts }) => alerts.problems.noRule,
+    ],
     ['with a rule that lacks its figure', { amount: '' }, 'amount', describeAmount],
     ['above ₹-5', { amount: '₹-5' }, 'amount', describeAmount],
     ['above a word', { amount: 'much' }, 'amount', describeAmount],
@@ -244,6 +250,7 @@ test.each(LANGUAGES)(
     expect(ended.statusCode).toBe(200)
     expect(readText(ended.body)).toContain(manage.ended)
     expect(await countSubscriptions()).toBe(0)
+    await server.call('GET', `${page}/`)
     expect(logged).toContain('/alerts/:key/unsubscribe')
     expect(logged).not.toContain(key)
   },

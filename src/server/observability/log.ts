@@ -28,13 +28,23 @@ export const openLog = (
   destination: DestinationStream = openStandardOutput(),
 ): Logger => pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 
+/** Characters of the key of a subscription: 32 bytes in base64url. */
+const KEY_LENGTH = 43
+
+/** A key may also stand in an address that matches no route, as one that ends with a slash. */
+const maskKeys = (path: string): string =>
+  path
+    .split('/')
+    .map(part => (part.length === KEY_LENGTH ? '…' : part))
+    .join('/')
+
 /** Logs one line per request when it is answered, without query, headers or IP address. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const { method, url, routeOptions } = request
-    const path = routeOptions.config?.isPrivate ? routeOptions.url : url.split('?', 1)[0]
+    const path = routeOptions.config?.isPrivate ? routeOptions.url : maskKeys(url.split('?', 1)[0]!)
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')
