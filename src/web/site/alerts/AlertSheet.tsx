@@ -70,7 +70,8 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
   }
 
   async function load() {
-    setObstacle(findObstacle())
+    // a press before the script came may have met one already
+    setObstacle(found => found ?? findObstacle())
     const [offer, stored] = await Promise.all([readOffer(), readKey()])
     setMail(offer?.mail === true)
     const subscription = stored === undefined ? undefined : await readSubscription(stored)
