@@ -104,11 +104,9 @@ export const jobQueue = fp<QueueOptions>(
     }
     const emitWritten = () => {
       awaken.emit('written')
-      // some jobs are due a second after the write that queued them
-      later ??= setTimeout(() => {
-        later = undefined
-        awaken.emit('written')
-      }, DUE_AFTER).unref()
+      // some jobs are due a second after the write that queued them: after the last one, whose job is the latest
+      clearTimeout(later)
+      later = setTimeout(() => awaken.emit('written'), DUE_AFTER).unref()
     }
     app.server.on('request', ({ method }, response) => {
       if (method !== 'GET' && method !== 'HEAD') response.once('finish', emitWritten)
