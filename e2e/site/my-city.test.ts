@@ -118,6 +118,19 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
   })
 
+  test('a press at the moment the script starts sets my city', async ({ page }) => {
+    await page.addInitScript(() => {
+      const add = window.addEventListener.bind(window)
+      window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
+        // the last press that the script does not hear itself
+        if (type === 'click') document.querySelector<HTMLElement>('[data-my-city]')?.click()
+        add(type, listener)
+      }
+    })
+    await page.goto('/chicken-rate/hyderabad')
+    await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
+  })
+
   test('the first city a visitor searches for becomes my city, and a second one does not', async ({
     page,
   }) => {

@@ -11,6 +11,8 @@ type IslandModule = { start(island: HTMLElement): void }
 
 /** Elements whose script is on its way, with the button that was pressed meanwhile. */
 const loading = new Map<Element, HTMLElement | null>()
+/** Elements whose script has started, with the presses that came to it. */
+const presses = new WeakMap<Element, WeakSet<Event>>()
 
 async function hydrate(island: HTMLElement): Promise<void> {
   const urls = island.dataset.island
@@ -20,6 +22,9 @@ async function hydrate(island: HTMLElement): Promise<void> {
   try {
     const [first] = await Promise.all(urls.split(' ').map(url => import(/* @vite-ignore */ url)))
     ;(first as IslandModule).start(island)
+    const seen = new WeakSet<Event>()
+    presses.set(island, seen)
+    island.addEventListener('click', event => seen.add(event), { capture: true })
     const pressed = loading.get(island)
     loading.delete(island)
     pressed?.click()
@@ -37,13 +42,23 @@ export function hydrateTouched(target: Partial<Element>): void {
   if (island.parentElement) hydrateTouched(island.parentElement)
 }
 
-/** Remembers a button that was pressed in an element whose script has not come. */
-export function press(target: Element): void {
+/**
+ * Remembers a button that was pressed in an element whose script has not come. Events are passed on a moment after they
+ * happened: one that is new to a script which has started since is pressed again.
+ */
+export function press(event: Event): void {
+  const target = event.target as Element
+  const button = target.closest<HTMLElement>('[type=button]')
   hydrateTouched(target)
   for (let at: Element | null = target; at; at = at.parentElement) {
-    if (!loading.has(at)) continue
-    loading.set(at, target.closest<HTMLElement>('[type=button]'))
-    return
+    if (loading.has(at)) {
+      loading.set(at, button)
+      return
+    }
+    if (presses.get(at)?.has(event) === false) {
+      button?.click()
+      return
+    }
   }
 }
 

@@ -60,7 +60,7 @@ export function handle(event: Event): void {
     hydrateWhenIdle()
     registerWorker()
   } else if (event.type === 'click') {
-    press(target)
+    press(event)
     closeLanguages(target)
   } else if (event.type === 'change') chooseTheme(target)
   else if (event.type === 'keydown') {
