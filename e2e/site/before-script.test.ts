@@ -2,8 +2,15 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { holdRequests } from './holdRequests.ts'
 
+/** A form that is sent before is sent by the browser. */
+const waitForScript = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form.letter')!).some(key => key.startsWith('__react')),
+  )
+
 /** The script has taken the contact form over: it says itself what is missing. */
 async function expectTakenOver(page: Page) {
+  await waitForScript(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Please enter your name.')
   await expect(page).toHaveURL(/\?subject=/)
@@ -39,9 +46,7 @@ test.describe('what was chosen before the script is loaded', () => {
     await message.press('Control+Home')
     await page.keyboard.type('Hello! ')
     release()
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('form.letter')!).some(key => key.startsWith('__react')),
-    )
+    await waitForScript(page)
     await page.keyboard.type('Today ')
     await expect(message).toHaveValue(/^Hello! Today A rate of Pune/)
   })
