@@ -31,10 +31,13 @@ const BROKEN = [
 ]
 const TYPES = ['text/plain', 'application/json; charset=utf-16', 'multipart/form-data', 'application/xml', '']
 
+/** An object that cannot be made a text: `String()` of it throws. */
+const NO_TEXT = { toString: 1, valueOf: 1 }
+
 /** One thing too many, or of a wrong type, or in place of what fits. */
 const spoilt = (schema: Schema) => {
   const names = [...Object.keys(schema.properties ?? {}), '__proto__', 'adminType', 'unknown']
-  const wrong = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }))
+  const wrong = fc.oneof(text, fc.jsonValue({ maxDepth: 3 }), fc.constant(NO_TEXT))
   return fc
     .tuple(fitting(schema), fc.constantFrom(...names), wrong)
     .map(([value, name, put]) => Object.fromEntries([...Object.entries(value ?? {}), [name, put]]))

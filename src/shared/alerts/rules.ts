@@ -67,8 +67,8 @@ type Figure = Partial<Pick<z.output<z.ZodMiniObject<typeof shape>>, 'rule' | 'am
 /** Runs whatever else is wrong, so that a form shows all problems at once. */
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const hasFigure = ({ rule, amount, unit = 'inr' }: Figure) => {
-  // a wrong rule, which may be any text, has a problem of its own
-  const units = listUnits(String(rule))
+  // this runs on what was sent: a wrong rule may be anything, and has a problem of its own
+  const units = typeof rule === 'string' ? listUnits(rule) : []
   return units.length === 0 || (amount != null && units.includes(unit))
 }
 
