@@ -7,7 +7,7 @@ import {
   type AlertType,
   endsWithDay,
 } from '#shared/alerts/content.ts'
-import type { AlertChoice } from '#shared/alerts/rules.ts'
+import { type AlertChoice, CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
 import type { Contacts } from '../channel.ts'
 import { joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
@@ -129,7 +129,7 @@ const ENDS_AFTER = sql`interval '7 days'`
 export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   const now = sql`${at}::timestamptz`
   await sql`
-    delete from subscription where (confirmed_at is null and created_at < ${now} - interval '48 hours')
+    delete from subscription where (confirmed_at is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
       or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
   await sql`
     with warned as (

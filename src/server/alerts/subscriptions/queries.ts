@@ -86,7 +86,7 @@ export async function updateChoice(
     from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
 }
 
-/** Begins the 48 hours within which an address is confirmed. */
+/** Begins the hours (`CONFIRMATION_HOURS`) within which an address is confirmed. */
 export async function renewSubscription(tx: Db, id: string, at: Date): Promise<void> {
   await sql`update subscription set created_at = ${at} where id = ${id}::uuid`.execute(tx)
 }
