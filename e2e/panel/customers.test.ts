@@ -33,11 +33,16 @@ test('nobody is approved without a type; with one the change shows at once, and 
   await expect(type).toHaveAccessibleDescription('Please select Admin Type before approval.')
 
   await type.selectOption('Sub Admin')
+  // the screen shows both changes before they are sent one after the other: a page left before loses the second
+  const approved = page.waitForResponse(
+    response => response.request().postDataJSON()?.isApproved === true && response.ok(),
+  )
   await row.getByRole('button', { name: 'Approve' }).click()
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await expect(type).toBeDisabled()
   await expect(type).toHaveValue('Sub Admin')
 
+  await approved
   await page.reload()
   await expect(type).toBeDisabled()
   const clerk = await another({ storageState: await createStorageState(baseURL!, person) })
