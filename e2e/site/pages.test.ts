@@ -52,6 +52,20 @@ for (const { way, javaScriptEnabled } of ways) {
       await expect(findGroup(rates, LATE_CITY)).toContainText('Not updated today')
     })
 
+    test('cities that are far below keep the room they take, so that nothing moves when they come', async ({
+      page,
+    }) => {
+      await page.goto('/')
+      const heights = await page.evaluate(() => {
+        const kept = document.documentElement.scrollHeight
+        for (const city of document.querySelectorAll<HTMLElement>('.grouped tbody'))
+          city.style.contentVisibility = 'visible'
+        return { kept, taken: document.documentElement.scrollHeight }
+      })
+      // less than a pixel for each
+      expect(Math.abs(heights.taken - heights.kept)).toBeLessThan(CITIES.length)
+    })
+
     test('the 1 Kg rate section shows the market that is chosen', async ({ page, javaScriptEnabled }) => {
       await page.goto('/')
       const oneKg = table(page, '1 Kg Rate, ₹ per kg')
