@@ -69,7 +69,8 @@ test('the commands print what was backed up, restored and replaced, and the audi
   expect((await run('restore', fresh, file)).output).toMatch(/^Restored as of .* log in again\.\nCan log in/)
   expect((await run('restore', fresh, file)).errors).toMatch(/holds data already/)
   expect((await run('restore', fresh, file, '--replace')).output).toMatch(/^What was there is backed up in /)
-  expect(readdirSync(BACKUP_DIR)).toHaveLength(2)
+  expect((await run('restore', fresh, file, '--replace')).errors).toBe('')
+  expect(readdirSync(BACKUP_DIR)).toHaveLength(3)
 
   expect((await run('dump', fresh)).output).toMatch(/\/data\/dumps\/\d{4}-.*Z, which \/data shows now\.\n$/)
   expect((await run('audit-verify', fresh)).output).toMatch(/^The record is unbroken: [1-9]/)

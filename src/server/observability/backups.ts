@@ -4,14 +4,9 @@ import { join } from 'node:path'
 const PREFIX = 'chicken-rates-'
 const SUFFIX = '.backup.gz'
 
-/** Returns the path of a backup taken at an instant; the latest is the last in the alphabet. */
-export function toBackupPath(folder: string, at: Date): string {
-  const instant = at
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(/[-:]/g, '')
-  return join(folder, `${PREFIX}${instant}${SUFFIX}`)
-}
+/** Returns the path of a backup taken at an instant, to the millisecond; the latest is the last in the alphabet. */
+export const toBackupPath = (folder: string, at: Date): string =>
+  join(folder, `${PREFIX}${at.toISOString().replaceAll(/[-:.]/g, '')}${SUFFIX}`)
 
 /** Returns the name of the latest backup that `npm run backup` named; undefined when there is none. */
 export async function findLatestBackup(folder: string): Promise<string | undefined> {
