@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { NAMED_VERSION, nameCommands } from '#server/version.ts'
 
-/** Prints a line for the operator. */
-export const print = (text: string): void => {
-  process.stdout.write(`${nameCommands(text)}\n`)
+/** Prints a line for the operator; on standard error where a command writes data to standard output. */
+export const print = (text: string, output: NodeJS.WriteStream = process.stdout): void => {
+  output.write(`${nameCommands(text)}\n`)
 }
 
 /**
@@ -31,17 +32,17 @@ function toSentence(error: unknown): string {
   throw error
 }
 
-/** Returns the names and the flag a command was given. Throws OperatorError, with its usage, for unknown ones. */
-export function readArguments(
-  usage: string,
-  maxNames: number,
-  flag?: string,
-): { names: string[]; isFlagged: boolean } {
-  const given = process.argv.slice(2)
-  const names = given.filter(each => each !== flag)
-  if (names.length > maxNames || names.some(name => name.startsWith('-')))
-    throw new OperatorError(`Use: ${usage}`)
-  return { names, isFlagged: names.length < given.length }
+type Options = NonNullable<ParseArgsConfig['options']>
+
+/** Returns the names and the options a command was given. Throws OperatorError, with its usage, for unknown ones. */
+export function readArguments<const T extends Options>(usage: string, maxNames: number, options: T) {
+  try {
+    const { positionals, values } = parseArgs({ options, allowPositionals: true })
+    if (positionals.length <= maxNames) return { names: positionals, values }
+  } catch {
+    // the usage says more than the name of what was unknown
+  }
+  throw new OperatorError(`Use: ${usage}`)
 }
 
 /** Opens the database of the settings for some work and closes it. Throws OperatorError. */

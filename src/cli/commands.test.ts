@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
+import { readConfig } from '#server/config.ts'
 import { NOW, openTestApp, type TestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import {
@@ -16,6 +17,8 @@ import {
   restoreBackup,
 } from '#test/operations.ts'
 import { makeStaff } from '#test/staff.ts'
+import { formatFinding } from './doctor/finding.ts'
+import { checkBackupHook } from './doctor/folders.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -27,21 +30,34 @@ afterAll(() => server.close())
 
 /** Runs a command in a process of its own, as npm does. */
 async function run(name: string, env: Record<string, string | undefined>, ...names: string[]) {
+  return runInto('pipe', name, env, ...names)
+}
+
+async function runInto(
+  output: 'pipe' | number,
+  name: string,
+  env: Record<string, string | undefined>,
+  ...names: string[]
+) {
   const file = join(import.meta.dirname, name, 'command.ts')
   const child = spawn(process.execPath, [file, ...names], {
     env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, 'pipe'],
   })
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+  const [written, errors, [code]] = await Promise.all([
+    child.stdout ? buffer(child.stdout) : Buffer.alloc(0),
+    text(child.stderr!),
     once(child, 'exit') as Promise<[number]>,
   ])
-  return { output, errors, code }
+  return { written, output: written.toString(), errors, code }
 }
 
+const BACKUP_USE = 'npm run backup [-- <file> | - | --keep <number> | --verify <file>]'
+
 test.each([
-  ['backup', ['one', 'two'], 'Use: npm run backup [-- <file>]'],
+  ['backup', ['one', 'two'], `Use: ${BACKUP_USE}`],
+  ['backup', ['one', '--keep', '2'], `Use: ${BACKUP_USE}`],
+  ['backup', ['--keep', '0'], `Use: ${BACKUP_USE}`],
   ['restore', [], 'Use: npm run restore -- <file> [--replace]'],
   ['restore', ['file', '--force'], 'Use: npm run restore -- <file> [--replace]'],
   ['dump', ['now'], 'Use: npm run dump'],
@@ -56,6 +72,43 @@ test('a wrong setting is refused in one sentence', async () => {
   const { errors, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
   expect(errors).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
   expect(code).toBe(1)
+})
+
+test('a backup to standard output is refused when nobody takes it, and else is one that can be verified', async () => {
+  const env = createServerConfig(server.storage)
+  const full = openSync('/dev/full', 'w')
+  const refused = await runInto(full, 'backup', { DATABASE_URL: env.DATABASE_URL }, '-')
+  closeSync(full)
+  expect(refused).toMatchObject({
+    errors: expect.stringMatching(/^The backup cannot be written: .*\n$/),
+    code: 1,
+  })
+
+  const { written, errors } = await run('backup', { DATABASE_URL: env.DATABASE_URL }, '-')
+  expect(errors).toMatch(/^Backed up into standard output: cities 5, /)
+  const file = join(createTemporaryFolder(), 'rates.gz')
+  writeFileSync(file, written)
+  expect((await run('backup', {}, '--verify', file)).output).toMatch(
+    /came back whole, as of .*: \d+ rows in \d+ tables\.\n$/,
+  )
+})
+
+test('a hook that fails keeps the older backups and is told until it succeeds', async () => {
+  const { DATABASE_URL } = createServerConfig(server.storage)
+  const BACKUP_DIR = createTemporaryFolder()
+  const backUpWith = (BACKUP_HOOK: string) =>
+    run('backup', { DATABASE_URL, BACKUP_DIR, BACKUP_HOOK }, '--keep', '1')
+  const findings = async (BACKUP_HOOK: string) =>
+    formatFinding(await checkBackupHook(readConfig({ BACKUP_DIR, BACKUP_HOOK })))
+  const listBackups = () => readdirSync(BACKUP_DIR).filter(name => name.endsWith('.gz'))
+  await backUpWith('')
+  const { errors, code } = await backUpWith('echo no route >&2; exit 3')
+  expect(errors).toMatch(/is whole, but BACKUP_HOOK failed: exit code 3, no route\.\n$/)
+  expect([code, listBackups().length]).toEqual([1, 2])
+  expect(await findings('x')).toMatch(/^wrong .*exit code 3, no route/)
+  expect((await backUpWith('cp "$1" "$1.age"')).output).toMatch(/Removed 2 older ones\.\n$/)
+  expect(readdirSync(BACKUP_DIR)).toEqual([listBackups()[0], `${listBackups()[0]}.age`])
+  expect(await findings('x')).toMatch(/^ok/)
 })
 
 test('the commands print what was backed up, restored and replaced, and the audit record stays unbroken', async () => {

@@ -92,6 +92,7 @@ export const Settings = z.object({
     .string()
     .default('./backups')
     .transform(path => resolve(path)),
+  BACKUP_HOOK: z.string().optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),

@@ -2,6 +2,6 @@ import { print, readArguments, runCommand, withMaintenance } from '../command.ts
 import { USE, verify } from './verify.ts'
 
 await runCommand(async config => {
-  const { names } = readArguments(USE, 1)
+  const { names } = readArguments(USE, 1, {})
   for (const line of await withMaintenance(config, ({ db }) => verify(db, names))) print(line)
 })

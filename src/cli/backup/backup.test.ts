@@ -1,13 +1,18 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTables } from '#server/database/migrations.ts'
+import { removeOldBackups, toBackupPath } from '#server/observability/backups.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { backUp, createEmbeddedConfig, createServerConfig, openInstallation } from '#test/operations.ts'
 import { enter } from '#test/rates.ts'
 import { withMaintenance } from '../command.ts'
 import { findTables } from './queries.ts'
+import { readToEnd } from './read.ts'
+import { verifyBackup } from './verify.ts'
 import { sortByReferences, writeBackup, writeFile } from './write.ts'
 
 let server: TestApp
@@ -26,6 +31,50 @@ test('a backup never overwrites a file', async () => {
   const file = join(createTemporaryFolder(), 'backups')
   writeFileSync(file, '')
   await expect(backUpInto(file)).rejects.toThrow(`${file} exists already`)
+})
+
+test('of two backups into one file at the same time one is refused, and the other is whole', async () => {
+  const file = join(createTemporaryFolder(), 'rates.gz')
+  const ends = await Promise.allSettled([backUpInto(file), backUpInto(file)])
+  const [refused] = ends.flatMap(end => (end.status === 'rejected' ? [end.reason.message] : []))
+  expect(refused).toBe(`${file} exists already: give the backup another name.`)
+  expect(readdirSync(dirname(file))).toEqual(['rates.gz'])
+  expect((await readToEnd(file)).foot.tables).toHaveProperty('price')
+})
+
+test('a backup that does not come back as it was written is refused by the name of the table', async () => {
+  const { file } = await backUp(createServerConfig(server.storage))
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  const lines = text.split('\n')
+  const { tables } = JSON.parse(lines[0]!) as { tables: { name: string }[] }
+  const sections = lines.slice(1, -2).join('\n').split('\\.')
+  const at = tables.findIndex(({ name }) => name === 'price')
+  // the same number, not as PostgreSQL writes it
+  sections[at] = sections[at]!.replace(/\t(\d+\.\d+)/, '\t0$1')
+  const foot = JSON.parse(lines.at(-2)!)
+  foot.tables.price.sha256 = createHash('sha256').update(sections[at]!.slice(1)).digest('hex')
+  writeFileSync(file, gzipSync(`${lines[0]}\n${sections.join('\\.')}\n${JSON.stringify(foot)}\n`))
+  await expect(verifyBackup(file)).rejects.toThrow('does not come back as it was: price differ')
+})
+
+test('of named backups the newest are kept, and nothing else is removed but what a killed one left', async () => {
+  const folder = createTemporaryFolder()
+  const at = (day: number) => toBackupPath(folder, new Date(Date.UTC(2026, 10, day)))
+  const left = `${at(1)}.left.unfinished`
+  const files = [
+    at(1),
+    at(2),
+    `${at(2)}.age`,
+    at(3),
+    join(folder, 'rates.gz'),
+    `${at(3)}.new.unfinished`,
+    left,
+  ]
+  for (const file of files) writeFileSync(file, '')
+  utimesSync(left, 0, 0)
+  expect(await removeOldBackups(folder, 2, new Date())).toBe(1)
+  const kept = files.filter(file => file !== at(1) && file !== left)
+  expect(readdirSync(folder).toSorted()).toEqual(kept.map(file => basename(file)).toSorted())
 })
 
 test('a folder that cannot be written to is refused by name, and the connection can still be used', async () => {

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { Maintenance } from '#server/database/maintenance.ts'
 import { listMigrations, listTables } from '#server/database/migrations.ts'
 import type { Db } from '#server/database/tables.ts'
+import { UNFINISHED } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { findForeignTables, findMigration, findServerVersion } from '../queries.ts'
 import { END, FORMAT, type Foot, VERSION } from './format.ts'
@@ -27,7 +28,28 @@ interface Written {
  * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Throws
  * OperatorError.
  */
-export async function writeBackup({ client, db }: Maintenance, file: string, at: Date): Promise<Written> {
+export const writeBackup = (storage: Maintenance, file: string, at: Date): Promise<Written> =>
+  takeSnapshot(storage, at, (contents, foot) =>
+    writeFile(file, contents, async written => {
+      if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
+      throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
+    }),
+  )
+
+/** Writes one snapshot of the database to a stream, which nobody can read back. Throws OperatorError when it closes early. */
+export const streamBackup = (storage: Maintenance, output: Writable, at: Date): Promise<Written> =>
+  takeSnapshot(storage, at, async contents => {
+    try {
+      await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), output)
+    } catch (error) {
+      throw toWriteError('The backup', error)
+    }
+  })
+
+/** What `store` gets: the contents of a backup, and its figures, which are complete after the last byte. */
+type Store = (contents: AsyncIterable<Buffer>, foot: Foot) => Promise<void>
+
+async function takeSnapshot({ client, db }: Maintenance, at: Date, store: Store): Promise<Written> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
     const { tables, skipped, ...head } = await findHead(tx, at)
@@ -43,10 +65,7 @@ export async function writeBackup({ client, db }: Maintenance, file: string, at:
       }
       yield Buffer.from(`${JSON.stringify(foot)}\n`)
     }
-    await writeFile(file, contents(), async written => {
-      if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
-      throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
-    })
+    await store(contents(), foot)
     return { foot, skipped }
   })
 }
@@ -83,10 +102,10 @@ export function sortByReferences<T extends Pick<Table, 'name' | 'refersTo'>>(tab
   return sorted
 }
 
+type Figures = Foot['tables'][string]
+
 /** Passes the lines of a table on and returns its figures. */
-async function* countRows(
-  lines: AsyncIterable<Buffer>,
-): AsyncGenerator<Buffer, Foot['tables'][string], undefined> {
+async function* countRows(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Figures, undefined> {
   const hash = sha256()
   let rows = 0
   for await (const chunk of lines) {
@@ -95,6 +114,24 @@ async function* countRows(
     yield chunk
   }
   return { rows, sha256: hash.digest('hex') }
+}
+
+/** Returns the figures that a backup taken now would have of a table. */
+export async function measureTable(client: Maintenance['client'], table: Table): Promise<Figures> {
+  const lines = countRows(copyRows(client, table))
+  for (;;) {
+    const { done, value } = await lines.next()
+    if (done) return value
+  }
+}
+
+const existsError = (file: string) =>
+  new OperatorError(`${file} exists already: give the backup another name.`)
+
+/** The error for what the system refuses; any other error as it is. */
+function toWriteError(what: string, error: unknown): unknown {
+  const { syscall, message } = error as NodeJS.ErrnoException
+  return syscall ? new OperatorError(`${what} cannot be written: ${message}.`) : error
 }
 
 /**
@@ -106,20 +143,30 @@ export async function writeFile(
   contents: AsyncIterable<Buffer>,
   check: (written: string) => Promise<void>,
 ): Promise<void> {
-  if (existsSync(file)) throw new OperatorError(`${file} exists already: give the backup another name.`)
-  const unfinished = `${file}.unfinished`
+  if (existsSync(file)) throw existsError(file)
+  const unfinished = `${file}.${randomUUID()}${UNFINISHED}`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await rm(unfinished, { force: true })
     const disk = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
     await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), disk)
     await check(unfinished)
-    await rename(unfinished, file)
+    await nameFile(unfinished, file)
     const folder = await open(dirname(file))
     await folder.sync().finally(() => folder.close())
   } catch (error) {
+    throw toWriteError(`The backup ${file}`, error)
+  } finally {
     await rm(unfinished, { force: true }).catch(() => {})
-    const { syscall, message } = error as NodeJS.ErrnoException
-    throw syscall ? new OperatorError(`The backup ${file} cannot be written: ${message}.`) : error
+  }
+}
+
+/** Gives a complete file its name, unless another backup has got it meanwhile. */
+async function nameFile(unfinished: string, file: string): Promise<void> {
+  try {
+    await link(unfinished, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw existsError(file)
+    // a disk without links
+    await rename(unfinished, file)
   }
 }

@@ -3,7 +3,7 @@ import { examine } from './doctor.ts'
 import { formatFinding } from './finding.ts'
 
 await runCommand(async config => {
-  readArguments('npm run doctor', 0)
+  readArguments('npm run doctor', 0, {})
   for await (const finding of examine(config, new Date())) {
     print(formatFinding(finding))
     if (finding.state === 'wrong') process.exitCode = 1

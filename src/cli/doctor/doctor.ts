@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { checkDatabase, DATABASE_LIMIT } from './database.ts'
 import { type Check, type Finding, runCheck } from './finding.ts'
-import { checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
+import { checkBackupHook, checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
 import {
   checkCities,
   checkLeftover,
@@ -27,6 +27,7 @@ export async function* examine(config: Config, now: Date): AsyncGenerator<Findin
     { about: 'database', run: () => checkDatabase(config), limit: DATABASE_LIMIT },
     { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
     { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
+    { about: 'backup hook', run: () => checkBackupHook(config) },
     { about: 'cities service', run: () => checkCities(config) },
     { about: 'mail server', run: () => checkMail(config) },
   ]

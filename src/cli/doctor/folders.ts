@@ -2,8 +2,8 @@ import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { countEdits } from '#server/cities/similarPlaces.ts'
-import { Settings } from '#server/config.ts'
-import { findLatestBackup } from '#server/observability/backups.ts'
+import { type Config, Settings } from '#server/config.ts'
+import { findLatestBackup, readHookFailure } from '#server/observability/backups.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 
@@ -91,4 +91,12 @@ export async function checkLastBackup(folder: string, now: Date): Promise<Findin
   if (age < -CLOCK_TOLERANCE) return wrong(`${latest} is of a time to come, ${head.at}: is the clock right?`)
   const words = `${latest} is whole, ${Math.max(0, Math.floor(age / HOUR))} hours old`
   return age > OLDEST_BACKUP ? wrong(`${words}: does the timer run?`) : ok(words)
+}
+
+/** Checks whether what BACKUP_HOOK does with each backup was done with the last one. */
+export async function checkBackupHook({ BACKUP_HOOK, BACKUP_DIR }: Config): Promise<Finding> {
+  const { ok, wrong } = findingsAbout('backup hook')
+  if (!BACKUP_HOOK) return ok('is not set: copy backups to another machine yourself')
+  const reason = await readHookFailure(BACKUP_DIR)
+  return reason ? wrong(`failed ${reason}: mend it, and npm run backup`) : ok('has not failed')
 }

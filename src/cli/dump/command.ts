@@ -5,7 +5,7 @@ import { writeDump } from '#server/dumps/writeDump.ts'
 import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
 
 await runCommand(async config => {
-  readArguments('npm run dump', 0)
+  readArguments('npm run dump', 0, {})
   const folder = getDumpsFolder(config)
   const { name } = await withMaintenance(config, async ({ db }) =>
     writeDump(db, folder, toDataFacts(config, await isSampleData(db))),

@@ -2,14 +2,14 @@ import { OperatorError } from '#server/operatorError.ts'
 import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
 import { resetAdmin } from './resetAdmin.ts'
 
-const FLAG = '--without-second-factor'
-const USE = `npm run reset-admin -- <email> [${FLAG}]`
+const FLAG = 'without-second-factor'
+const USE = `npm run reset-admin -- <email> [--${FLAG}]`
 
 await runCommand(async config => {
-  const { names, isFlagged } = readArguments(USE, 1, FLAG)
+  const { names, values } = readArguments(USE, 1, { [FLAG]: { type: 'boolean' } })
   const [email] = names
   if (!email) throw new OperatorError(`Use: ${USE}`)
-  const reset = { email, withoutSecondFactor: isFlagged, at: new Date() }
+  const reset = { email, withoutSecondFactor: values[FLAG] ?? false, at: new Date() }
   const { path, isFactorOn } = await withMaintenance(config, ({ db }) => resetAdmin(db, reset))
   print(
     'This link sets a new password. It works once, within an hour, and ends every session of the account:',

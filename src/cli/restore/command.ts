@@ -15,7 +15,7 @@ const OCCUPIED =
   '(what is there is backed up first).'
 
 await runCommand(async config => {
-  const { names, isFlagged: isReplacing } = readArguments(USE, 1, '--replace')
+  const { names, values } = readArguments(USE, 1, { replace: { type: 'boolean' } })
   const [name] = names
   if (!name) throw new OperatorError(`Use: ${USE}`)
   const file = resolve(name)
@@ -24,7 +24,7 @@ await runCommand(async config => {
     config,
     async storage => {
       if (await isOccupied(storage)) {
-        if (!isReplacing) throw new OperatorError(OCCUPIED)
+        if (!values.replace) throw new OperatorError(OCCUPIED)
         const before = toBackupPath(config.BACKUP_DIR, new Date())
         await writeBackup(storage, before, new Date())
         print(`What was there is backed up in ${before}`)

@@ -68,36 +68,42 @@ interface Loaded {
  * Throws OperatorError.
  */
 export async function loadBackup({ client, db }: Maintenance, file: string): Promise<Loaded> {
-  const skipped: string[] = []
-  const access = await db.transaction().execute(async tx => {
-    await refuseForeign(tx)
-    let isSetAside = false
-    let made: Head['tables'] = []
-    const { head } = await readBackup(file, {
-      async head(described) {
-        isSetAside = await setAsideAccess(tx, described)
-        await dropAll(tx)
-        await migrate(tx, described.migration)
-        made = await findTables(tx)
-        await disableAndTruncate(tx, made)
-      },
-      async rows(table, rows) {
-        const target = made.find(({ name }) => name === table.name)
-        if (target) skipped.push(...(await copyKnown(table, target, rows)))
-        else skipped.push(table.name)
-        for await (const _ of rows);
-      },
-    })
-    await enableTriggers(tx, made)
-    await setCounters(
-      tx,
-      head.tables.filter(({ name }) => !skipped.includes(name)),
-    )
+  const loaded = await db.transaction().execute(async tx => {
+    const { head, skipped, isSetAside } = await copyBackup(client, tx, file)
     await migrate(tx)
-    return carryAccess(tx, head.at, isSetAside)
+    return { skipped, access: await carryAccess(tx, head.at, isSetAside) }
   })
   await analyze(db)
-  return { skipped, access }
+  return loaded
+}
+
+/** Replaces everything by a backup, at the schema that it was taken from. Throws OperatorError. */
+export async function copyBackup(client: Maintenance['client'], tx: Db, file: string) {
+  await refuseForeign(tx)
+  const skipped: string[] = []
+  let isSetAside = false
+  let made: Head['tables'] = []
+  const { head } = await readBackup(file, {
+    async head(described) {
+      isSetAside = await setAsideAccess(tx, described)
+      await dropAll(tx)
+      await migrate(tx, described.migration)
+      made = await findTables(tx)
+      await disableAndTruncate(tx, made)
+    },
+    async rows(table, rows) {
+      const target = made.find(({ name }) => name === table.name)
+      if (target) skipped.push(...(await copyKnown(table, target, rows)))
+      else skipped.push(table.name)
+      for await (const _ of rows);
+    },
+  })
+  await enableTriggers(tx, made)
+  await setCounters(
+    tx,
+    head.tables.filter(({ name }) => !skipped.includes(name)),
+  )
+  return { head, skipped, isSetAside }
 
   /** Copies the columns that the table has here; returns the others. */
   async function copyKnown(table: TableHead, target: TableHead, rows: AsyncIterable<Buffer>) {

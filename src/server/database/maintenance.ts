@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { startEmbedded } from './embedded/embedded.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded/embedded.ts'
 import { findRunning } from './embedded/socket.ts'
 import { openDatabase } from './pool.ts'
 import type { Db } from './tables.ts'
@@ -23,11 +23,15 @@ const CONNECTION_TIMEOUT = 5000
 /** In ms, for the server to report a timeout of its own. */
 const REPORT_TIME = 2000
 
+/** How an embedded database is started for a command. */
+export type EmbeddedExtras = Omit<EmbeddedOptions, 'dataDir' | 'log'>
+
 interface MaintenanceOptions {
   /** Refuses while a server runs. */
   alone?: boolean
   /** The longest statement in ms; none without it. */
   statementTimeout?: number
+  embedded?: EmbeddedExtras
 }
 
 /**
@@ -36,7 +40,7 @@ interface MaintenanceOptions {
  */
 export async function openMaintenance(
   config: Config,
-  { alone = false, statementTimeout = 0 }: MaintenanceOptions = {},
+  { alone = false, statementTimeout = 0, embedded = {} }: MaintenanceOptions = {},
 ): Promise<Maintenance> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
   const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
@@ -48,7 +52,7 @@ export async function openMaintenance(
   if (connectionString) return connect({ connectionString, ...timeouts }, noop)
   const attached = alone ? undefined : await attach(DATA_DIR, timeouts)
   if (attached) return attached
-  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR })
+  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, ...embedded })
   return connect({ ...connection, ssl: false, ...timeouts }, stop)
 }
 

@@ -1,24 +1,56 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const PREFIX = 'chicken-rates-'
 const SUFFIX = '.backup.gz'
+/** The end of the name of a backup that is being written. */
+export const UNFINISHED = '.unfinished'
+/** In ms: an unfinished backup of this age was left by a process that was killed. */
+const LEFT_AFTER = 24 * 60 * 60_000
+/** Beside the backups while BACKUP_HOOK has failed on the last one; holds the reason. */
+const HOOK_FAILED = 'hook-failed'
 
 /** Returns the path of a backup taken at an instant, to the millisecond; the latest is the last in the alphabet. */
 export const toBackupPath = (folder: string, at: Date): string =>
   join(folder, `${PREFIX}${at.toISOString().replaceAll(/[-:.]/g, '')}${SUFFIX}`)
 
-/** Returns the name of the latest backup that `npm run backup` named; undefined when there is none. */
-export async function findLatestBackup(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+const readNames = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  return names
-    .filter(name => name.startsWith(PREFIX) && name.endsWith(SUFFIX))
-    .toSorted()
-    .at(-1)
+
+const isBackup = (name: string) => name.startsWith(PREFIX) && name.endsWith(SUFFIX)
+
+/** Returns the name of the latest backup that `npm run backup` named; undefined when there is none. */
+export const findLatestBackup = async (folder: string): Promise<string | undefined> =>
+  (await readNames(folder)).filter(isBackup).toSorted().at(-1)
+
+/**
+ * Removes all but the newest backups that `npm run backup` named, with what stands beside them under their name, and
+ * what was left unfinished a day ago. Returns how many backups were removed.
+ */
+export async function removeOldBackups(folder: string, kept: number, now: Date): Promise<number> {
+  const names = await readNames(folder)
+  const old = names.filter(isBackup).toSorted().slice(0, -kept)
+  for (const name of names.filter(each => each.startsWith(PREFIX))) {
+    const isLeft = async () =>
+      name.endsWith(UNFINISHED) && now.getTime() - (await stat(join(folder, name))).mtimeMs > LEFT_AFTER
+    if (old.some(each => name.startsWith(each)) || (await isLeft().catch(() => false)))
+      await rm(join(folder, name), { force: true })
+  }
+  return old.length
 }
+
+/** Notes that BACKUP_HOOK has failed, and why, or with undefined that it has not. */
+export const noteHook = (folder: string, reason: string | undefined): Promise<void> =>
+  reason === undefined
+    ? rm(join(folder, HOOK_FAILED), { force: true })
+    : writeFile(join(folder, HOOK_FAILED), reason, { mode: 0o600 })
+
+/** Returns why BACKUP_HOOK has failed on the last backup; undefined when it has not. */
+export const readHookFailure = (folder: string): Promise<string | undefined> =>
+  readFile(join(folder, HOOK_FAILED), 'utf8').catch(() => undefined)
 
 /** Returns the age of the latest backup in seconds, by the time of its file; infinite when there is none to be seen. */
 export async function readBackupAge(folder: string, now: Date): Promise<number> {

@@ -9,7 +9,7 @@ import { OperatorError } from '#server/operatorError.ts'
 import { VERSION } from '#server/version.ts'
 import { UNKNOWN } from '../http/clientAddress.ts'
 import { getRouteLabel } from '../http/request.ts'
-import { readBackupAge } from './backups.ts'
+import { readBackupAge, readHookFailure } from './backups.ts'
 
 /** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
 export interface Metrics {
@@ -71,6 +71,9 @@ export const metrics = fp(
 function measureInstallation({ config, metrics: { gauge } }: FastifyInstance): void {
   gauge('backup_age_seconds', 'Age of the latest backup in BACKUP_DIR; infinite when there is none.', () =>
     readBackupAge(config.BACKUP_DIR, new Date()),
+  )
+  gauge('backup_hook_failed', '1 when BACKUP_HOOK has failed on the last backup, else 0.', async () =>
+    (await readHookFailure(config.BACKUP_DIR)) === undefined ? 0 : 1,
   )
   gauge('disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(config.DATA_DIR)

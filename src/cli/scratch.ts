@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { type EmbeddedExtras, type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
+
+/** In ms. Work that takes longer is given up. */
+const LIMIT = 60 * 60_000
+
+interface Scratch extends EmbeddedExtras {
+  /** Fills the folder before the database starts; without it the database is new. */
+  prepare?(folder: string): Promise<void>
+}
+
+/**
+ * Opens an embedded database in a temporary folder (TMPDIR), which is removed afterwards, also after Ctrl-C. It is as fast
+ * as a database is that need not survive a power cut.
+ */
+export async function withScratch<T>(
+  { prepare, ...extras }: Scratch,
+  work: (scratch: { storage: Maintenance; folder: string }) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const end = () => process.exit(1)
+  const limit = setTimeout(() => {
+    process.stderr.write(`Not finished within ${LIMIT / 60_000} minutes: given up.\n`)
+    end()
+  }, LIMIT)
+  process.once('exit', remove)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  try {
+    await prepare?.(folder)
+    const storage = await openMaintenance(readConfig({ DATA_DIR: folder }), {
+      alone: true,
+      embedded: { durable: false, ...extras },
+    })
+    return await work({ storage, folder }).finally(() => storage.close())
+  } finally {
+    clearTimeout(limit)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+    process.off('exit', remove)
+    remove()
+  }
+}
