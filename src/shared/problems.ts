@@ -74,6 +74,7 @@ export const PROBLEMS = {
   'secondFactor.off': [409, 'The second factor is off.'],
   'account.lastAdmin': [409, 'There must be at least one approved Admin.'],
   'rate.stale': [412, 'This rate was changed by somebody else meanwhile.'],
+  'file.changed': [412, 'This file has changed since it was read. Please load it again.'],
   'request.tooLarge': [413, 'The request is too large.'],
   'address.tooLong': [414, 'This address is too long.'],
   'request.notJson': [415, 'The request body must be JSON.'],

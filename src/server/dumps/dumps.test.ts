@@ -165,6 +165,8 @@ test('a file is served whole, in part, or not again, under its name for ever and
     }
     const changed = await get(path, { range: 'bytes=0-1', 'if-range': '"other"' })
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, whole.rawPayload.length])
+    const gone = await get(path, { range: 'bytes=0-1', 'if-match': '"other"' })
+    expect([gone.statusCode, gone.json().code]).toEqual([412, 'file.changed'])
   }
   for (const path of [
     '/data/latest/..%2f..%2fsecret',

@@ -18,6 +18,7 @@ function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && FRAMEWORK_ERRORS[code]) return FRAMEWORK_ERRORS[code]
+  if (statusCode === 412) return new HttpError('file.changed')
   // must come before `isUnavailable`: a client that resets has the code ECONNRESET too
   if (statusCode && statusCode >= 400 && statusCode < 500) return new HttpError('request.malformed')
   if (isUnavailable(error)) return new HttpError('server.unavailable', { retryAfter: 5 })
