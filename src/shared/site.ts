@@ -56,6 +56,16 @@ export interface CityAlternatives {
 /** Degrees north and east. */
 export type Coordinates = readonly [latitude: number, longitude: number]
 
+/** Cities whose rates are asked about, or all; of all days, or from one to another. */
+export interface CorrectedFilter {
+  cities?: readonly string[]
+  from?: Day
+  to?: Day
+}
+
+/** Days whose rates were changed after they had been published, by city. */
+export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
+
 /**
  * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
  * data without an HTTP call (docs/design/rendering.md).
@@ -94,6 +104,8 @@ export interface SiteReads {
   listCoverage(day: Day, cities?: readonly string[]): Promise<CityCoverage[]>
   /** One page of what was changed after it had been published, the last one first; `next` is the cursor of the page after it. */
   listCorrections(filter: CorrectionFilter): Promise<{ corrections: Correction[]; next?: string | undefined }>
+  /** Finds the days whose rates were corrected, by city. */
+  findCorrectedDays(filter: CorrectedFilter): Promise<CorrectedDays>
   /** Whether a text can be the cursor of such a page. */
   isCorrectionCursor(text: string): boolean
   /** The published cities, each with its last change; sorted by name. */

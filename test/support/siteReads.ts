@@ -95,6 +95,8 @@ export function makeReads({
     listPriceHistories: async () => new Map(history && latest.map(rate => [rate.location, history] as const)),
     listCoverage: async (_, cities) => coverage.filter(({ location }) => cities?.includes(location) ?? true),
     listCorrections: async () => ({ corrections, next }),
+    findCorrectedDays: async () =>
+      new Map(corrections.map(({ location, date }) => [location, new Set([date])])),
     isCorrectionCursor: text => /^c\d$/.test(text),
     listChangedCities: async () => latest.map(rate => ({ ...toCity(rate), updatedAt: rate.updatedAt })),
     isGone: async slug => gone.some(name => toSlug(name) === slug),

@@ -4,7 +4,7 @@ import { readBiggestCities } from '#server/cities/places.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { toSlug } from '#shared/places.ts'
 import type { SiteReads } from '#shared/site.ts'
-import { findCorrections } from './corrections/queries.ts'
+import { findCorrectedDays, findCorrections } from './corrections/queries.ts'
 import { formatCursor, formatWriteCursor, parseCursor, parseWriteCursor } from './cursors.ts'
 import { findCoverage } from './late/queries.ts'
 import { findNearest } from './nearest.ts'
@@ -61,6 +61,8 @@ export const siteReads = (
     })
     return { corrections, ...(next && { next: formatWriteCursor(next) }) }
   },
+  findCorrectedDays: ({ cities, ...days }) =>
+    findCorrectedDays(reads, { ...days, cityKeys: cities?.map(toKey) }),
   isCorrectionCursor: text => parseWriteCursor(text) !== undefined,
   listChangedCities: () => findChangedCities(reads),
   isGone: async slug => (await findGoneCities(reads)).some(name => toSlug(name) === slug),

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
+import type { CorrectedFilter } from '#shared/site.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
+import { siteReads } from '../siteReads.ts'
 
 const LIST = '/api/rates/corrections'
 
@@ -96,6 +98,17 @@ test('a correction says what was and what is, and when and why, and never by who
   ])
 })
 
+test('one reason is given for all corrections of a day, and not for its entries', async () => {
+  const date = '2026-11-19'
+  const save = (rates: object[], reason?: string) =>
+    server.call('PUT', `/api/rates/days/${date}`, { token, body: { rates, reason, newCities: ['Surat'] } })
+  const [row, later] = [230, 235].map(price => ({ location: 'Surat', markets: makeMarkets(price) }))
+  expect((await save([row!], 'x'.repeat(201))).statusCode).toBe(400)
+  const [{ _id }] = (await save([row!], why)).json()
+  await save([{ ...later, version: 1 }], why)
+  expect(await readReasons({ _id } as DailyRate)).toEqual([why, null])
+})
+
 test('deletions, restores and new entries of a deleted record are corrections, the last one first', async () => {
   await write('DELETE', agra)
   await write('POST', agra, '/restore', {})
@@ -123,6 +136,26 @@ test('the pages that the Link header leads through have every correction once', 
   }
   expect(paged).toEqual(all)
   expect(all).toHaveLength(5)
+})
+
+test('the days that were corrected are those of the corrections, of the cities and days that are asked about', async () => {
+  const { app, storage } = server
+  const { findCorrectedDays } = siteReads(
+    storage.reads,
+    app.cities,
+    () => undefined,
+    async () => [],
+  )
+  const find = async (filter: CorrectedFilter) =>
+    [...(await findCorrectedDays(filter))].map(([city, days]) => [city, ...[...days].toSorted()]).toSorted()
+  expect(await find({})).toEqual([
+    ['Agra', '2026-11-20'],
+    ['Pune', TODAY],
+  ])
+  expect(await find({ cities: ['agra'], from: '2026-11-20', to: '2026-11-20' })).toEqual([
+    ['Agra', '2026-11-20'],
+  ])
+  expect(await find({ cities: ['Pune'], to: '2026-11-20' })).toEqual([])
 })
 
 test('corrections of a city that was retired are not shown', async () => {

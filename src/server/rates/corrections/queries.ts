@@ -4,6 +4,7 @@ import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { type Correction, listCorrectedPrices, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
+import type { CorrectedDays, CorrectedFilter } from '#shared/site.ts'
 import type { WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
 import { formatInstant, isShown } from '../queries.ts'
@@ -22,9 +23,17 @@ interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'b
   exactly: string
 }
 
+/** Corrections as `v`, with their cities as `c`. What was changed within minutes of its entry was a slip. Retired and merged cities are not shown. */
+const corrections = sql`revision v join city c on c.id = v.city_id and c.now_id is null and ${isShown}
+    where v.version > 1 and v.before is distinct from v.after
+      and not exists (select from revision e
+        where e.city_id = v.city_id and e.date = v.date and e.version < v.version and e.action = 'create'
+          and e.at > v.at - ${sql.lit(MENDED_MINUTES)} * interval '1 min')`
+
+const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key = any(${keys})` : sql``)
+
 /**
  * Lists the writes that changed what had been published, the last one first; `next` is where the following page begins.
- * What was changed within minutes of its entry was a slip. Cities that were merged or retired are not shown.
  */
 export async function findCorrections(
   db: ReadOnlyDb,
@@ -34,12 +43,7 @@ export async function findCorrections(
   const { rows } = await sql<CorrectionRow>`
     select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
-    from revision v join city c on c.id = v.city_id and c.now_id is null and ${isShown}
-    where v.version > 1 and v.before is distinct from v.after
-      and not exists (select from revision e
-        where e.city_id = v.city_id and e.date = v.date and e.version < v.version and e.action = 'create'
-          and e.at > v.at - ${MENDED_MINUTES} * interval '1 min')
-      ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
+    from ${corrections} ${ofCities(cityKeys)}
       ${date ? sql`and v.date = ${date}` : sql``}
       ${after ? sql`and (v.at, v.city_id, v.date) < (${after.at}::timestamptz, ${after.cityId}, ${after.date}::date)` : sql``}
     order by v.at desc, v.city_id desc, v.date desc, v.version desc limit ${limit + 1}`.execute(db)
@@ -57,4 +61,18 @@ export async function findCorrections(
     })),
     ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
   }
+}
+
+/** Finds the days whose rates were corrected, by city: of these cities, or of all; of all days, or from one to another. */
+export async function findCorrectedDays(
+  db: ReadOnlyDb,
+  { from, to, cityKeys }: Pick<CorrectedFilter, 'from' | 'to'> & Pick<CorrectionSelection, 'cityKeys'>,
+): Promise<CorrectedDays> {
+  dependsOn({ cities: cityKeys, from, to })
+  const { rows } = await sql<{ location: string; days: Day[] }>`
+    select c.name as location, array_agg(v.date::text) as days from ${corrections} ${ofCities(cityKeys)}
+      ${from ? sql`and v.date >= ${from} and v.at >= ${from}::date - interval '1 day'` : sql``}
+      ${to ? sql`and v.date <= ${to}` : sql``}
+    group by c.name`.execute(db)
+  return new Map(rows.map(({ location, days }) => [location, new Set(days)]))
 }

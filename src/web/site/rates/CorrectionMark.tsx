@@ -1,18 +1,28 @@
 import { toSlug } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { usePage } from '../../page.ts'
-import { CORRECTIONS } from './corrections.ts'
+import type { CorrectedDays } from '#shared/site.ts'
+import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
+import { type PageContext, usePage } from '../page.ts'
+import { CORRECTIONS } from '../pages/corrections/corrections.ts'
 
-/** Says that the rates of a city and day were corrected, and leads to what was. */
-export function CorrectionMark({ location, date }: Pick<DailyRate, 'location' | 'date'>) {
-  const { texts, locale } = usePage()
-  const query = new URLSearchParams({ city: toSlug(location), date })
-  return (
-    <>
-      {' '}
-      <a className="corrected" href={locale.link(`${CORRECTIONS}?${query}`)} rel="nofollow">
-        {texts.places.corrections.mark}
-      </a>
-    </>
-  )
+interface CorrectionMarkProps {
+  /** A record, or a city of whose days one at least may have been corrected. */
+  of: Pick<DailyRate, 'location'> & Partial<Pick<DailyRate, 'date'>>
+  corrected: CorrectedDays
+}
+
+/** Says that rates were corrected, where they were, and leads to what they had been. */
+export function renderCorrectionMark(
+  { of: { location, date }, corrected }: CorrectionMarkProps,
+  { texts, locale }: Pick<PageContext, 'texts' | 'locale'>,
+): Markup | undefined {
+  const days = corrected.get(location)
+  if (!days || (date && !days.has(date))) return undefined
+  const query = new URLSearchParams({ city: toSlug(location), ...(date && { date }) })
+  return markup` <a class="corrected" href="${locale.link(`${CORRECTIONS}?${query}`)}" rel="nofollow">${texts.places.corrections.mark}</a>`
+}
+
+export function CorrectionMark(props: CorrectionMarkProps) {
+  const mark = renderCorrectionMark(props, usePage())
+  return mark && <span {...innerHtml(mark)} />
 }

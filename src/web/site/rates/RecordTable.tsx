@@ -1,7 +1,9 @@
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
+import type { CorrectedDays, SiteReads } from '#shared/site.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
+import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
 import { GroupedTable, renderMarketRows, renderSince } from './priceTables.tsx'
 import { formatSince } from './words.ts'
@@ -11,14 +13,27 @@ export const MAX_DRAWN = 100
 
 interface RecordTableProps {
   rates: readonly DailyRate[]
+  corrected: CorrectedDays
   /** Only this market; all of them without it. */
   market?: Market | undefined
   labelledBy: string
 }
 
+/** Finds which records of a table were corrected; they are sorted by day, the newest first. */
+export const findCorrected = async (
+  reads: SiteReads,
+  rates: readonly DailyRate[],
+): Promise<CorrectedDays> => {
+  const [newest, oldest] = [rates.at(0), rates.at(-1)]
+  if (!newest || !oldest) return new Map()
+  const cities = [...new Set(rates.map(({ location }) => location))]
+  return reads.findCorrectedDays({ cities, from: oldest.date, to: newest.date })
+}
+
 /** Records of any days and cities, newest first; those of today are marked. */
-export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
-  const { locale, today } = usePage()
+export function RecordTable({ rates, corrected, market, labelledBy }: RecordTableProps) {
+  const page = usePage()
+  const { locale, today } = page
   const { words, formats } = locale
   return (
     <GroupedTable className=" dated" heads={[words.date, words.city, words.market]} labelledBy={labelledBy}>
@@ -27,7 +42,7 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
         const markets = MARKETS.filter(name => rate.markets[name] && (!market || name === market))
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
-        const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
+        const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}${renderCorrectionMark({ of: rate, corrected }, page)}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
         return (
           <tbody
             key={rate._id}
@@ -40,20 +55,20 @@ export function RecordTable({ rates, market, labelledBy }: RecordTableProps) {
   )
 }
 
-interface LastRatesProps extends Pick<RecordTableProps, 'market'> {
+interface LastRatesProps extends Pick<RecordTableProps, 'market' | 'corrected'> {
   /** Of one day. */
   rates: readonly DailyRate[]
 }
 
 /** The last rates before a day that has none. */
-export function LastRates({ rates, market }: LastRatesProps) {
+export function LastRates({ rates, ...table }: LastRatesProps) {
   const { locale } = usePage()
   const [first] = rates
   if (!first) return null
   return (
     <>
       <h3 id="last-rates">{locale.words.lastRates({ day: locale.formats.date(first.date) })}</h3>
-      <RecordTable rates={rates} market={market} labelledBy="last-rates" />
+      <RecordTable rates={rates} {...table} labelledBy="last-rates" />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { buildExportUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { CityAlternatives, SiteReads } from '#shared/site.ts'
+import type { CityAlternatives, CorrectedDays, SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { CityLink, type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
-import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { Island } from '../../islands/Island.tsx'
@@ -26,6 +26,8 @@ interface ChartData {
   next?: string | undefined
   /** Where nothing was found: the last day before that has rates, with them. */
   last: DailyRate[]
+  /** Of these records. */
+  corrected: CorrectedDays
   /** Where nothing was found of a city without any rate: what may have been meant. */
   alternatives: CityAlternatives | undefined
 }
@@ -67,12 +69,15 @@ export const chartPage = page<ChartData>({
     const [city] = filter?.location ?? []
     const isMissing = isEmpty && city && last.length === 0 && !(await reads.findCity(toSlug(city)))
     const alternatives = isMissing ? await reads.findAlternatives(city, MAX_ALTERNATIVES) : undefined
-    return { query, cities, spellings: reads.listSpellings(cities), last, alternatives, ...found }
+    const corrected = await findCorrected(reads, isEmpty ? last : found.rates)
+    const spellings = reads.listSpellings(cities)
+    return { query, cities, spellings, last, corrected, alternatives, ...found }
   },
 
   status: ({ query }) => (query.filter ? 200 : 400),
 
-  Body({ data: { query, cities, spellings, rates, next, last, alternatives }, visit, texts, locale }) {
+  Body({ data: { query, cities, spellings, rates, next, last, corrected, alternatives }, ...page }) {
+    const { visit, texts, locale } = page
     const { chart } = texts
     const { date, location, market } = query.filter ?? {}
     const problems = Object.fromEntries(
@@ -102,13 +107,13 @@ export const chartPage = page<ChartData>({
             </header>
             {rates.length > 0 && (
               <>
-                <RecordTable rates={rates} market={market} labelledBy="rates" />
+                <RecordTable rates={rates} corrected={corrected} market={market} labelledBy="rates" />
                 <DownloadLinks
                   address={format => buildExportUrl(format, { date, location: location?.[0], market })}
                 />
               </>
             )}
-            <LastRates rates={last} market={market} />
+            <LastRates rates={last} corrected={corrected} market={market} />
             {alternatives && (
               <p className="more">
                 {alternatives.similar.length > 0 && <b>{texts.notices.missingCity.didYouMean}</b>}

@@ -1,7 +1,7 @@
 import type { Day, Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, MARKETS } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { NationalPrices, PublishedCity } from '#shared/site.ts'
+import type { CorrectedDays, NationalPrices, PublishedCity } from '#shared/site.ts'
 import { daysBetween, toLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
 import type { CityQuery } from './cityQuery.ts'
@@ -17,7 +17,7 @@ interface CityHistoryProps {
   /** Of the days before today. */
   national: readonly NationalPrices[]
   firstDay: Day | undefined
-  corrected: ReadonlySet<Day>
+  corrected: CorrectedDays
   thisMonth: Month
 }
 

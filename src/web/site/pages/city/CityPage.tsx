@@ -3,7 +3,7 @@ import { buildCityFeedUrl, buildPictureUrl } from '#shared/files.ts'
 import { toSlug } from '#shared/places.ts'
 import { getPriceStanding, type PriceStanding } from '#shared/rates/priceStanding.ts'
 import type { DailyRate, LatestRate } from '#shared/rates/rates.ts'
-import type { NationalPrices, PublishedCity, SiteReads } from '#shared/site.ts'
+import type { CorrectedDays, NationalPrices, PublishedCity, SiteReads } from '#shared/site.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { getHeadline } from '#web/site/rates/facts.ts'
 import { toBreadcrumbList, toDataset } from '#web/site/seo/structuredData.ts'
@@ -34,7 +34,7 @@ export interface CityData {
   national: NationalPrices[]
   firstDay: Day | undefined
   /** Days whose rates were changed after they had been published. */
-  corrected: ReadonlySet<Day>
+  corrected: CorrectedDays
   near: PricedCity[]
   /** Names of the other cities of its state. */
   sameState: string[]
@@ -86,7 +86,7 @@ export const cityPage = page<CityData>({
     }
     const query = readCityQuery(asked, today)
     const { from, to } = query
-    const [[last], histories, [coverage], { rates }, national, firstDay, { corrections }, near, sameState] =
+    const [[last], histories, [coverage], { rates }, national, firstDay, corrected, near, sameState] =
       await Promise.all([
         reads.listLastRates([city.name], today),
         reads.listPriceHistories(today, [city.name]),
@@ -95,14 +95,13 @@ export const cityPage = page<CityData>({
         // each city that is entered moves the mean of today: without it this page changes with its own rates only
         reads.listNationalPrices(from, to < today ? to : addDays(today, -1)),
         reads.findFirstDay(city.name),
-        reads.listCorrections({ location: [city.name], limit: MAX_DAYS }),
+        reads.findCorrectedDays({ cities: [city.name] }),
         reads.listNearbyCities(city, NEIGHBOURS).then(cities => findPrices(reads, cities, today)),
         sameStateAs(reads, city),
       ])
     const history = histories.get(city.name)
     const standing = last && history && getPriceStanding(getHeadline(last).price, history)
     const usualTime = coverage?.usualTime ?? null
-    const corrected = new Set(corrections.map(({ date }) => date))
     return (
       last && {
         city,

@@ -1,15 +1,14 @@
-import type { Day } from '#shared/days.ts'
 import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import type { LatestRate } from '#shared/rates/rates.ts'
+import type { CorrectedDays } from '#shared/site.ts'
+import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { FlatTable, renderPriceCells } from '#web/site/rates/priceTables.tsx'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../../page.ts'
-import { CorrectionMark } from '../corrections/CorrectionMark.tsx'
 
 interface CityTodayProps {
   last: LatestRate
-  /** Days whose rates were changed after they had been published. */
-  corrected: ReadonlySet<Day>
+  corrected: CorrectedDays
 }
 
 /** The markets of the last published day. */
@@ -31,7 +30,7 @@ export function CityToday({ last, corrected }: CityTodayProps) {
         {isQuoted && (
           <p>
             {last.previous ? words.unitSince({ day: formatDay(last.previous.date) }) : words.unit}
-            {corrected.has(last.date) && <CorrectionMark {...last} />}
+            <CorrectionMark of={last} corrected={corrected} />
           </p>
         )}
       </header>

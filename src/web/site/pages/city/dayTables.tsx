@@ -2,16 +2,16 @@ import { addDays, type Day, type Month } from '#shared/days.ts'
 import { KINDS, type Kind, MARKETS } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import type { NationalPrices } from '#shared/site.ts'
+import type { CorrectedDays, NationalPrices } from '#shared/site.ts'
+import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import type { MarketLine } from '#web/site/rates/history.ts'
 import { usePage } from '../../page.ts'
-import { CorrectionMark } from '../corrections/CorrectionMark.tsx'
 import type { MarketChoice } from './cityQuery.ts'
 
 interface DayTableProps {
   /** Newest first. */
   rates: readonly DailyRate[]
-  corrected: ReadonlySet<Day>
+  corrected: CorrectedDays
   kind: Kind
   market: MarketChoice
   /** To compare one market with; empty without a comparison. */
@@ -58,7 +58,7 @@ export function DayTable({ rates, corrected, kind, market: chosen, national }: D
             <th scope="row" className="date">
               <time dateTime={rate.date}>{formatDay(rate.date)}</time>
               {rate.date === today && <em>{locale.words.today}</em>}
-              {corrected.has(rate.date) && <CorrectionMark {...rate} />}
+              <CorrectionMark of={rate} corrected={corrected} />
             </th>
             {columns.map(({ name, market, kind, of }) => {
               const price = getPrice(of ? of.get(rate.date) : rate.markets, market, kind)

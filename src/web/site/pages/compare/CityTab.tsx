@@ -1,21 +1,24 @@
 import { type Day, type Month, toMonth } from '#shared/days.ts'
 import type { DailyRate, MonthlyRate } from '#shared/rates/rates.ts'
-import type { SiteReads } from '#shared/site.ts'
+import type { CorrectedDays, SiteReads } from '#shared/site.ts'
 import { cityNamed } from '#web/site/messages/languages.ts'
 import { type Spellings, toCityOptions } from '#web/site/rates/cities.tsx'
 import { monthsBetween } from '#web/site/rates/history.ts'
-import { LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
+import { findCorrected, LastRates, RecordTable } from '#web/site/rates/RecordTable.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { type PageProps, usePage } from '../../page.ts'
 import { type ByCityQuery, readByCityQuery } from './byCityQuery.ts'
 import { CityFilter, type CityFilterProps } from './CityFilter.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
-import { MonthTable } from './MonthTab.tsx'
+import { findMonth, MonthTable } from './MonthTab.tsx'
 import { RESULT } from './partialNavigation.ts'
 
 /** `last` is the last record before a day that has none. */
-type Result = { daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] } | { failure: unknown }
+type Found = ({ daily: DailyRate[]; last: DailyRate[] } | { monthly: MonthlyRate[] }) & {
+  corrected: CorrectedDays
+}
+type Result = Found | { failure: unknown }
 
 interface CityData {
   query: ByCityQuery
@@ -28,13 +31,13 @@ interface CityData {
 
 async function findResult(reads: SiteReads, filter: NonNullable<ByCityQuery['filter']>): Promise<Result> {
   try {
-    if ('month' in filter) return { monthly: await reads.listMonthlyRates(filter.month, filter.city) }
+    if ('month' in filter) return await findMonth(reads, filter.month, filter.city)
     const { city, date } = filter
     const asked = { location: [city], limit: 1, with: ['previous' as const] }
     const { rates: daily } = await reads.listDailyRates({ ...asked, date })
     const { rates: last } =
       daily.length > 0 ? { rates: [] } : await reads.listDailyRates({ ...asked, to: date })
-    return { daily, last }
+    return { daily, last, corrected: await findCorrected(reads, [...daily, ...last]) }
   } catch (failure) {
     return { failure }
   }
@@ -125,6 +128,7 @@ function CityResult({ filter, result }: CityResultProps) {
         {city.failed}
       </p>
     )
+  const { corrected } = result
   const isDaily = 'daily' in result
   const [first] = isDaily ? result.daily : result.monthly
   // under the name it is published by: it may have been asked for by an old one
@@ -136,9 +140,9 @@ function CityResult({ filter, result }: CityResultProps) {
         <h2 id="rates">{city.heading({ city: name, when })}</h2>
         <p>{first ? (isDaily ? city.unit : month.unit) : none}</p>
       </header>
-      {first && isDaily && <RecordTable rates={result.daily} labelledBy="rates" />}
-      {isDaily && <LastRates rates={result.last} />}
-      {first && !isDaily && <MonthTable rates={result.monthly} labelledBy="rates" />}
+      {first && isDaily && <RecordTable rates={result.daily} corrected={corrected} labelledBy="rates" />}
+      {isDaily && <LastRates rates={result.last} corrected={corrected} />}
+      {first && !isDaily && <MonthTable {...result} labelledBy="rates" />}
     </>
   )
 }

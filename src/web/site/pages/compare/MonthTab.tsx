@@ -1,8 +1,10 @@
-import { toMonth } from '#shared/days.ts'
+import { getMonthRange, type Month, toMonth } from '#shared/days.ts'
 import { buildMonthExportUrl } from '#shared/files.ts'
 import { KINDS, MARKETS, type Market } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
+import type { CorrectedDays, SiteReads } from '#shared/site.ts'
+import { CorrectionMark } from '#web/site/rates/CorrectionMark.tsx'
 import { cityAddress } from '#web/site/rates/cities.tsx'
 import { GroupedTable } from '#web/site/rates/priceTables.tsx'
 import { sortByCity } from '#web/site/rates/words.ts'
@@ -10,23 +12,38 @@ import { DownloadLinks } from '#web/site/seo/DownloadLinks.tsx'
 import { usePage } from '../../page.ts'
 import { compareTab } from './CompareFrame.tsx'
 
+interface MonthData {
+  monthly: MonthlyRate[]
+  corrected: CorrectedDays
+}
+
+/** Reads the means of a month, and which of its days were corrected, of all cities or of one. */
+export async function findMonth(reads: SiteReads, month: Month, city?: string): Promise<MonthData> {
+  const { first: from, last: to } = getMonthRange(month)
+  const [monthly, corrected] = await Promise.all([
+    reads.listMonthlyRates(month, city),
+    reads.findCorrectedDays({ ...(city !== undefined && { cities: [city] }), from, to }),
+  ])
+  return { monthly, corrected }
+}
+
 /** All cities, the month that today lies in. */
-export const monthTab = compareTab<MonthlyRate[]>('month', {
+export const monthTab = compareTab<MonthData>('month', {
   title: ({ texts, visit, locale }) =>
     texts.compare.month.heading({ month: locale.formats.month(toMonth(visit.today)) }),
-  load: (reads, { today }) => reads.listMonthlyRates(toMonth(today)),
+  load: (reads, { today }) => findMonth(reads, toMonth(today)),
 
-  Body({ data: rates, visit, texts: { compare }, locale }) {
+  Body({ data, visit, texts: { compare }, locale }) {
     const month = toMonth(visit.today)
     return (
       <>
         <header className="cap">
           <h2 id="rates">{compare.month.heading({ month: locale.formats.month(month) })}</h2>
-          <p>{rates.length > 0 ? compare.month.unit : compare.none}</p>
+          <p>{data.monthly.length > 0 ? compare.month.unit : compare.none}</p>
         </header>
-        {rates.length > 0 && (
+        {data.monthly.length > 0 && (
           <>
-            <MonthTable rates={rates} labelledBy="rates" />
+            <MonthTable {...data} labelledBy="rates" />
             <DownloadLinks address={format => buildMonthExportUrl(format, { month })} />
           </>
         )}
@@ -35,13 +52,12 @@ export const monthTab = compareTab<MonthlyRate[]>('month', {
   },
 })
 
-interface MonthTableProps {
-  rates: readonly MonthlyRate[]
+interface MonthTableProps extends MonthData {
   labelledBy: string
 }
 
 /** The mean of each price of a month, with its low and high; each city leads to its days. */
-export function MonthTable({ rates, labelledBy }: MonthTableProps) {
+export function MonthTable({ monthly, corrected, labelledBy }: MonthTableProps) {
   const { locale } = usePage()
   return (
     <GroupedTable
@@ -49,14 +65,14 @@ export function MonthTable({ rates, labelledBy }: MonthTableProps) {
       heads={[locale.words.city, locale.words.market]}
       labelledBy={labelledBy}
     >
-      {sortByCity(rates, locale).map(rate => (
-        <CityMonth key={rate.location} rate={rate} />
+      {sortByCity(monthly, locale).map(rate => (
+        <CityMonth key={rate.location} rate={rate} corrected={corrected} />
       ))}
     </GroupedTable>
   )
 }
 
-function CityMonth({ rate }: { rate: MonthlyRate }) {
+function CityMonth({ rate, corrected }: { rate: MonthlyRate; corrected: CorrectedDays }) {
   const { texts, locale } = usePage()
   const markets = MARKETS.filter(market => rate.markets[market])
   const head = (
@@ -65,6 +81,7 @@ function CityMonth({ rate }: { rate: MonthlyRate }) {
         {locale.cityName(rate.location)}
       </a>
       <span className="state">{texts.compare.month.days({ count: rate.days })}</span>
+      <CorrectionMark of={{ location: rate.location }} corrected={corrected} />
     </th>
   )
   return (

@@ -127,12 +127,25 @@ const correction = {
   reason: 'Typed < 1 kg & not 2',
 }
 
-test('a corrected day is marked on the page of its city, and the mark leads to its corrections', async () => {
-  const given = { latest: [pune], daily: [{ ...pune, date: correction.date }, pune] }
-  const { html } = await makeSite({ ...given, corrections: [correction] }).render('/chicken-rate/pune')
-  expect(html.split('href="/corrections?city=pune&amp;date=2026-11-20"')).toHaveLength(2)
-  expect((await makeSite(given).render('/chicken-rate/pune')).html).not.toContain('/corrections')
-})
+const month = { location: 'Pune', month: '2026-11', days: 2, markets: {}, low: {}, high: {} }
+
+test.each([
+  ['/chicken-rate/pune', 'pune&amp;date=2026-11-20'],
+  ['/rate-chart-web?date=', 'pune&amp;date=2026-11-20'],
+  ['/compare?tab=city&city=Pune&date=2026-11-20', 'pune&amp;date=2026-11-20'],
+  ['/compare?tab=city&city=Pune&month=2026-11', 'pune'],
+  ['/compare?tab=month', 'pune'],
+])(
+  'a corrected day is marked at %s, no other, and the mark leads to its corrections',
+  async (address, query) => {
+    const daily = [pune, { ...pune, date: correction.date }]
+    const given = { latest: [pune], daily, monthly: [month, { ...month, location: 'Agra' }] }
+    const { html } = await makeSite({ ...given, corrections: [correction] }).render(address)
+    expect(html.split('class="corrected"')).toHaveLength(2)
+    expect(html).toContain(`href="/corrections?city=${query}"`)
+    expect((await makeSite(given).render(address)).html).not.toContain('/corrections?')
+  },
+)
 
 test('corrections say what was and what is of each price, and their feed says the same', async () => {
   const site = makeSite({ latest: [pune], corrections: [correction], next: 'c2' })
