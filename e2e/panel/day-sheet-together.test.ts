@@ -44,7 +44,11 @@ test(
     await expect(page.locator('.sheet input:focus')).toHaveCount(1)
     await expect(findCell(page, both, 'Retail', 'Skinless')).toHaveValue('261')
     for (const kind of KINDS) await findCell(page, mine, 'Retail', kind).fill('240')
+    const why = 'Two digits were swapped.'
+    await page.getByLabel('Reason (optional, shown publicly)').fill(why)
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
+    expect((await sent).postDataJSON().reason).toBe(why)
     await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
 
     await expect(findCell(otherPage, both)).toHaveValue('301')

@@ -11,8 +11,8 @@ import {
   MonthlyRate,
   NewRate,
   PartialContent,
-  Reason,
   Revision,
+  SentReason,
 } from './rates.ts'
 
 /** Deleted records of a page, unless another number is asked for. */
@@ -133,9 +133,7 @@ export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', 
   description:
     'By an Admin; by a Sub Admin only the own entry, and only for the minutes that the installation allows (`OWN_CORRECTION_MINUTES`). `If-Match` with a version that is not the current one answers 412 and changes nothing. A market has all three prices, apart from those that the record lacks in it already.',
   params: RateId,
-  body: z.extend(PartialContent, {
-    reason: z.optional(Reason).check(z.describe('Why it is corrected, for the public to read.')),
-  }),
+  body: z.extend(PartialContent, { reason: SentReason }),
   isRepeatable: true,
   responses: { 200: DailyRate },
   refuses: ['rate.unknown', 'rate.incomplete', 'rate.stale', 'city.closed', 'access.admin'],

@@ -3,7 +3,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
 import { PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
-import { PartialContent, PreviousRate, RateDay, StoredContent } from './rates.ts'
+import { PartialContent, PreviousRate, RateDay, SentReason, StoredContent } from './rates.ts'
 
 /** Cities of one call at most. */
 export const MAX_DAY_ROWS = 1000
@@ -51,6 +51,7 @@ export const saveDay = endpoint('PUT /api/rates/days/{date}', 'staff.write', {
       .array(DayRow, errorKey('notByCity'))
       .check(z.minLength(1, errorKey('noRates')), z.maxLength(MAX_DAY_ROWS, errorKey('manyCities'))),
     newCities: NewCities,
+    reason: SentReason,
   }),
   bodyLimit: MAX_DAY_BYTES,
   isRepeatable: true,

@@ -105,6 +105,9 @@ export const MAX_REASON = 200
 /** Why a record is corrected, for the public to read: one line. It belongs to the write, not to the content. */
 export const Reason = textUpTo(MAX_REASON).check(z.regex(/^.*$/, errorKey('oneLine')))
 
+/** A reason as it is sent with a correction. */
+export const SentReason = z.optional(Reason).check(z.describe('Why it is corrected, for the public to read.'))
+
 /** A reason as it is read; null where none was given. */
 export const GivenReason = z.nullable(z.string()).check(z.describe('Why, if that was said.'))
 

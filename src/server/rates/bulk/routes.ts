@@ -8,6 +8,7 @@ import { isWritten, type RateRow, saveRates } from './saveRates.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
   newCities: readonly string[]
+  reason?: string | undefined
 }
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
@@ -15,11 +16,11 @@ export function bulkRoutes(app: FastifyInstance): void {
   const { db, cities, events, now } = app
   const minutes = app.config.OWN_CORRECTION_MINUTES
 
-  endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities }, ...call }) =>
+  endpointRoute(app, saveDay, async ({ params: { date }, body: { rates, newCities, reason }, ...call }) =>
     save(
       rates.map(row => ({ ...row, date })),
       decideDayRow,
-      { ...call, newCities },
+      { ...call, newCities, reason },
     ),
   )
 
@@ -33,7 +34,7 @@ export function bulkRoutes(app: FastifyInstance): void {
   )
 
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { write, newCities } = call
+    const { write, newCities, reason } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
@@ -41,6 +42,7 @@ export function bulkRoutes(app: FastifyInstance): void {
       minutes,
       isWhole,
       newCities,
+      reason: reason || undefined,
       ...toAuthor(call),
     })
     const written = outcomes.flatMap((outcome, at) =>

@@ -31,6 +31,8 @@ interface BulkSave extends Author {
   isWhole?: boolean
   /** Names that the caller has confirmed as new. */
   newCities: readonly string[]
+  /** Why records are corrected, for the public to read. */
+  reason?: string | undefined
 }
 
 /** Ends a transaction that must not be committed, with what would have come of it. */
@@ -77,7 +79,7 @@ async function saveWithin(
   tx: Db,
   enter: EnterCities,
   rows: readonly RateRow[],
-  { decide, minutes, newCities, ...author }: BulkSave,
+  { decide, minutes, newCities, reason, ...author }: BulkSave,
 ): Promise<DayRowOutcome[]> {
   const sent = rows.map(({ location: _, date: __, version, ...content }) => ({ version, content }))
   const ifNew = sent.map(row => decide(row, undefined, false))
@@ -113,12 +115,18 @@ async function saveWithin(
       : decide(row, current.get(id), mayUpdate(id))
     return { location, key, decision }
   })
-  const written = await writeAllRates(tx, decided.flatMap(toWrites), author)
+  const written = await writeAllRates(
+    tx,
+    decided.flatMap(row => toWrites(row, reason)),
+    author,
+  )
   return decided.map(row => toOutcome(row, written))
 }
 
-const toWrites = ({ key, decision }: Decided): RateWrite[] =>
-  key && 'action' in decision ? [{ ...key, ...decision }] : []
+const toWrites = ({ key, decision }: Decided, reason: string | undefined): RateWrite[] =>
+  key && 'action' in decision
+    ? [{ ...key, ...decision, ...(decision.action === 'update' && { reason }) }]
+    : []
 
 export const refuse = (location: string, code: ProblemCode): DayRowOutcome => ({
   location,

@@ -9,6 +9,7 @@ import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { mergeMine } from '#web/panel/rate-entry/entryRow.ts'
 import { LeaveWarning } from '#web/panel/rate-entry/LeaveWarning.tsx'
+import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
 import { Link } from '#web/panel/router/Link.tsx'
 import { AddCity } from './AddCity.tsx'
@@ -117,6 +118,7 @@ export function DaySheet({ rows: loaded, onDay, filter, onFilter, ...options }: 
           {rows.length === 0 && <p className="quiet">{DAY_SHEET.noneShown}</p>}
         </>
       )}
+      {form.corrections.length > 0 && <ReasonField value={form.reason} onChange={form.explain} />}
       {comparison()}
       <LeaveWarning isUnsaved={unsaved.length + form.placing.waiting.length > 0} />
     </EntryForm>

@@ -16,6 +16,7 @@ const SheetDraft = z.object({
       version: z.optional(z.int()),
       before: DraftCells,
       isNewCity: z.optional(z.boolean()),
+      reason: z.optional(z.string()),
       /** What was sent last, as long as it is not known whether it is saved. */
       sent: z.optional(DraftCells),
     }),
@@ -44,13 +45,14 @@ export function toSheetDraft(
   const others = stored?.rows.filter(({ key }) => !own.has(key)) ?? []
   const mine = sheet.filter(row => isUnsaved(row) && own.has(row.key))
   if (others.length + mine.length === 0) return undefined
-  const rows = mine.map(({ key, city, saved, version, before, isNewCity, sent }) => ({
+  const rows = mine.map(({ key, city, saved, version, before, isNewCity, reason, sent }) => ({
     key,
     city,
     saved,
     version,
     before,
     isNewCity,
+    reason,
     sent,
   }))
   const typed = Object.fromEntries(mine.map(({ key, typed }) => [key, typed]))

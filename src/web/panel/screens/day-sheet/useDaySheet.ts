@@ -39,6 +39,9 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
   useSheetDraft(account, day, sheet, draft)
   useEffect(() => dispatch({ type: 'rebase', rows: loaded }), [loaded, dispatch])
   const unsaved = sheet.filter(isUnsaved)
+  const corrections = unsaved.filter(row => row.version !== undefined)
+  // one for all of them: each carries it, so that a draft of any brings it back
+  const reason = corrections.find(row => row.reason)?.reason
   const saving = useSaving(async (): Promise<void> => {
     const problems = Object.fromEntries(
       unsaved.map(row => {
@@ -72,7 +75,7 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
       const sent = part.map(toSentRow)
       dispatch({ type: 'send', sent })
       const newCities = part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : []))
-      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities } }
+      const input = { params: { date: day }, body: { rates: part.map(toDayRow), newCities, reason } }
       const answer = await sendOrWait(account, { call: 'saveDay', input, date: day }, () => false)
       if (!answer) {
         isWaiting = true
@@ -135,6 +138,11 @@ export function useDaySheet({ loaded, day, account, mayEdit, refetch, focusCell 
     ...saving,
     sheet,
     unsaved,
+    corrections,
+    reason,
+    explain(reason: string) {
+      for (const { key } of corrections) dispatch({ type: 'change', key, change: { reason } })
+    },
     dispatch,
     save: () => unsaved.length > 0 && areMeantRates(unsaved.filter(isValid)) && saving.save(),
     type: useCallback(

@@ -1,9 +1,7 @@
 import { SAVE_BAR } from '#messages/panel/rateEntry.js'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
-import { MAX_REASON } from '#shared/rates/rates.ts'
 import { Button } from '#web/panel/components/Button.tsx'
-import { TextField } from '#web/panel/components/fields.tsx'
 import { dateTime, dayMonth } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import {
@@ -17,6 +15,7 @@ import {
 import { DraftLine } from '#web/panel/rate-entry/DraftLine.tsx'
 import { EntryForm } from '#web/panel/rate-entry/EntryForm.tsx'
 import { parsePaste } from '#web/panel/rate-entry/parsePaste.ts'
+import { ReasonField } from '#web/panel/rate-entry/ReasonField.tsx'
 import { CityAndDate } from './CityAndDate.tsx'
 import { restoreDraft } from './drafts.ts'
 import { KeysHelp, UnitLine } from './GridHelp.tsx'
@@ -144,12 +143,8 @@ export function RateForm({ form, saving, today, mayEdit, next, onPick }: RateFor
       />
       <KeysHelp />
       {form.isCorrection && (
-        <TextField
-          id="reason"
-          label={RATE_UPDATE.reason}
-          maxLength={MAX_REASON}
-          autoComplete="off"
-          value={row.reason ?? ''}
+        <ReasonField
+          value={row.reason}
           problem={form.problems.reason}
           onChange={reason => form.change({ reason })}
         />
