@@ -77,7 +77,7 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       server.clock.now = new Date(`${day}T${time}:00+05:30`).toISOString()
     },
     /** Runs a job to its end. */
-    run: (name: 'alert.deliver' | 'alert.purge', signal = new AbortController().signal) =>
+    run: (name: 'alert.deliver' | 'alert.mail' | 'alert.purge', signal = new AbortController().signal) =>
       alertJobs(server.app)
         .find(job => job.name === name)!
         .run(signal),

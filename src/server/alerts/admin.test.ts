@@ -28,6 +28,7 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
     content.type === 'rates' ? { reason: 'it answered 500' } : 'sent'
   await server.publish(city, 210)
   await server.run('alert.deliver')
+  await server.run('alert.mail')
   const summary = await summarize()
   expect(summary).toEqual({
     isPaused: false,

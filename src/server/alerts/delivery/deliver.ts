@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
-import { ALERT_CHANNELS, type AlertContent, endsWithDay } from '#shared/alerts/content.ts'
+import { ALERT_CHANNELS, type AlertChannel, type AlertContent, endsWithDay } from '#shared/alerts/content.ts'
 import { getIndiaMinute, indiaDay } from '#shared/days.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '../channel.ts'
@@ -9,7 +9,9 @@ import { lockAlerts, type Moment, matchEvents, queueDigests } from '../matching/
 import { type AlertSecrets, countDue } from '../queries.ts'
 import { type ClaimedAlert, claimAlerts, type Note, noteOutcomes, purgeAlerts } from './queries.ts'
 
-/** Messages that are under way at once: receivers answer after some 100 ms each. */
+/** The job of each channel, so that receivers that hang hold up no other channel. */
+const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
+/** Messages of a channel that are under way at once: receivers answer after some 100 ms each. */
 const CONCURRENCY = 64
 /** Alerts claimed at a time: sent well before their claim ends, however slow the receivers are. */
 const BATCH = 128
@@ -89,11 +91,10 @@ function openNotes({ storage, databaseNow, counts }: Delivery) {
   }
 }
 
-/** Matches what was written with subscriptions, and sends every alert that is due. */
-async function deliver(delivery: Delivery, end: AbortSignal): Promise<void> {
+/** Matches what was written with subscriptions, and sends every alert that is due by a channel. */
+async function deliver(delivery: Delivery, channel: AlertChannel, end: AbortSignal): Promise<void> {
   const { storage, now, databaseNow, channels, counts } = delivery
   const getMoment = (): Moment => ({ day: indiaDay(now()), at: databaseNow() })
-  const open = ALERT_CHANNELS.filter(channel => channels[channel].isOpen)
   const over = new AbortController()
   const signal = AbortSignal.any([end, over.signal, AbortSignal.timeout(LONGEST_RUN)])
   const note = openNotes(delivery)
@@ -107,7 +108,8 @@ async function deliver(delivery: Delivery, end: AbortSignal): Promise<void> {
         return matchEvents(tx, getMoment())
       })
     while ((await match()) > 0);
-    claimed = await claimAlerts(storage.db, { at: databaseNow(), channels: open, limit: BATCH })
+    if (!channels[channel].isOpen) return
+    claimed = await claimAlerts(storage.db, { at: databaseNow(), channel, limit: BATCH })
     counts.repeated(claimed.filter(({ isRepeat }) => isRepeat).length)
   }
   async function next(): Promise<ClaimedAlert | undefined> {
@@ -154,13 +156,14 @@ export function alertJobs(app: FastifyInstance): Job[] {
       'Alerts sent again, as a process was killed while it sent them.',
     ),
   }
+  const delivery = { ...alerting, storage, now, databaseNow, counts }
   return [
-    {
-      name: 'alert.deliver',
+    ...ALERT_CHANNELS.map(channel => ({
+      name: JOBS[channel],
       cron: '* * * * *',
       isQueuedByWrites: true,
-      run: signal => deliver({ ...alerting, storage, now, databaseNow, counts }, signal),
-    },
+      run: (signal: AbortSignal) => deliver(delivery, channel, signal),
+    })),
     {
       name: 'alert.purge',
       cron: '35 * * * *',

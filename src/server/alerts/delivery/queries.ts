@@ -49,17 +49,17 @@ const readPrices = sql`(
   cross join lateral (select (a.known ->> c.id::text)::numeric as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
 
-/** Claims alerts that are due, the oldest first: no other instance sends them meanwhile. None while sending is paused. */
+/** Claims alerts of a channel that are due, the oldest first: no other instance sends them meanwhile. None while sending is paused. */
 export async function claimAlerts(
   db: Db,
-  { at, channels, limit }: { at: Date; channels: readonly AlertChannel[]; limit: number },
+  { at, channel, limit }: { at: Date; channel: AlertChannel; limit: number },
 ): Promise<ClaimedAlert[]> {
   const { rows } = await sql<ClaimedAlert>`
     with a as (
       update alert set claimed_until = ${at}::timestamptz + ${LEASE}, attempts = attempts + 1 where id in (
         select d.id from alert d join subscription s on s.id = d.subscription_id
         where d.due_at <= ${at}::timestamptz and (d.claimed_until is null or d.claimed_until <= ${at}::timestamptz)
-          and s.channel = any(${channels}::text[]) and not (select is_paused from alert_setting)
+          and s.channel = ${channel} and not (select is_paused from alert_setting)
         order by d.due_at limit ${limit} for update of d skip locked)
       returning *
     )

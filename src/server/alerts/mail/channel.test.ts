@@ -175,22 +175,43 @@ describe('a mail', () => {
 })
 
 describe('the way of a subscription by e-mail', () => {
+  let alerting: Awaited<ReturnType<typeof openAlertServer>>
+  beforeAll(async () => {
+    alerting = await openAlertServer(undefined, { mail: channel })
+  })
+  afterAll(() => alerting.close())
+  const subscribe = (city: string, email: string) =>
+    alerting.call('POST', '/api/alerts/subscriptions', { body: { ...choose({ cities: [city] }), email } })
+
   test('it is confirmed by its mail, told a rate, and ended by one click', async () => {
-    const alerting = await openAlertServer(undefined, { mail: channel })
     const email = 'asha@example.com'
     const city = await alerting.makeCity(207)
     const readNewest = async (count: number) =>
       (await parseMail((await server.waitFor(count, email)).at(-1)!)).text!
-    await alerting.call('POST', '/api/alerts/subscriptions', {
-      body: { ...choose({ cities: [city] }), email },
-    })
-    await alerting.run('alert.deliver')
+    await subscribe(city, email)
+    await alerting.run('alert.mail')
     const [, key] = /\/alerts\/([\w-]{43})\/confirm$/m.exec(await readNewest(1))!
     await alerting.call('POST', `/api/alerts/subscriptions/${key}/confirm`)
     await alerting.publish(city, 212)
-    await alerting.run('alert.deliver')
+    await alerting.run('alert.mail')
     expect(await readNewest(2)).toMatch(/: ₹[\d.]+, ▲ ₹5 more than on 20 Nov$/m)
     expect((await alerting.call('DELETE', `/api/alerts/subscriptions/${key}`)).statusCode).toBe(200)
-    await alerting.close()
+  })
+
+  test('a mail server that hangs delays no push', async () => {
+    const city = await alerting.makeCity(207)
+    // more than are sent at a time
+    for (let at = 0; at < 65; at++) {
+      server.behave(`hanging${at}@example.com`, 'hang')
+      await subscribe(city, `hanging${at}@example.com`)
+    }
+    const end = new AbortController()
+    const mails = alerting.run('alert.mail', end.signal)
+    await alerting.subscribe({ cities: [city] })
+    await alerting.publish(city, 212)
+    await alerting.run('alert.deliver')
+    expect(alerting.recorder.list()).toEqual(['rates 212 207 -'])
+    end.abort()
+    await expect(mails).rejects.toThrow('aborted')
   })
 })

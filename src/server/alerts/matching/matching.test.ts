@@ -15,10 +15,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs the job and lists what it sent. */
+/** Runs the jobs and lists what they sent. */
 async function deliver(): Promise<string[]> {
   server.recorder.sent = []
   await server.run('alert.deliver')
+  await server.run('alert.mail')
   return server.recorder.list()
 }
 /** As if everything had been written an hour before. */

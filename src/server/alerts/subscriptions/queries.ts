@@ -111,7 +111,7 @@ export async function queueAlert(
     insert into alert (subscription_id, type, day, created_at, due_at, choice)
     values (${subscriptionId}::uuid, ${type}, ${day}, ${at}, ${at}, ${choice ? JSON.stringify(choice) : null})
     on conflict do nothing`.execute(tx)
-  await sql`select queue_job('alert.deliver')`.execute(tx)
+  await sql`select queue_alert_jobs()`.execute(tx)
 }
 
 /** Confirms an address. Returns whether this was the first time; undefined for an unknown key. */
