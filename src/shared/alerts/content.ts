@@ -56,3 +56,19 @@ export type AlertAction = 'confirm' | 'unsubscribe'
 /** The path of a subscription's page, in its language: whoever knows it may change and erase the subscription. */
 export const getAlertPath = (language: Language, key: string, action?: AlertAction): string =>
   localizePath(language, `/alerts/${key}${action ? `/${action}` : ''}`)
+
+/** Writes a choice, or what is chosen of it, into an address that fills the form of alerts in. */
+export function toAlertQuery({
+  cities = [],
+  corrections,
+  digestMinute,
+  language: _,
+  ...rest
+}: Partial<AlertChoice>) {
+  const ticked = corrections === undefined ? undefined : corrections ? 'on' : 'off'
+  const fields = Object.entries({ ...rest, corrections: ticked, digest: digestMinute })
+  return new URLSearchParams([
+    ...cities.map(city => ['city', city]),
+    ...fields.flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  ])
+}

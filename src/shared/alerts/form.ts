@@ -69,19 +69,6 @@ export const fillAlertForm = (query: FormValues): AlertValues =>
     getAll: name => query.getAll(name),
   })
 
-/** Writes a choice into an address that fills the form in. */
-export const toAlertQuery = ({ cities, amount, digestMinute, corrections, ...choice }: AlertChoice) =>
-  new URLSearchParams([
-    ...cities.map(city => ['city', city]),
-    ['rule', choice.rule],
-    ...(amount == null ? [] : [['amount', String(amount)]]),
-    ['unit', choice.unit],
-    ['market', choice.market],
-    ['kind', choice.kind],
-    ['corrections', corrections ? 'on' : 'off'],
-    ['digest', String(digestMinute)],
-  ])
-
 /**
  * A choice as its schema takes it. Whoever types `5 %` means percent, whatever unit is chosen; a figure that the rule does not
  * have is left over from another one.

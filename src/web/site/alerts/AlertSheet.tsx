@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getAlertPath } from '#shared/alerts/content.ts'
+import { getAlertPath, toAlertQuery } from '#shared/alerts/content.ts'
 import type { AlertRule, AlertUnit } from '#shared/alerts/rules.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
@@ -174,7 +174,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
       )}
       <p role="status">{outcome && words.outcomes[outcome]}</p>
       <p className="ways">
-        {hasMail && <a href={mailPath}>{words.email}</a>}
+        {hasMail && <a href={`${mailPath}?${toAlertQuery(choice)}`}>{words.email}</a>}
         {key && <a href={getAlertPath(language, key)}>{words.all}</a>}
       </p>
     </>

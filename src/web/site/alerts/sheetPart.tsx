@@ -55,7 +55,7 @@ function getSheetProps({ data, visit, texts, locale }: PageProps<SheetData>): Al
     language: visit.language,
     city: data.city,
     cities: toCityOptions(data.cities, data.spellings, locale),
-    mailPath: locale.link('/alerts') + (data.city ? `?${new URLSearchParams({ city: data.city })}` : ''),
+    mailPath: locale.link('/alerts'),
     rules: ALERT_RULES.map(value => ({ value, label: form.rules[value], units: listUnits(value) })),
     words: {
       ...words,

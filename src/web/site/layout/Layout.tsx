@@ -4,6 +4,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { THEMES } from '#web/ui/theme.ts'
 import { TEXTS } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
+import { ALERTS } from '../pages/alerts/AlertsPage.tsx'
 import { SCREENS } from '../screens.ts'
 
 interface MenuProps {
@@ -84,7 +85,7 @@ function ThemeChoice() {
 
 /** Header, page and footer of the public side. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, visit, texts, locale, today } = usePage()
+  const { site, visit, params, texts, locale, today } = usePage()
   return (
     <>
       <a className="skip" href="#main">
@@ -114,7 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <p className="wrap printed">
           {texts.seo.printed({
             site: site.name,
-            address: site.url + locale.link(visit.path),
+            // a key stays off the paper
+            address: site.url + locale.link(params.key === undefined ? visit.path : ALERTS),
             day: locale.formats.date(today),
           })}
         </p>
@@ -125,7 +127,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <p>
             <a href={locale.link('/chicken-rate')}>{texts.places.all.heading}</a> ·{' '}
             <a href={locale.link('/map')}>{texts.places.map.heading}</a> ·{' '}
-            <a href={locale.link('/data')}>{texts.data.heading}</a>
+            <a href={locale.link('/data')}>{texts.data.heading}</a> ·{' '}
+            <a href={locale.link(ALERTS)}>{texts.alerts.heading}</a>
           </p>
           <p>{site.sample ? texts.site.sample : texts.site.honesty}</p>
           <ThemeChoice />

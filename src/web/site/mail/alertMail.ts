@@ -1,5 +1,10 @@
-import { type AlertAction, type AlertCity, type AlertContent, getAlertPath } from '#shared/alerts/content.ts'
-import { toAlertQuery } from '#shared/alerts/form.ts'
+import {
+  type AlertAction,
+  type AlertCity,
+  type AlertContent,
+  getAlertPath,
+  toAlertQuery,
+} from '#shared/alerts/content.ts'
 import type { Day } from '#shared/days.ts'
 import { explainRule } from '../alerts/explainRule.ts'
 import { getChange, MARKS } from '../alerts/pushText.ts'

@@ -1,4 +1,5 @@
-import { type AlertValues, fillAlertForm, type RefusedAlert, toAlertQuery } from '#shared/alerts/form.ts'
+import { toAlertQuery } from '#shared/alerts/content.ts'
+import { type AlertValues, fillAlertForm, type RefusedAlert } from '#shared/alerts/form.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import { nameFromSlug, toPlaceKey } from '#shared/places.ts'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
