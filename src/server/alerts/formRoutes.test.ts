@@ -1,99 +1,19 @@
-import { Writable } from 'node:stream'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#messages/site/index.js'
-import { Subscription } from '#shared/alerts/api.ts'
-import { LANGUAGES, type Language, localizePath } from '#shared/languages.ts'
-import { openRecorder } from '#test/alerts.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
-import { enter, makeMarkets } from '#test/rates.ts'
-import { openSite, readText, withoutLanguages } from '#test/site.ts'
-import { openLog } from '../observability/log.ts'
-import { makeKey, openSecrets } from './keys.ts'
+import { LANGUAGES, localizePath } from '#shared/languages.ts'
+import { ALERT_FORM, openAlertForms } from '#test/alertForms.ts'
+import { readText, withoutLanguages } from '#test/site.ts'
 
-let server: TestApp
-let logged = ''
-let visitors = 0
-
+let forms: Awaited<ReturnType<typeof openAlertForms>>
 beforeAll(async () => {
-  const destination = new Writable({
-    write(chunk, _, done) {
-      logged += chunk
-      done()
-    },
-  })
-  server = await openTestApp(
-    {
-      RATE_LIMITS: 'on',
-      TRUST_PROXY: '1',
-      SITE_URL: 'https://rates.example',
-      SMTP_URL: 'smtp://localhost:9',
-      MAIL_FROM: 'rates@rates.example',
-    },
-    undefined,
-    openLog({ LOG_LEVEL: 'trace' }, destination),
-    { channels: openRecorder().channels, openSite },
-  )
-  const { token } = await server.staff('Admin')
-  for (const city of ['Pune', 'Navi Mumbai']) await enter(server, token, city, '2026-11-20', makeMarkets(200))
+  forms = await openAlertForms()
 })
 beforeEach(async () => {
-  await server.storage.pool.query('delete from subscription; delete from mailed_address')
+  await forms.storage.pool.query('delete from subscription; delete from mailed_address')
 })
-afterAll(() => server.close())
+afterAll(() => forms.close())
 
-const FORM = {
-  city: 'Pune',
-  rule: 'above',
-  amount: '₹ २५०',
-  unit: 'inr',
-  digest: '450',
-  market: 'retail',
-  kind: 'chicken',
-  email: 'asha@example.com',
-  website: '',
-}
-
-const send = (
-  method: 'GET' | 'POST',
-  url: string,
-  body?: string,
-  type = 'application/x-www-form-urlencoded',
-) =>
-  server.app.inject({
-    method,
-    url,
-    headers: {
-      'x-forwarded-for': `192.0.2.${++visitors % 250}`,
-      accept: 'text/html',
-      ...(body === undefined ? {} : { 'content-type': type }),
-    },
-    ...(body === undefined ? {} : { payload: body }),
-  })
-const get = (url: string) => send('GET', url)
-
-/** Sends a form; several cities as one text with commas between. */
-function post(url: string, { city = '', ...fields }: Partial<typeof FORM> = FORM) {
-  const cities = city.split(',').filter(Boolean)
-  return send(
-    'POST',
-    url,
-    String(new URLSearchParams([...cities.map(each => ['city', each]), ...Object.entries(fields)])),
-  )
-}
-
-/** Subscribes by the form; the key is what the mail has. */
-async function subscribe(fields: Partial<typeof FORM> = {}, language: Language = 'en'): Promise<string> {
-  await post(localizePath(language, '/alerts'), { ...FORM, ...fields })
-  const { rows } = await server.storage.pool.query('select id from subscription where email = $1', [
-    fields.email ?? FORM.email,
-  ])
-  return makeKey(await openSecrets(server.storage.db), rows[0].id)
-}
-
-const read = async (key: string) =>
-  Subscription.parse((await server.call('GET', `/api/alerts/subscriptions/${key}`)).json())
-const countSubscriptions = async () => (await server.storage.pool.query('select from subscription')).rowCount
 const getProblem = (html: string, field: string) =>
   html.match(new RegExp(`id="${field}-problem"[^>]*>([^<]*)<`))?.[1]
 const ELEVEN = Array.from({ length: 11 }, (_, at) => `City ${'abcdefghijk'[at]}`).join()
@@ -103,7 +23,7 @@ const describeChoice = ({ alerts }: Words) => alerts.problems.choice
 const describeEmail = ({ contact }: Words) => contact.problems.email
 
 describe('a form that asks for alerts is refused in the language of its page, and comes back as it was typed', () => {
-  test.each<[string, Partial<typeof FORM>, string, (words: Words) => string]>([
+  test.each<[string, Partial<typeof ALERT_FORM>, string, (words: Words) => string]>([
     ['without a city', { city: '' }, 'city', ({ alerts }) => alerts.problems.noCities],
     [
       'of a city without rates',
@@ -134,8 +54,8 @@ describe('a form that asks for alerts is refused in the language of its page, an
     ['with half an address', { email: 'asha@' }, 'email', describeEmail],
   ])('%s', async (_, change, field, getSentence) => {
     for (const language of LANGUAGES) {
-      const typed = { ...FORM, ...change }
-      const answer = await post(localizePath(language, '/alerts'), typed)
+      const typed = { ...ALERT_FORM, ...change }
+      const answer = await forms.post(localizePath(language, '/alerts'), typed)
       expect([answer.statusCode, getProblem(answer.body, field)]).toEqual([
         400,
         getSentence(messages[language]),
@@ -144,18 +64,11 @@ describe('a form that asks for alerts is refused in the language of its page, an
       expect(answer.body).toContain(`value="${typed.email}"`)
       expect(answer.body.match(/<[^>]* autofocus=""[^>]*>/gi)).toHaveLength(1)
     }
-    expect(await countSubscriptions()).toBe(0)
+    expect(await forms.countSubscriptions()).toBe(0)
   })
 
   test('the 11th of a visitor within 10 minutes, who is told how long to wait', async () => {
-    const form = String(new URLSearchParams(FORM))
-    const sendAsOne = () =>
-      server.app.inject({
-        method: 'POST',
-        url: '/ta/alerts',
-        headers: { 'x-forwarded-for': '198.51.100.7', 'content-type': 'application/x-www-form-urlencoded' },
-        payload: form,
-      })
+    const sendAsOne = () => forms.post('/ta/alerts', ALERT_FORM, '198.51.100.7')
     for (let sent = 0; sent < 10; sent++) expect((await sendAsOne()).statusCode).toBe(303)
     const refused = await sendAsOne()
     expect(refused.statusCode).toBe(429)
@@ -166,18 +79,18 @@ describe('a form that asks for alerts is refused in the language of its page, an
 })
 
 test('nobody learns who is subscribed: a new, a waiting and a confirmed address are answered alike, and so is a robot', async () => {
-  const answers: LightMyRequestResponse[] = [await post('/hi/alerts')]
-  const key = await subscribe()
-  answers.push(await post('/hi/alerts'))
-  await post(`/alerts/${key}/confirm`, {})
+  const answers: LightMyRequestResponse[] = [await forms.post('/hi/alerts')]
+  const key = await forms.subscribe()
+  answers.push(await forms.post('/hi/alerts'))
+  await forms.post(`/alerts/${key}/confirm`, {})
   answers.push(
-    await post('/hi/alerts'),
-    await post('/hi/alerts', { ...FORM, website: 'x', email: 'bot@example.com' }),
+    await forms.post('/hi/alerts'),
+    await forms.post('/hi/alerts', { ...ALERT_FORM, website: 'x', email: 'bot@example.com' }),
   )
   for (const { statusCode, headers, body } of answers)
     expect([statusCode, headers.location, body]).toEqual([303, '/hi/alerts?sent=1', ''])
-  expect(await countSubscriptions()).toBe(1)
-  expect(readText((await get('/hi/alerts?sent=1')).body)).toContain(messages.hi.alerts.inbox)
+  expect(await forms.countSubscriptions()).toBe(1)
+  expect(readText((await forms.get('/hi/alerts?sent=1')).body)).toContain(messages.hi.alerts.inbox)
 })
 
 test.each(LANGUAGES)(
@@ -186,8 +99,8 @@ test.each(LANGUAGES)(
     const { unknown, unknownText } = messages[language].alerts.manage
     const page = localizePath(language, '/alerts/none')
     const answers = [
-      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => get(page + path)))),
-      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => post(page + path)))),
+      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.get(page + path)))),
+      ...(await Promise.all(['', '/confirm', '/unsubscribe'].map(path => forms.post(page + path)))),
     ]
     for (const { statusCode, headers, body } of answers) {
       expect(statusCode).toBe(404)
@@ -201,10 +114,10 @@ test.each(LANGUAGES)(
   'a subscription is confirmed, changed, taken along and ended in %s, by buttons only and stored nowhere',
   async language => {
     const { manage } = messages[language].alerts
-    const key = await subscribe({}, language)
+    const key = await forms.subscribe({}, language)
     const page = localizePath(language, `/alerts/${key}`)
     const expectPage = async (url: string, sentence: string) => {
-      const { statusCode, headers, body } = await get(url)
+      const { statusCode, headers, body } = await forms.get(url)
       expect(statusCode).toBe(200)
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -213,12 +126,14 @@ test.each(LANGUAGES)(
       })
       expect(headers).not.toHaveProperty('etag')
       expect(readText(body)).toContain(sentence)
+      // nor on paper
+      expect(readText(body)).not.toContain(key)
       return withoutLanguages(body)
     }
 
-    await expectPage(`${page}/confirm`, manage.confirm({ email: FORM.email }))
-    expect(await read(key)).toMatchObject({ confirmedAt: null })
-    const [first, second] = [await post(`${page}/confirm`, {}), await post(`${page}/confirm`, {})]
+    await expectPage(`${page}/confirm`, manage.confirm({ email: ALERT_FORM.email }))
+    expect(await forms.read(key)).toMatchObject({ confirmedAt: null })
+    const [first, second] = [await forms.post(`${page}/confirm`, {}), await forms.post(`${page}/confirm`, {})]
     expect([first.headers.location, second.headers.location]).toEqual([
       `${page}?done=confirmed`,
       `${page}?done=already`,
@@ -226,13 +141,13 @@ test.each(LANGUAGES)(
     await expectPage(first.headers.location!, manage.done.confirmed)
     await expectPage(second.headers.location!, manage.done.already)
 
-    expect((await post(page, { ...FORM, city: 'Pune', amount: '0' })).statusCode).toBe(400)
-    const change = { ...FORM, city: 'navi mumbai', rule: 'changeBy', amount: ' 5 % ' }
-    expect((await post(page, change)).headers.location).toBe(`${page}?done=changed`)
+    expect((await forms.post(page, { ...ALERT_FORM, city: 'Pune', amount: '0' })).statusCode).toBe(400)
+    const change = { ...ALERT_FORM, city: 'navi mumbai', rule: 'changeBy', amount: ' 5 % ' }
+    expect((await forms.post(page, change)).headers.location).toBe(`${page}?done=changed`)
     const html = await expectPage(`${page}?done=changed`, manage.done.changed)
     expect(html).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
     expect(html).toContain(`href="/api/alerts/subscriptions/${key}" download="rate-alerts.json"`)
-    expect((await read(key)).choice).toMatchObject({
+    expect((await forms.read(key)).choice).toMatchObject({
       cities: ['Navi Mumbai'],
       language,
       rule: 'changeBy',
@@ -242,17 +157,17 @@ test.each(LANGUAGES)(
     })
     const offered = await expectPage(`${page}?city=Pune&rule=below&amount=180`, manage.offered)
     expect(offered).toMatch(/value="180"/)
-    expect((await read(key)).choice.rule).toBe('changeBy')
+    expect((await forms.read(key)).choice.rule).toBe('changeBy')
 
     await expectPage(`${page}/unsubscribe`, manage.endText)
-    expect(await countSubscriptions()).toBe(1)
-    const ended = await post(`${page}/unsubscribe`, {})
+    expect(await forms.countSubscriptions()).toBe(1)
+    const ended = await forms.post(`${page}/unsubscribe`, {})
     expect(ended.statusCode).toBe(200)
     expect(readText(ended.body)).toContain(manage.ended)
-    expect(await countSubscriptions()).toBe(0)
-    await server.call('GET', `${page}/`)
-    expect(logged).toContain('/alerts/:key/unsubscribe')
-    expect(logged).not.toContain(key)
+    expect(await forms.countSubscriptions()).toBe(0)
+    await forms.call('GET', `${page}/`)
+    expect(forms.readLog()).toContain('/alerts/:key/unsubscribe')
+    expect(forms.readLog()).not.toContain(key)
   },
 )
 
@@ -265,24 +180,24 @@ test.each([
 ])(
   'a mail program ends a subscription by one %s, also before it is confirmed, and is not led on',
   async (type, body) => {
-    const key = await subscribe()
-    expect((await send('POST', `/te/alerts/${key}/unsubscribe`, body, type)).statusCode).toBe(200)
-    expect(await countSubscriptions()).toBe(0)
-    expect((await send('POST', `/te/alerts/${key}/unsubscribe`, body, type)).statusCode).toBe(404)
+    const key = await forms.subscribe()
+    expect((await forms.send('POST', `/te/alerts/${key}/unsubscribe`, body, { type })).statusCode).toBe(200)
+    expect(await forms.countSubscriptions()).toBe(0)
+    expect((await forms.send('POST', `/te/alerts/${key}/unsubscribe`, body, { type })).statusCode).toBe(404)
   },
 )
 
 test('an address fills the form in with the cities it names, by name or slug, and with nothing it does not offer', async () => {
-  const { body, headers } = await get('/alerts?city=navi-mumbai&city=Atlantis&rule=below&amount=190')
+  const { body, headers } = await forms.get('/alerts?city=navi-mumbai&city=Atlantis&rule=below&amount=190')
   expect(body).toMatch(/type="checkbox"[^>]*checked=""[^>]*value="Navi Mumbai"/)
   expect(withoutLanguages(body)).not.toContain('Atlantis')
   expect(body).toMatch(/type="radio"[^>]*checked=""[^>]*value="below"/)
   expect(headers['cache-control']).toBe('no-store')
-  expect((await get('/alerts')).headers['cache-control']).toContain('public')
+  expect((await forms.get('/alerts')).headers['cache-control']).toContain('public')
 })
 
 test('keys stand neither in the sitemap nor in what search engines are told', async () => {
-  const { body } = await get('/sitemap.xml')
+  const { body } = await forms.get('/sitemap.xml')
   expect(body).toContain('/alerts</loc>')
   expect(body).not.toContain('/alerts/')
 })
