@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
+import { RETRY_AFTER } from '#server/jobs/retries.ts'
 import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
 
 /** Deliveries of a webhook that are shown. */
@@ -12,8 +13,8 @@ const PATIENCE = sql`interval '3 days'`
 const CLAIM = sql`interval '60 s'`
 /** Both secrets sign for this long. */
 const ROTATION = sql`interval '1 day'`
-/** From a failed attempt to the next one, in seconds; after the last one the delivery has failed. */
-const RETRY_AFTER = [60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+/** A program that is away for days is tried for longer than a person, in seconds. */
+const RETRY_AFTER_LONG = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 const utc = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -120,7 +121,7 @@ export async function recordAttempt(db: Db, id: string, reason: string | null): 
       update webhook_delivery set reason = ${reason},
         delivered_at = case when ${reason}::text is null then now() end,
         next_at = case when ${reason}::text is not null
-          then now() + (${RETRY_AFTER}::integer[])[attempts] * interval '1 s' end
+          then now() + (${RETRY_AFTER_LONG}::integer[])[attempts] * interval '1 s' end
       where id = ${id}::uuid returning webhook_id
     )
     update webhook w set failing_since = case when ${reason}::text is not null then coalesce(failing_since, now()) end,

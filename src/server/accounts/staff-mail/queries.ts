@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { RETRY_AFTER } from '#server/jobs/retries.ts'
 import type { Language } from '#shared/languages.ts'
 import type { StaffMail } from '#shared/mail.ts'
 
-/** From a failed attempt to the next one, in seconds; after the last one the mail is given up. */
-const RETRY_AFTER = [60, 300, 1800, 7200]
 /** Mails claimed at once. */
 const BATCH = 20
 
