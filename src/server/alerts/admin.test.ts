@@ -24,8 +24,7 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
   await server.call('POST', '/api/alerts/subscriptions', {
     body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
   })
-  server.recorder.answer = ({ content }) =>
-    content.type === 'rates' ? { reason: 'it answered 500' } : 'sent'
+  server.recorder.answer = ({ content }) => (content.type === 'rates' ? { reason: 'answered:500' } : 'sent')
   await server.publish(city, 210)
   await server.run('alert.deliver')
   await server.run('alert.mail')
@@ -40,7 +39,7 @@ test('an Admin sees how many are told of each city, what waits and what failed, 
     due: 0,
     oldest: 0,
     sent: 1,
-    failures: [{ channel: 'push', reason: 'it answered 500', alerts: 2 }],
+    failures: [{ channel: 'push', reason: 'answered:500', alerts: 2 }],
   })
 })
 
@@ -60,8 +59,8 @@ test('an Admin pauses all sending and resumes it, each on record once', async ()
 test('a test goes to the own address or browser, and says why it did not arrive', async () => {
   const unknown = await call('POST', '/test', { language: 'hi', key: 'x' })
   expect(unknown.json()).toMatchObject({ code: 'subscription.unknown' })
-  server.recorder.answer = () => ({ reason: 'it answered 500' })
-  expect((await call('POST', '/test', { language: 'hi' })).json()).toEqual({ reason: 'it answered 500' })
+  server.recorder.answer = () => ({ reason: 'answered:500' })
+  expect((await call('POST', '/test', { language: 'hi' })).json()).toEqual({ reason: 'answered:500' })
   const key = await server.subscribe({ cities: [await server.makeCity(200)] })
   server.recorder.answer = () => 'sent'
   expect((await call('POST', '/test', { language: 'hi', key })).json()).toEqual({ reason: null })

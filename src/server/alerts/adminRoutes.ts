@@ -8,6 +8,7 @@ import type { AlertContent } from '#shared/alerts/content.ts'
 import { DIGEST_MINUTE } from '#shared/alerts/rules.ts'
 import { indiaDay } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
+import { formatFailure } from '#shared/outbound.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { hashKey } from './keys.ts'
 import { findBrowser, readSummary, setPaused } from './queries.ts'
@@ -60,11 +61,11 @@ export function adminAlertRoutes(app: FastifyInstance): void {
     }
     try {
       const outcome = await send()
-      if (outcome === 'gone') return { reason: 'there is nobody at this address any more' }
+      if (outcome === 'gone') return { reason: formatFailure('gone') }
       return { reason: outcome === 'sent' ? null : outcome.reason }
     } catch (error) {
       if (!signal.aborted) throw error
-      return { reason: `no answer within ${LONGEST_TEST / 1000} s` }
+      return { reason: formatFailure('timeout') }
     }
   })
 }

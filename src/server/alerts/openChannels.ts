@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { formatFailure } from '#shared/outbound.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channel, Channels } from './channel.ts'
 import { openMail } from './mail/channel.ts'
@@ -8,7 +9,7 @@ import type { AlertSecrets } from './queries.ts'
 const CLOSED: Channel = {
   isOpen: false,
   accepts: () => false,
-  send: async () => ({ reason: 'this way of sending is not set up' }),
+  send: async () => ({ reason: formatFailure('forbidden') }),
 }
 
 interface ChannelParts extends Pick<FastifyInstance, 'config' | 'now' | 'mailer'> {

@@ -30,9 +30,9 @@ const make = (parts: Partial<OutgoingMail> = {}): OutgoingMail => ({
 })
 
 test.each([
-  ['refuse', { reason: 'the mail server answered 550 5.1.1', isRefused: true }],
-  ['forbid', { reason: 'the mail server answered 554 5.7.1' }],
-  ['defer', { reason: 'the mail server answered 451 4.3.0' }],
+  ['refuse', { reason: 'answered:550 5.1.1', isRefused: true }],
+  ['forbid', { reason: 'answered:554 5.7.1' }],
+  ['defer', { reason: 'answered:451 4.3.0' }],
   ['drop', { reason: expect.any(String) }],
   ['garble', { reason: expect.any(String) }],
 ] as const)('a server that answers an address with "%s" is no mail sent', async (behaviour, outcome) => {

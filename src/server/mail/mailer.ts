@@ -1,6 +1,7 @@
 import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 import type { RenderedMail } from '#shared/mail.ts'
+import { formatFailure } from '#shared/outbound.ts'
 
 /** In ms. A server that hangs holds up one connection, and no mail longer than `SEND_WITHIN`. */
 const TIMEOUTS = {
@@ -54,6 +55,7 @@ export function toConnection(smtpUrl: string): Pick<SMTPPoolOptions, 'host' | 'a
 
 /** What nodemailer says of a failure; `response` is the reply of the server, if there was one. */
 interface MailError extends Error {
+  code?: string
   command?: string
   permanent?: boolean
   response?: string
@@ -70,7 +72,8 @@ const isAboutRecipient = (error: MailError) =>
 
 function describeFailure(error: MailError): string {
   const reply = readReply(error)
-  return reply === undefined ? error.message : `the mail server answered ${reply}`
+  if (reply !== undefined) return formatFailure('answered', reply)
+  return error.code === 'ETIMEDOUT' ? formatFailure('timeout') : formatFailure('unreachable', error.message)
 }
 
 type MailSettings = Pick<Config, 'MAIL_FROM' | 'SITE_NAME' | 'SITE_URL'> & { SMTP_URL: string }
@@ -122,7 +125,7 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
         return 'sent'
       } catch (error) {
         if (signal?.aborted) throw error
-        if (late.aborted) return { reason: 'the mail server did not answer in time' }
+        if (late.aborted) return { reason: formatFailure('timeout') }
         const reason = describeFailure(error as MailError)
         return isAboutRecipient(error as MailError) ? { reason, isRefused: true } : { reason }
       }

@@ -4,7 +4,8 @@ import type { Job } from '#server/jobs/queue.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
 import { postOutbound } from '#server/outbound/post.ts'
 import { OutboundError } from '#server/outbound/publicAddresses.ts'
-import { formatFailure, type WebhookMessage } from '#shared/webhooks/api.ts'
+import { formatFailure } from '#shared/outbound.ts'
+import type { WebhookMessage } from '#shared/webhooks/api.ts'
 import { claimDelivery, deleteOldDeliveries, listDueWebhooks, recordAttempt, type Target } from './queries.ts'
 
 interface Message {

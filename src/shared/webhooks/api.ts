@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
-import { OUTBOUND_FAILURES } from '#shared/outbound.ts'
+import { DELIVERY_FAILURES } from '#shared/outbound.ts'
 import { DayText, limitLength } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 
@@ -22,19 +22,11 @@ export const WebhookMessage = z.object({
 })
 export type WebhookMessage = z.infer<typeof WebhookMessage>
 
-/** Why nothing was delivered; some with a detail: the status of the answer, or the code of an error. */
-export const WEBHOOK_FAILURES = [...OUTBOUND_FAILURES, 'answered', 'redirected'] as const
-export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number]
-
-/** Writes a failure as the API has it, `answered:500`. */
-export const formatFailure = (failure: WebhookFailure, detail?: string | number): string =>
-  detail === undefined ? failure : `${failure}:${detail}`
-
 const Reason = z
   .nullable(z.string())
   .check(
     z.describe(
-      `Why the last attempt failed: ${WEBHOOK_FAILURES.join(', ')}; behind a colon the status of the answer, or the code of an error. Null: it did not.`,
+      `Why the last attempt failed: ${DELIVERY_FAILURES.join(', ')}; behind a colon the status of the answer, or the code of an error. Null: it did not.`,
     ),
   )
 

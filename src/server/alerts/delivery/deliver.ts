@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
 import { ALERT_CHANNELS, type AlertChannel, type AlertContent, endsWithDay } from '#shared/alerts/content.ts'
 import { getIndiaMinute, indiaDay } from '#shared/days.ts'
+import { formatFailure } from '#shared/outbound.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '../channel.ts'
 import { makeKey } from '../keys.ts'
@@ -45,7 +46,7 @@ const toTold = ({ cities }: ClaimedAlert) =>
 async function attempt(claimed: ClaimedAlert, delivery: Delivery, signal: AbortSignal): Promise<Note> {
   const { id, type, day, channel, subscriptionId, email, endpoint, p256dh, auth } = claimed
   if (endsWithDay(type) && day < indiaDay(delivery.now()))
-    return { id, outcome: 'ended', reason: 'its day was over' }
+    return { id, outcome: 'ended', reason: formatFailure('over') }
   if (!claimed.holds) return { id, outcome: 'dropped' }
   const alert = {
     id,
@@ -59,7 +60,7 @@ async function attempt(claimed: ClaimedAlert, delivery: Delivery, signal: AbortS
     return toNote(await sender.send(alert, AbortSignal.any([signal, longest])), claimed)
   } catch (error) {
     if (signal.aborted) throw error
-    const reason = longest.aborted ? `no answer within ${LONGEST_ATTEMPT / 1000} s` : (error as Error).message
+    const reason = longest.aborted ? formatFailure('timeout') : (error as Error).message
     return { id, outcome: 'failed', reason }
   }
 }

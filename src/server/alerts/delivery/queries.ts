@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
+import { RETRY_AFTER } from '#server/jobs/retries.ts'
 import {
   ALERT_TYPES,
   type AlertChannel,
@@ -9,14 +10,13 @@ import {
 } from '#shared/alerts/content.ts'
 import { type AlertChoice, CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
+import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
 import { joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
 import { selectChoice } from '../subscriptions/queries.ts'
 
 /** A claimed alert of a process that was killed is due again after this. */
 const LEASE = sql`interval '60 s'`
-/** From a failed attempt to the next one, in seconds; after the last one the alert is given up. */
-const RETRY_AFTER = [60, 300, 1800, 7200]
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
@@ -139,7 +139,7 @@ export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
     insert into alert (subscription_id, type, day, created_at, due_at)
     select id, 'warning', ${day}::date, ${now}, ${now} from warned on conflict do nothing`.execute(tx)
   await sql`
-    update alert set due_at = null, reason = 'its day was over'
+    update alert set due_at = null, reason = ${formatFailure('over')}
     where due_at is not null and day < ${day}::date and type = any(${ALERT_TYPES.filter(endsWithDay)}::text[])`.execute(
     tx,
   )

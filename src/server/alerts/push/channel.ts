@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { getContact } from '#server/http/securityText.ts'
 import { createConnections, type OutboundAnswer, postOutbound } from '#server/outbound/post.ts'
+import { OutboundError } from '#server/outbound/publicAddresses.ts'
 import type { AlertContent } from '#shared/alerts/content.ts'
 import type { PushNotification } from '#shared/alerts/push.ts'
 import { addDays } from '#shared/days.ts'
+import { formatFailure } from '#shared/outbound.ts'
 import type { Channel, Outcome } from '../channel.ts'
 import { encryptPush, isPushKeys } from './encrypt.ts'
 import { parseEndpoint } from './endpoint.ts'
@@ -32,7 +34,7 @@ export function openPush({ config, now, keys, render }: PushSender): Channel<'pu
       parseEndpoint(endpoint, config.PUSH_TARGETS) !== undefined && isPushKeys(keys),
     async send({ contact: { endpoint, ...keys }, content, key }, signal) {
       const url = parseEndpoint(endpoint, config.PUSH_TARGETS)
-      if (!url) return { reason: 'nothing is sent to this push service' }
+      if (!url) return { reason: formatFailure('forbidden') }
       const notification = await render(content, key)
       try {
         const answer = await postOutbound({
@@ -53,7 +55,8 @@ export function openPush({ config, now, keys, render }: PushSender): Channel<'pu
         return readOutcome(answer, now())
       } catch (error) {
         if (signal.aborted) throw error
-        return { reason: (error as Error).message }
+        if (!(error instanceof OutboundError)) throw error
+        return { reason: formatFailure(error.failure, error.detail) }
       }
     },
   }
@@ -66,7 +69,7 @@ const countSeconds = ({ day }: AlertContent, now: Date): number =>
 function readOutcome({ status, retryAfter }: OutboundAnswer, now: Date): Outcome {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
-  const reason = status >= 300 && status < 400 ? `it redirects (${status})` : `it answered ${status}`
+  const reason = formatFailure(status >= 300 && status < 400 ? 'redirected' : 'answered', status)
   const wait = parseRetryAfter(retryAfter, now)
   return wait === undefined
     ? { reason }

@@ -122,7 +122,7 @@ test('a browser whose keys are none, or whose service is not allowed, is not acc
     expect(channelFor(targets).accepts(browser)).toBe(false)
     const before = service.received.length
     const outcome = await channelFor(targets).send({ id: 'a', contact: browser, key: null, content }, signal)
-    expect(outcome).toEqual({ reason: 'nothing is sent to this push service' })
+    expect(outcome).toEqual({ reason: 'forbidden' })
     expect(service.received.length).toBe(before)
   }
   expect(channelFor('any').accepts(browser)).toBe(true)
@@ -141,20 +141,20 @@ test('what a push service answers decides whether a message is sent again, and w
   const cases: [answer: (response: ServerResponse) => void, outcome: unknown][] = [
     [respond(404), 'gone'],
     [respond(410), 'gone'],
-    [respond(413), { reason: 'it answered 413' }],
-    [respond(500), { reason: 'it answered 500' }],
-    [respond(302, { location: '/elsewhere' }), { reason: 'it redirects (302)' }],
-    [respond(429, { 'retry-after': '90' }), { reason: 'it answered 429', retryAt: new Date(+NOW + 90_000) }],
+    [respond(413), { reason: 'answered:413' }],
+    [respond(500), { reason: 'answered:500' }],
+    [respond(302, { location: '/elsewhere' }), { reason: 'redirected:302' }],
+    [respond(429, { 'retry-after': '90' }), { reason: 'answered:429', retryAt: new Date(+NOW + 90_000) }],
     [
       respond(503, { 'retry-after': new Date(+NOW + 60_000).toUTCString() }),
-      { reason: 'it answered 503', retryAt: new Date(+NOW + 60_000) },
+      { reason: 'answered:503', retryAt: new Date(+NOW + 60_000) },
     ],
     [
       respond(429, { 'retry-after': '999999999' }),
-      { reason: 'it answered 429', retryAt: new Date(+NOW + 7_200_000) },
+      { reason: 'answered:429', retryAt: new Date(+NOW + 7_200_000) },
     ],
-    [endless, { reason: 'it answered 500' }],
-    [response => void response.destroy(), { reason: 'it closed the connection without an answer' }],
+    [endless, { reason: 'answered:500' }],
+    [response => void response.destroy(), { reason: 'closed' }],
   ]
   const { send } = channelFor('any')
   const contact = toContact(await service.subscribe('answers'))

@@ -12,6 +12,7 @@ import { cityName } from '#web/panel/names.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { describeFailure } from './describeFailure.ts'
 
 /** The key of this browser's own subscription to alerts; null where it has none. */
 async function readOwnKey(): Promise<string | null> {
@@ -35,7 +36,7 @@ export function Alerts() {
     async mutationFn(key: string | undefined) {
       const { reason } = await call(testAlerts, { body: { language: LANGUAGE, ...(key && { key }) } })
       if (reason === null) toast(ALERTS.tested, 'success')
-      else toast(ALERTS.notTested({ reason }), 'error')
+      else toast(ALERTS.notTested({ reason: describeFailure(reason) }), 'error')
     },
   })
   return (
@@ -52,7 +53,11 @@ export function Alerts() {
             <p>{ALERTS.work({ sent, due })}</p>
             {failures.map(({ channel, reason, alerts }) => (
               <p key={channel + reason}>
-                {ALERTS.notSent({ channel: ALERTS.byChannel[channel], alerts, reason })}
+                {ALERTS.notSent({
+                  channel: ALERTS.byChannel[channel],
+                  alerts,
+                  reason: describeFailure(reason),
+                })}
               </p>
             ))}
             {cities.length > 0 && (

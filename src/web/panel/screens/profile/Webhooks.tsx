@@ -7,7 +7,6 @@ import {
   listWebhooks,
   rotateWebhookSecret,
   testWebhook,
-  WEBHOOK_FAILURES,
   type Webhook,
 } from '#shared/webhooks/api.ts'
 import { call } from '#web/call.ts'
@@ -20,6 +19,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
+import { describeFailure } from './describeFailure.ts'
 
 const BLANK = { url: '' }
 
@@ -67,14 +67,6 @@ export function Webhooks() {
       </form>
     </section>
   )
-}
-
-/** Says a failure in the panel's language; one that was stored as a sentence, or is of a newer server, as it is. */
-function describeFailure(reason: string): string {
-  const [failure = '', detail = ''] = reason.split(':')
-  const known = WEBHOOK_FAILURES.find(each => each === failure)
-  const said = known ? WEBHOOKS.failures[known] : reason
-  return typeof said === 'string' ? said : said({ detail })
 }
 
 interface WebhookItemProps {
