@@ -33,56 +33,83 @@ const listHeaders = (reply: FastifyReply): string[] =>
 /** Returns the key that a request's response is cached under. */
 export type RequestKey = (request: Pick<IncomingMessage, 'url' | 'headers'>) => string
 
-/** Caches public responses. Concurrent requests for one key wait for the first instead of computing it again. */
+/** A response that one request computes for all that ask meanwhile. */
+interface InFlight extends PromiseWithResolvers<Computed | undefined> {
+  pending: PendingEntry
+}
+
+/** What became of it: no response when nobody else may have it. */
+interface Computed {
+  response?: CachedResponse
+}
+
+/**
+ * Caches public responses. Concurrent requests for one key wait for the first instead of computing it again. Where a write
+ * has outdated what they waited for, one of them computes it for all.
+ */
 export function addCacheHooks(
   app: FastifyInstance,
   cache: ResponseCache<CachedResponse>,
   toKey: RequestKey = ({ url }) => url!,
 ): void {
   const getKey = ({ raw }: FastifyRequest) => toKey(raw)
-  const inFlight = new Map<string, PromiseWithResolvers<void>>()
-  const finish = (request: FastifyRequest) => {
-    inFlight.get(getKey(request))?.resolve()
+  const inFlight = new Map<string, InFlight>()
+
+  /** Ends the wait of others; with nothing when the client of this request has left. */
+  function finish(request: FastifyRequest, computed?: Computed): void {
+    const own = inFlight.get(getKey(request))
+    if (own?.pending !== request.pendingEntry) return
     inFlight.delete(getKey(request))
+    own?.resolve(computed)
   }
 
-  /** Sends what a concurrent request has cached, or a variant that nobody has asked for yet. */
-  async function sendCached(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  /** Sends what is cached, or what a concurrent request has computed; else this request begins to compute it. */
+  async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const key = getKey(request)
-    await inFlight.get(key)?.promise
-    const response = cache.get(key)
-    if (!response) return false
+    let response = cache.get(key)
+    let joined: InFlight | undefined
+    for (let count = 0; !response; count += 1) {
+      joined = inFlight.get(key)
+      if (!joined) break
+      const computed = await joined.promise
+      // the first may lack a write that was acknowledged before this request came; those that began since do not
+      response = cache.get(key) ?? (count > 0 ? computed?.response : undefined)
+      if (computed && !computed.response) break
+    }
+    if (!response) {
+      begin(request, reply)
+      return false
+    }
     const variant = await getVariant(response, request.headers['accept-encoding'])
     reply.hijack()
-    const { dayEnds, time } = cache.getDay()
+    const { dayEnds, time } = { ...cache.getDay(), ...joined?.pending }
     if (isUnchanged(response, request.headers['if-none-match']))
       reply.raw.writeHead(304, withCacheControl(variant.notModifiedHeaders, dayEnds, time)).end()
     else reply.raw.writeHead(200, withCacheControl(variant.headers, dayEnds, time)).end(variant.body)
     return true
   }
 
-  function begin(request: FastifyRequest, reply: FastifyReply, proceed: () => void): void {
-    request.pendingEntry = cache.begin()
-    if (!inFlight.has(getKey(request))) {
-      inFlight.set(getKey(request), Promise.withResolvers())
-      // also when the request fails or its client leaves
-      reply.raw.once('close', () => finish(request))
-    }
-    collectDependencies(request.pendingEntry.dependencies, proceed)
+  function begin(request: FastifyRequest, reply: FastifyReply): void {
+    const pending = cache.begin()
+    request.pendingEntry = pending
+    if (inFlight.has(getKey(request))) return
+    inFlight.set(getKey(request), { ...Promise.withResolvers(), pending })
+    // also when the request fails or its client leaves
+    reply.raw.once('close', () => finish(request))
   }
 
   app.decorateRequest('pendingEntry', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCacheable(request)) return done()
-    sendCached(request, reply).then(isSent => {
-      if (!isSent) begin(request, reply, done)
+    sendShared(request, reply).then(isSent => {
+      if (!isSent) collectDependencies(request.pendingEntry!.dependencies, done)
     }, done)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     try {
       return request.pendingEntry ? await store(request, reply, payload, request.pendingEntry) : payload
     } finally {
-      if (request.pendingEntry) finish(request)
+      finish(request, {})
       // a response begun before midnight and sent after it shows yesterday: the day of its entry counts
       const { dayEnds, time } = { ...cache.getDay(), ...request.pendingEntry }
       if (reply.getHeader('cache-control') === PUBLIC)
@@ -108,9 +135,10 @@ export function addCacheHooks(
       headers: listHeaders(reply),
       dependencies: pending.dependencies,
     })
-    if (SERVER_CACHEABLE.has(String(reply.getHeader('cache-control'))))
-      cache.set(getKey(request), response, pending)
+    const isShareable = SERVER_CACHEABLE.has(String(reply.getHeader('cache-control')))
+    if (isShareable) cache.set(getKey(request), response, pending)
     const { body, etag, encoding } = await getVariant(response, request.headers['accept-encoding'])
+    if (isShareable) finish(request, { response })
     reply.header('etag', etag)
     if (isUnchanged(response, request.headers['if-none-match'])) {
       reply.code(304)
