@@ -135,6 +135,7 @@ const siteOptions = (app: FastifyInstance) => ({
       openCoordinates(),
       openNationalPrices({ reads: app.reads, parts: app.responseCache.parts }),
     ),
+    listLatestRates: app.findLatestRates,
     // the alerts are worded by the site, and so opened after it
     findSubscription: (key: string) => app.subscriptions.find(key),
     findDump: () => findDump(getDumpsFolder(app.config)),

@@ -72,7 +72,7 @@ export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
  */
 export interface SiteReads {
   /** The latest record of each city on or before a day. */
-  listLatestRates(day: Day): Promise<LatestRate[]>
+  listLatestRates(day: Day): Promise<readonly LatestRate[]>
   /** One bounded page of records; `next` is the cursor of the page after it. */
   listDailyRates(
     filter: RateFilter & { limit: number },

@@ -24,11 +24,19 @@ import { exportRoutes } from './export/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { parseRateId } from './keys.ts'
 import { findCoverage } from './late/queries.ts'
+import { openLatestRates } from './latestRates.ts'
 import { managedCityRoutes } from './managed-cities/routes.ts'
 import { findRate, findRateCities, findRates, streamRates } from './queries.ts'
 import { toSelection } from './selection.ts'
 import { findLatestRates, findMonthlyRates } from './summaries/queries.ts'
 import { rateChangeRoutes } from './writes/routes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The latest rates of all cities on or before a day. */
+    findLatestRates: ReturnType<typeof openLatestRates>
+  }
+}
 
 interface Options {
   /** The rates are generated samples: lists and files say so. */
@@ -42,6 +50,8 @@ export const rates = fp<Options>(
       'rates_written_total',
       'Records of rates entered, corrected, deleted or restored.',
     )
+    const { reads, now, responseCache } = app
+    app.decorate('findLatestRates', openLatestRates({ reads, now, followWrites: responseCache.followWrites }))
     app.events.on('rates.written', written => count(written.length))
     await app.register(async lists => {
       const { DATA_LICENCE: licence } = app.config
@@ -89,7 +99,8 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
 
   endpointRoute(app, listLatestRates, async ({ query: { date, asOf }, request, reply }) => {
     const { db, now } = await openReads(request, reply, asOf)
-    return findLatestRates(db, date ?? indiaDay(now))
+    const day = date ?? indiaDay(now)
+    return db === reads ? app.findLatestRates(day) : findLatestRates(db, day)
   })
 
   endpointRoute(app, listMonthlyRates, async ({ query: { month, location, asOf }, request, reply }) => {

@@ -5,7 +5,7 @@ import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from './siteReads.ts'
 
 let server: TestApp
-let reads: Omit<SiteReads, 'findDump' | 'findSubscription'>
+let reads: Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription'>
 beforeAll(async () => {
   server = await openTestApp()
   reads = siteReads(

@@ -28,10 +28,9 @@ export const siteReads = (
   { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
-): Omit<SiteReads, 'findDump' | 'findSubscription'> => ({
+): Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription'> => ({
   listNationalPrices,
   findCoordinates,
-  listLatestRates: day => findLatestRates(reads, day),
   async listDailyRates(filter) {
     const { rates, next } = await findRates(reads, toSelection(filter, toKey))
     return { rates, ...(next ? { next: formatCursor(next) } : {}) }
@@ -48,7 +47,8 @@ export const siteReads = (
     const named = cities.filter(({ name }) => toSlug(name) === slug)
     return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)
   },
-  listLastRates: (cities, day) => findLatestRates(reads, day, cities.map(toKey)),
+  listLastRates: (cities, day) =>
+    findLatestRates(reads, day, { cityKeys: cities.map(toKey), isAnyAge: true }),
   listPriceHistories: (day, cities) => findPriceHistories(reads, day, cities?.map(toKey)),
   listCoverage: (day, cities) => findCoverage(reads, day, cities?.map(toKey)),
   async listCorrections({ location, date, limit, cursor }) {

@@ -1,4 +1,5 @@
 import { type CommittedWrite, MAX_WRITES, type PollResult } from './queries.ts'
+import { shareRuns } from './sharedRuns.ts'
 
 /** Milliseconds between polls: a write of another instance shows within a second, and an idle database hardly notices. */
 const POLL_EVERY = 200
@@ -40,8 +41,6 @@ export function startInvalidationPoller({
   onRestored,
 }: PollerOptions) {
   let last: PollResult | undefined
-  let polling: Promise<boolean> | undefined
-  let nextPoll: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   let pausedUntil = 0
@@ -87,22 +86,10 @@ export function startInvalidationPoller({
   }
 
   /** Resolves when everything committed by now was reported; with false when it cannot be known. Never rejects. */
-  function catchUp(): Promise<boolean> {
-    // a poll that has begun may miss what was committed since
-    if (polling !== undefined) {
-      nextPoll ??= polling.then(() => {
-        nextPoll = undefined
-        return catchUp()
-      })
-      return nextPoll
-    }
-    polling = pause()
-      .then(poll)
-      .finally(() => {
-        polling = undefined
-      })
-    return polling
-  }
+  const catchUp = shareRuns(async () => {
+    await pause()
+    return poll()
+  })
 
   function keepPolling(): void {
     const schedule = () => {

@@ -19,9 +19,13 @@ const STALE_FOR = 600_000
 /** Returns the same key for all requests that are shown the same page; undefined for what is no page. */
 export type PageKey = (address: URL, headers: IncomingHttpHeaders) => string | undefined
 
+/** Holds rates, and is told of every write to them as the caches are. */
+export type WriteFollower = Pick<ResponseCache<never>, 'invalidate' | 'enable' | 'disable' | 'clear'>
+
 declare module 'fastify' {
   interface FastifyInstance {
     responseCache: {
+      followWrites(follower: WriteFollower): void
       /** A second cache, for the parts of responses that are too long to be cached as a whole. */
       parts: ResponseCache<ResponsePart>
       /** Sets how pages are told apart. Until then every URL is its own key. */
@@ -66,21 +70,24 @@ export const responseCache = fp(
       staleFor: 0,
       now,
     })
-    const caches = [responses, parts]
+    const followers: WriteFollower[] = [responses, parts]
+    let isWatching = false
     const poller = startInvalidationPoller({
       ...(app.storage.isAlone ? { pollEvery: POLL_ALONE_EVERY } : {}),
       findCurrent: () => findCurrent(watch),
       findWritesSince: since => findWritesSince(watch, since),
-      onWrites: writes => caches.reduce((cost, cache) => cost + cache.invalidate(writes), 0),
+      onWrites: writes => followers.reduce((cost, follower) => cost + follower.invalidate(writes), 0),
       onMended() {
         app.responseCache.clear()
         app.events.emit('cities.mended')
       },
       onLost() {
-        for (const cache of caches) cache.disable()
+        isWatching = false
+        for (const follower of followers) follower.disable()
       },
       onRestored() {
-        for (const cache of caches) cache.enable()
+        isWatching = true
+        for (const follower of followers) follower.enable()
       },
     })
     addCacheHooks(app, responses, toKey)
@@ -97,11 +104,15 @@ export const responseCache = fp(
     })
     app.decorate('responseCache', {
       parts,
+      followWrites(follower) {
+        followers.push(follower)
+        if (isWatching) follower.enable()
+      },
       setPageKey(pageKey) {
         toPageKey = pageKey
       },
       clear() {
-        for (const cache of caches) cache.clear()
+        for (const follower of followers) follower.clear()
       },
     })
   },

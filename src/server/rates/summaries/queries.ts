@@ -20,21 +20,27 @@ import {
 const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${contentColumns('r')},
   ${formatInstant('r.updated_at')} as "updatedAt"`
 
+/** The cities that are read, by their keys; without them all whose record is recent. */
+interface LatestOptions {
+  cityKeys?: readonly string[] | undefined
+  /** Also records older than 30 days. */
+  isAnyAge?: boolean
+}
+
 /**
  * The latest record of each city on or before a day, at most 30 days old, with the one before it and the trend of
- * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. Sorted by city. Of cities that are
- * asked for by their keys, however old it is.
+ * the 1 Kg Rate of chicken (INR per kg) on the published days of the last 30. By the keys of the cities, and sorted by them.
  */
-export async function findLatestRates(
+export async function findLatestRatesByCity(
   db: ReadOnlyDb,
   day: Day,
-  cityKeys?: readonly string[],
-): Promise<LatestRate[]> {
+  { cityKeys, isAnyAge }: LatestOptions = {},
+): Promise<Map<string, LatestRate>> {
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
-  const first = cityKeys ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
-  const { rows } = await sql<Omit<LatestRate, 'trend'> & { trend: Record<Day, number> }>`
-    select ${selectRecord}, c.state,
+  const first = isAnyAge ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
+  const { rows } = await sql<Omit<LatestRate, 'trend'> & { key: string; trend: Record<Day, number> }>`
+    select c.key, ${selectRecord}, c.state,
       ${selectPrevious('r')} as previous,
       (select coalesce(json_object_agg(p.date, p.chicken order by p.date), '{}')
        from price p
@@ -46,11 +52,20 @@ export async function findLatestRates(
       order by date desc limit 1) r
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return rows.map(({ trend, ...rate }) => ({
-    ...rate,
-    trend: Object.entries(trend).map(([date, price]) => ({ date, price })),
-  }))
+  return new Map(
+    rows.map(({ key, trend, ...rate }) => [
+      key,
+      { ...rate, trend: Object.entries(trend).map(([date, price]) => ({ date, price })) },
+    ]),
+  )
 }
+
+/** The latest records alone. */
+export const findLatestRates = async (
+  db: ReadOnlyDb,
+  day: Day,
+  options?: LatestOptions,
+): Promise<LatestRate[]> => [...(await findLatestRatesByCity(db, day, options)).values()]
 
 /**
  * What the 1 Kg Rate of chicken in the last record of each city on or before a day is compared with, by city: the prices of
