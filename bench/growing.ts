@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { MAX_DAY_ROWS } from '#shared/rates/bulk.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import { makeSheet, saveDay } from './markets.ts'
 import { connectPast } from './past.ts'
@@ -8,9 +9,12 @@ import { TODAY } from './year.ts'
 const CITIES = 500
 export const PRICES_OF_A_DAY = CITIES * MARKETS.length
 
-/** Enters today's rates of all cities, as staff do. */
-export const enterToday = ({ url }: Product, token: string) =>
-  saveDay(url, token, TODAY, makeSheet(CITIES, 0))
+/** Enters today's rates of cities, as staff do. */
+export async function enterToday({ url }: Product, token: string, cities = CITIES): Promise<void> {
+  const rows = makeSheet(cities, 0)
+  for (let at = 0; at < cities; at += MAX_DAY_ROWS)
+    await saveDay(url, token, TODAY, rows.slice(at, at + MAX_DAY_ROWS))
+}
 
 /** Extends the history of every city to a number of days, without the API, because it is not measured. */
 export async function growTo(dataDir: string, days: number): Promise<void> {

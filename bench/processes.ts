@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** Returns the resident memory of a process, or its peak, in MB. */
 export async function readMemory({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM'): Promise<number> {
@@ -18,4 +18,21 @@ export async function firstPage(url: string, child: ChildProcess): Promise<void>
     await new Promise(resolve => setTimeout(resolve, 5))
   }
   throw new Error('the product ended before its first page')
+}
+
+/** Returns the CPU time of a process and those below it, such as an embedded database, in ms. */
+export async function readCpuTime({ pid }: Pick<ChildProcess, 'pid'>): Promise<number> {
+  const tasks = await readdir(`/proc/${pid}/task`)
+  const times = tasks.map(async task => {
+    const folder = `/proc/${pid}/task/${task}`
+    const [own, children] = await Promise.all([
+      readFile(`${folder}/schedstat`, 'utf8'),
+      readFile(`${folder}/children`, 'utf8'),
+    ])
+    const below = children.split(' ').filter(child => child !== '')
+    // one that has ended since counts no more
+    const spent = await Promise.all(below.map(child => readCpuTime({ pid: Number(child) }).catch(() => 0)))
+    return spent.reduce((sum, time) => sum + time, Number(own.split(' ')[0]) / 1e6)
+  })
+  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
 }
