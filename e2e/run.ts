@@ -6,6 +6,7 @@ export interface Run {
   /** Token of the first Admin, with which tests arrange what they start from. */
   adminToken: string
   chromium: Browser
+  fullChromium: Browser | undefined
 }
 
 const KEY = 'BROWSER_TEST_RUN'

@@ -2,7 +2,7 @@ import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { indiaDay } from '#shared/days.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium, findFullChromium } from './chromium.ts'
 import { approve, register, SETUP_ADMIN, STAFF } from './people.ts'
 import { startProduct } from './product.ts'
 import { shareRun } from './run.ts'
@@ -23,7 +23,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await approve(url, adminToken, await register(url, adminToken, STAFF[type]), type)
     }
     await enterSeeds(url, adminToken, indiaDay(new Date()))
-    shareRun({ url, adminToken, chromium })
+    shareRun({ url, adminToken, chromium, fullChromium: await findFullChromium() })
   } catch (error) {
     await stop()
     throw error

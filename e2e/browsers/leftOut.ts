@@ -2,7 +2,7 @@
 export const LEFT_OUT = [
   [/without script/, 'WebDriver BiDi of this release cannot switch scripts off'],
   [/axe finds/, 'axe reads the document, which is the same in every browser'],
-  [/offline\.test/, 'needs a session of the Chrome DevTools Protocol, to clear the cache of the browser'],
+  [/(offline|alerts)\.test/, 'needs a session of the Chrome DevTools Protocol'],
   [/a printed page/, 'WebDriver BiDi of this release cannot show a page as it is printed'],
   [/an unexpected status:/, 'waits for a console message of Chromium'],
   [

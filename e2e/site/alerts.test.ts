@@ -2,10 +2,19 @@ import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { type BrowserSubscription, decryptPush, openPushService } from '#test/pushService.ts'
 import { expectAccessible } from '../axe.ts'
+import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 
-test.use({ serviceWorkers: 'allow' })
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => use(readRun().fullChromium ?? readRun().chromium),
+    { scope: 'worker' },
+  ],
+})
+test.beforeEach(() => test.skip(!readRun().fullChromium, 'no Chromium that shows notifications is installed'))
 
 /** Chromium reaches its vendor's push service neither here nor in incognito windows: this one takes its place. */
 const usePushService = (subscription: BrowserSubscription) => {
