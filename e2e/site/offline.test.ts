@@ -11,9 +11,17 @@ const workerIsReady = () =>
     .then(pages => pages.match(location.href))
     .then(found => found !== undefined)
 
+const isOnline = () =>
+  fetch('/no-such-page').then(
+    () => true,
+    () => false,
+  )
+
 /** What the browser itself keeps of answers that are seconds old is forgotten, as it is after a while. */
 async function leaveNetwork(page: Page) {
   await page.context().setOffline(true)
+  // the worker is a process of its own
+  await expect.poll(() => page.evaluate(isOnline)).toBe(false)
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
 }
 
