@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES, type Language, PANEL_LANGUAGE } from '#shared/languages.ts'
 import { SCREENS } from '#web/panel/screens/screens.ts'
-import { expectAccessible } from '../axe.ts'
+import { expectAccessibleWords } from '../axe.ts'
 import { STAFF } from '../people.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -76,7 +76,7 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
       another,
       baseURL,
     }) => {
-      // a walk over up to all screens, each examined twice
+      // a walk over up to all screens
       test.setTimeout(600_000)
       const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
@@ -92,7 +92,7 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
         const english = (await listTexts(page)).filter(text => isEnglish.test(text) && text !== KEEPER_NAME)
         expect(english, address).toEqual([])
         await expectNoWider(page)
-        await expectAccessible(page)
+        await expectAccessibleWords(page)
       }
     })
   }

@@ -22,7 +22,8 @@ const SAID_IN_ENGLISH =
 
 const getStart = (language: Language) => localizePath(language, '/')
 
-test.describe('every language', { tag: '@every-size' }, () => {
+// the words of a page are the same at every size
+test.describe('every language', { tag: '@phone' }, () => {
   for (const language of OTHERS)
     test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
       const { tag, menu } = TEXTS[language]
@@ -41,16 +42,16 @@ test.describe('every language', { tag: '@every-size' }, () => {
         await expect(page.locator('.languages summary')).toContainText(LANGUAGE_NAMES[language])
       }
     })
-
-  test('the open switch can be used by everybody', async ({ page }) => {
-    await page.goto('/')
-    await page.locator('.languages summary').click()
-    await expectAccessible(page)
-  })
 })
 
-for (const { way, javaScriptEnabled } of WAYS)
-  test.describe(way, { tag: '@every-size' }, () => {
+test('the open switch can be used by everybody', { tag: '@every-size' }, async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.languages summary').click()
+  await expectAccessible(page, '.languages')
+})
+
+for (const { way, javaScriptEnabled, tag } of WAYS)
+  test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
     test('the switch leads to the same page, with its query, by keyboard', async ({ page }) => {
