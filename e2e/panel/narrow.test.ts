@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 
@@ -21,16 +22,20 @@ const SCREENS = [
 
 test.use({ viewport: NARROWEST })
 
-const testWidth = ([address, heading]: readonly [string, string]) =>
-  test(`${heading} is no wider than a window of 320 px`, async ({ page }) => {
+async function expectFit(page: Page, screens: readonly (readonly [address: string, heading: string])[]) {
+  for (const [address, heading] of screens) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expectNoWider(page)
-  })
+  }
+}
 
-BEFORE_LOGIN.forEach(testWidth)
+test('no screen before the login is wider than a window of 320 px', ({ page }) =>
+  expectFit(page, BEFORE_LOGIN))
+
 test.describe('as staff', () => {
   test.use({ as: 'Admin' })
-  SCREENS.forEach(testWidth)
+
+  test('no screen is wider than a window of 320 px', ({ page }) => expectFit(page, SCREENS))
 })

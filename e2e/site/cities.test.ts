@@ -2,14 +2,10 @@ import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { table } from './rows.ts'
+import { WAYS } from './ways.ts'
 
-const ways = [
-  { way: 'with script', javaScriptEnabled: true },
-  { way: 'without script', javaScriptEnabled: false },
-]
-
-for (const { way, javaScriptEnabled } of ways) {
-  test.describe(`cities ${way}`, { tag: '@every-size' }, () => {
+for (const { way, javaScriptEnabled, tag } of WAYS) {
+  test.describe(`cities ${way}`, { tag }, () => {
     test.use({ javaScriptEnabled })
 
     test('Home finds a city, by an old spelling too, and its page says its price', async ({ page }) => {

@@ -17,8 +17,8 @@ const cell = (page: Page, city: string, at: number) =>
     .getByRole('cell')
     .nth(at)
 
-for (const { way, javaScriptEnabled } of WAYS) {
-  test.describe(way, { tag: '@every-size' }, () => {
+for (const { way, javaScriptEnabled, tag } of WAYS) {
+  test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
     test('By City asks for a city, and for a date or a month', async ({ page }) => {

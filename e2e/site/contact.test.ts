@@ -27,8 +27,8 @@ async function findMessages(message: string): Promise<Message[]> {
   return messages.filter(each => each.message === message)
 }
 
-for (const { way, javaScriptEnabled } of WAYS) {
-  test.describe(way, { tag: '@every-size' }, () => {
+for (const { way, javaScriptEnabled, tag } of WAYS) {
+  test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
     test('an incomplete form names what is missing at each field and loses nothing', async ({ page }) => {

@@ -25,59 +25,55 @@ async function choose(page: Page, slug: string) {
   await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
 }
 
-test.describe('my city', { tag: '@every-size' }, () => {
-  test('a visitor has none at first: Home shows the whole country', async ({ page }) => {
+test(
+  'a visitor has no city at first; the board of a chosen one stands first on Home, as high as the national one, and nothing moves',
+  {
+    tag: '@every-size',
+  },
+  async ({ page, enter, today }, { project }) => {
+    const newCity = `Tezpur ${project.name}`
+    await enter({ location: newCity, date: today, markets: makePrices(newCity, 0) })
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('India')
-  })
+    const national = await board(page).boundingBox()
+    await choose(page, newCity.toLowerCase().replace(' ', '-'))
+    await page.goto('/')
+    await expect(board(page).getByRole('heading')).toHaveText(newCity)
+    expect((await board(page).boundingBox())!.height).toBe(national!.height)
 
-  test('the board of a chosen city stands first on Home, in the first screen, and nothing moves', async ({
-    page,
-  }) => {
     await choose(page, 'hyderabad')
+    await expectAccessible(page)
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
+    expect((await board(page).boundingBox())!.height).toBe(national!.height)
     const price = board(page).locator('.chicken')
     await expect(price).toContainText(`₹${makePrices('Hyderabad', 0).oneKgRate.chicken}`)
     await expect(price.locator('.delta')).toBeInViewport({ ratio: 1 })
     // a font that comes late moves a letter by a hair
     expect(await measureShift(page)).toBeLessThan(0.001)
-  })
+    await expectAccessible(page)
+  },
+)
 
-  test('the board is as high as the national one, also on its first day', async ({ page, enter, today }, {
-    project,
+test.describe('my city', { tag: '@phone' }, () => {
+  test('a change of my city that is cancelled leaves it as it was; a visitor changes it from Home', async ({
+    page,
   }) => {
-    const newCity = `Tezpur ${project.name}`
-    await enter({ location: newCity, date: today, markets: makePrices(newCity, 0) })
-    await page.goto('/')
-    const national = await board(page).boundingBox()
-    for (const city of ['Coimbatore', newCity]) {
-      await choose(page, city.toLowerCase().replace(' ', '-'))
+    const change = async () => {
       await page.goto('/')
-      await expect(board(page).getByRole('heading')).toHaveText(city)
-      expect((await board(page).boundingBox())!.height).toBe(national!.height)
+      await board(page).getByRole('button', { name: 'Change' }).click()
+      await expect(page.getByLabel('Find your city')).toBeFocused()
     }
-  })
-
-  test('a visitor changes my city from Home', async ({ page }) => {
     await choose(page, 'hyderabad')
-    await page.goto('/')
-    await board(page).getByRole('button', { name: 'Change' }).click()
-    await expect(page.getByLabel('Find your city')).toBeFocused()
+    await change()
+    // a press would give it up again if it had become theirs
+    await choose(page, 'agra')
+    await change()
     await page.keyboard.type('Pune')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('Pune')
-  })
-
-  test('a change of my city that is cancelled leaves it as it was', async ({ page }) => {
-    await choose(page, 'hyderabad')
-    await page.goto('/')
-    await board(page).getByRole('button', { name: 'Change' }).click()
-    await expect(page.getByLabel('Find your city')).toBeFocused()
-    // a press would give it up again if it had become theirs
-    await choose(page, 'pune')
   })
 
   test('a city that is opened long after a search in vain does not become my city', async ({ page }) => {
@@ -178,20 +174,12 @@ test.describe('my city', { tag: '@every-size' }, () => {
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('India')
   })
-
-  test('the board and the buttons of my city are accessible', async ({ page }) => {
-    await choose(page, 'hyderabad')
-    await expectAccessible(page)
-    await page.goto('/')
-    await expect(board(page).getByRole('heading')).toHaveText('Hyderabad')
-    await expectAccessible(page)
-  })
 })
 
-test.describe('my city without script', { tag: '@every-size' }, () => {
+test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page offers nothing that needs a script', async ({ page }) => {
+  test('the page of a city offers nothing that needs a script', async ({ page }) => {
     await page.goto('/chicken-rate/pune')
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()

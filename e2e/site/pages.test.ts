@@ -2,14 +2,10 @@ import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider, NARROWEST } from '../widths.ts'
 import { findGroup, table, toRows } from './rows.ts'
+import { WAYS } from './ways.ts'
 
-const ways = [
-  { way: 'with script', javaScriptEnabled: true },
-  { way: 'without script', javaScriptEnabled: false },
-]
-
-for (const { way, javaScriptEnabled } of ways) {
-  test.describe(way, { tag: '@every-size' }, () => {
+for (const { way, javaScriptEnabled, tag } of WAYS) {
+  test.describe(way, { tag }, () => {
     test.use({ javaScriptEnabled })
 
     test('a filter that cannot be understood is explained at its field, and nothing is guessed', async ({
