@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { firstPage, readMemory } from './processes.ts'
 
-const MAIN = join(import.meta.dirname, '../src/server/main.ts')
+const ROOT = join(import.meta.dirname, '..')
 const ADMIN = { email: 'bench@rates.example', password: 'correct-horse-battery-42' }
 
 export interface Product {
@@ -24,12 +24,18 @@ export interface Starting {
   env?: Record<string, string>
   /** A module that is loaded before the product. */
   preload?: string
+  /** The checkout that is started. Default: this one. */
+  root?: string
 }
 
 /** Spawns the product as an operator starts it, without rate limits. It ends with this process. */
-export function spawnProduct(dataDir: string, port: number, { env = {}, preload }: Starting = {}) {
+export function spawnProduct(
+  dataDir: string,
+  port: number,
+  { env = {}, preload, root = ROOT }: Starting = {},
+) {
   const flags = ['--max-semi-space-size=8', ...(preload ? ['--import', preload] : [])]
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [...flags, join(root, 'src/server/main.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { startStandby } from '#test/standby.ts'
-import { type Product, startProduct } from '../bench/product.ts'
+import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { openForwarder } from './forwarder.ts'
-import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
+import { countLost, keepReading, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
 import { freePort } from './ports.ts'
 import { ask, killServers } from './servers.ts'
 
@@ -24,15 +24,6 @@ async function waitForStandby(primary: EmbeddedServer): Promise<void> {
     const rows = await ask(primary, `select from pg_stat_replication where sync_state = 'sync'`)
     return rows.length === 1
   })
-}
-
-async function keepReading({ url }: Product, answers: Map<number, number>, end: AbortSignal): Promise<void> {
-  for (let turn = 0; !end.aborted; turn++) {
-    // without a token, as visitors read
-    const { status } = await fetch(url + READS[turn % READS.length]).catch(() => ({ status: 0 }))
-    count(answers, status)
-    await pause(5)
-  }
 }
 
 const isWritten = async (target: Target): Promise<boolean> => {
@@ -64,7 +55,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
   const ledger = openLedger()
   const reads = new Map<number, number>()
   const end = new AbortController()
-  const load = [keepWriting(target, ledger, end.signal), keepReading(product, reads, end.signal)]
+  const load = [keepWriting(target, ledger, end.signal), keepReading(product.url, READS, reads, end.signal)]
   await until('50 writes are acknowledged', 30_000, async () => ledger.acknowledged.size >= 50)
 
   killServers(from)

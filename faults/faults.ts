@@ -15,6 +15,7 @@ import { killApp, killEverything } from './kills.ts'
 import { manyInstances } from './manyInstances.ts'
 import { freePort } from './ports.ts'
 import { powerCut } from './powerCut.ts'
+import { releaseSwitch } from './releaseSwitch.ts'
 import { restoreKilled } from './restoreKilled.ts'
 import { secondInstance } from './secondInstance.ts'
 import { shutdown } from './shutdown.ts'
@@ -37,6 +38,7 @@ const FAULTS: Fault[] = [
   jobKilled,
   deliveries,
   failOver,
+  releaseSwitch,
   abuse,
   abuseBehindNginx,
 ]

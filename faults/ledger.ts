@@ -2,6 +2,7 @@ import { addDays } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { makeCity, makeMarkets } from '../bench/markets.ts'
+import { pause } from './fault.ts'
 
 const CLIENTS = 8
 /** In ms. A request without a response within this time hangs. */
@@ -27,7 +28,8 @@ const getPrice = ({ markets }: DailyRate) => markets[HEADLINE_MARKET]?.chicken
 
 export interface Target {
   url: string
-  token: string
+  /** Of staff; visitors have none. */
+  token?: string
 }
 
 export interface Answer {
@@ -46,7 +48,7 @@ export async function send(
     const answer = await fetch(url + path, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -105,6 +107,19 @@ export async function keepWriting(target: Target, ledger: Ledger, end: AbortSign
     for (let day = from; !end.aborted; day++) await writeRecord(target, ledger, number, day)
   }
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)))
+}
+
+/** Reads these paths by turns without a token, as visitors do, until the signal is aborted. */
+export async function keepReading(
+  url: string,
+  paths: readonly string[],
+  answers: Map<number, number>,
+  end: AbortSignal,
+): Promise<void> {
+  for (let turn = 0; !end.aborted; turn++) {
+    count(answers, (await send({ url }, 'GET', paths[turn % paths.length]!)).status)
+    await pause(5)
+  }
 }
 
 /** Counts acknowledged records that are missing or have another price. */

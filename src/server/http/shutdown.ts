@@ -1,3 +1,4 @@
+import { setImmediate as readWhatCame } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 /** Milliseconds between checks for idle connections during shutdown. */
@@ -13,7 +14,9 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isDraining = true
     // a response that had begun before could not carry `connection: close`
-    checking = setInterval(() => app.server.closeIdleConnections(), CHECK_EVERY)
+    checking = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), CHECK_EVERY)
+    // the server closes idle connections next: a proxy may have sent a request that nobody has read yet
+    await readWhatCame()
   })
   app.addHook('onClose', async () => clearInterval(checking))
   app.addHook('onSend', async (_, reply) => {

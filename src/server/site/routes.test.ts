@@ -1,14 +1,17 @@
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
 import { Problem } from '#shared/problems.ts'
 import { makeSite, TODAY } from '#test/site.ts'
 import { site } from './routes.ts'
+import { CLIENT } from './site.ts'
 
 const now = () => new Date(`${TODAY}T06:00:00+05:30`)
 const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
@@ -63,6 +66,17 @@ test.each([
     expect(Problem.parse(answer.json())).toMatchObject({ status, code })
   },
 )
+
+test('an asset of another release is served once it is there', async () => {
+  const file = join(CLIENT, 'assets/other-release.js')
+  onTestFinished(() => rm(file))
+  await writeFile(file, 'export {}')
+  const answer = await app.inject('/assets/other-release.js')
+  expect([answer.body, answer.headers['cache-control']]).toEqual([
+    'export {}',
+    'public, max-age=31536000, immutable',
+  ])
+})
 
 test('a browser gets a page when an address is too long', async () => {
   const url = `/compare?city=${'x'.repeat(5000)}`

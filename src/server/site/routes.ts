@@ -1,4 +1,5 @@
-import fastifyStatic from '@fastify/static'
+import { join } from 'node:path'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify'
 import fp from 'fastify-plugin'
 import { alertFormRoutes } from '#server/alerts/formRoutes.ts'
@@ -16,35 +17,54 @@ const getCacheControl = (path: string) => {
   return path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400'
 }
 
-/** Serves the files that the build made for browsers. */
+const FILE_OPTIONS: Partial<FastifyStaticOptions> = {
+  index: false,
+  preCompressed: true,
+  setHeaders(reply, path) {
+    reply.header('cache-control', getCacheControl(path))
+    // a policy is for documents and workers; it would weigh more than a small asset
+    if (path.includes('/assets/')) reply.removeHeader('content-security-policy')
+  },
+}
+
+function limitAsFiles(app: FastifyInstance): void {
+  app.addHook('onRoute', route => {
+    route.config = { ...route.config, limit: 'files' }
+  })
+}
+
+/** Serves the files beside the pages that the build made for browsers. */
 async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register((files, _, done) => {
-    files.addHook('onRoute', route => {
-      route.config = { ...route.config, limit: 'files' }
-    })
+    limitAsFiles(files)
+    const globIgnore = ['.vite/**', 'assets/**', '**/*.br', '**/*.gz']
     files.register(fastifyStatic, {
+      ...FILE_OPTIONS,
       root: CLIENT,
       wildcard: false,
-      index: false,
-      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', getCacheControl(path))
-        // a policy is for documents and workers; it would weigh more than a small asset
-        if (path.includes('/assets/')) reply.removeHeader('content-security-policy')
-      },
+      globIgnore,
+      decorateReply: false,
     })
     done()
   })
 }
 
+/** Looks for an asset when it is asked for: a switch of releases gives each the assets of the other, while it runs. */
+const assetRoutes: FastifyPluginCallback = (assets, _, done) => {
+  limitAsFiles(assets)
+  setNotFoundHandler(assets)
+  assets.register(fastifyStatic, { ...FILE_OPTIONS, root: join(CLIENT, 'assets') })
+  done()
+}
+
 /** An unknown address below these is answered with a problem, not with a page. */
-const NO_PAGES_BELOW = ['/api', '/assets', '/socket.io']
+const NO_PAGES_BELOW = ['/api', '/socket.io']
 
 /** Serves pages and feeds in every language, the page of the staff panel, and that of unknown addresses. */
 export const site = fp<{ source: SiteSource }>(
   async (app, { source }) => {
     for (const prefix of NO_PAGES_BELOW) await app.register(refuseUnknown, { prefix })
+    await app.register(assetRoutes, { prefix: '/assets' })
     const { addresses } = await source.current()
     const { sendPage, sendFile, sendPanel } = createPageHandlers(source, app.now)
     await app.register((pages, _, done) => {

@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { cp, readdir } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { findForeign, listMigrations } from '#server/database/migrations.ts'
+import { create } from '../bench/markets.ts'
+import { type Product, type Starting, spawnProduct, startProduct } from '../bench/product.ts'
+import { openBalancer } from './balancer.ts'
+import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
+import { countLost, keepReading, keepWriting, listStatuses, openLedger, type Target } from './ledger.ts'
+import { freePort } from './ports.ts'
+import { buildVersionBefore } from './versionBefore.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const ASSETS = 'dist/client/assets'
+/** In ms. */
+const AWAY_AT_MOST = 3000
+const SHOWN_WITHIN = 1000
+/** In ms. nginx leaves out an instance that was away for two seconds (`fail_timeout`); `switch-release` waits as well. */
+const FORGIVEN_AFTER = 3000
+const READS = [
+  '/',
+  '/api/rates/latest',
+  '/hi',
+  '/api/rates/daily?limit=3',
+  '/api/rates/daily?date=2001-01-01',
+]
+
+type Old = Starting & { root: string }
+type Claims = [claim: string, isSo: boolean][]
+
+/** Gives both versions the assets of both, as `deploy/switch-release` does; the older one runs. Returns the newer ones. */
+async function copyAssets(before: string): Promise<string[]> {
+  const own = await readdir(join(before, ASSETS))
+  const others = await readdir(join(ROOT, ASSETS))
+  await cp(join(ROOT, ASSETS), join(before, ASSETS), { recursive: true, force: false })
+  return others
+    .filter(file => !own.includes(file) && /[.](js|css)$/.test(file))
+    .map(file => `/assets/${file}`)
+}
+
+/** Whether what is written at one is read at the other, both ways. */
+async function writeThroughBoth([one, other]: [Product, Product], token: string): Promise<boolean> {
+  const tell = async (from: Product, to: Product, location: string) => {
+    await create(from.url, token, location, '2026-01-15')
+    const path = `/api/rates/daily?location=${encodeURIComponent(location)}`
+    await until(`${location} is shown`, SHOWN_WITHIN, async () =>
+      (await (await fetch(to.url + path)).text()).includes(location),
+    )
+  }
+  return Promise.all([tell(one, other, 'Firsttown'), tell(other, one, 'Secondtown')]).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Requests pages, lists and files behind a balancer, and writes, while two instances are replaced one after the other. */
+async function switchTwo({ folder, port, print }: Place, old: Old, current: Starting): Promise<Claims> {
+  const ports = [await freePort(), await freePort()]
+  const [first, second] = (await Promise.all(ports.map(each => startProduct(folder, each, old)))) as [
+    Product,
+    Product,
+  ]
+  const balancer = await openBalancer({ folder, port, instances: ports })
+  print(`in front: ${balancer.name}`)
+  const token = await first.logIn()
+  const target: Target = { url: balancer.url, token }
+  const assets = await copyAssets(old.root)
+  const ledger = openLedger()
+  const reads = new Map<number, number>()
+  const end = new AbortController()
+  const load = [
+    keepWriting(target, ledger, end.signal),
+    keepReading(balancer.url, [...READS, ...assets], reads, end.signal),
+  ]
+  await pause(1000)
+  const from = performance.now()
+  await first.stop()
+  const firstNow = await startProduct(folder, ports[0]!, current)
+  const isShared = await writeThroughBoth([second, firstNow], token)
+  await pause(FORGIVEN_AFTER)
+  await second.stop()
+  const secondNow = await startProduct(folder, ports[1]!, current)
+  const took = performance.now() - from
+  await pause(1000)
+  end.abort()
+  await Promise.all(load)
+  const lost = await countLost(balancer.url, ledger)
+  await Promise.all([firstNow.stop(), secondNow.stop()])
+  await balancer.close()
+  const isFine = (answers: Map<number, number>) =>
+    [...answers.keys()].every(status => status === 200 || status === 201)
+  return [
+    [
+      'the old one beside the new one: what is written at either is read at the other within a second',
+      isShared,
+    ],
+    [
+      `two replaced under load within ${seconds(took)}: writes ${listStatuses(ledger.answers)}; pages, lists and files ${listStatuses(reads)}; ${lost} acknowledged lost`,
+      isFine(ledger.answers) && isFine(reads) && lost === 0,
+    ],
+  ]
+}
+
+/** Replaces the only instance and asks it all the while. */
+async function switchOne({ folder, port }: Place, old: Old, current: Starting): Promise<Claims> {
+  const product = await startProduct(folder, port, old)
+  const answeredAt = [performance.now()]
+  const end = new AbortController()
+  const probe = async () => {
+    while (!end.signal.aborted) {
+      if ((await fetch(product.url).catch(() => undefined))?.ok) answeredAt.push(performance.now())
+      await pause(10)
+    }
+  }
+  const probing = probe()
+  await pause(500)
+  await product.stop()
+  const replaced = await startProduct(folder, port, current)
+  await pause(500)
+  end.abort()
+  await probing
+  await replaced.stop()
+  const away = Math.max(...answeredAt.slice(1).map((at, each) => at - answeredAt[each]!))
+  // others may use this machine, too: the time that a free core takes is what counts
+  const busy = Math.max(1, loadavg()[0]! / availableParallelism())
+  return [
+    [
+      `the only one replaced: away for ${seconds(away)}, with ${busy.toFixed(1)} processes for each core`,
+      away < AWAY_AT_MOST * busy,
+    ],
+  ]
+}
+
+/** Starts the older version on the schema of this one: it works, or ends with one sentence that says what it is. */
+async function goBack({ folder, port, print }: Place, old: Old, isAdditive: boolean): Promise<Claims> {
+  if (isAdditive) {
+    const product = await startProduct(folder, port, old)
+    const token = await product.logIn()
+    await create(product.url, token, 'Backtown', '2026-01-15')
+    await product.stop()
+    return [['the older version starts again on the newer schema, and writes', true]]
+  }
+  const child = spawnProduct(folder, port, old)
+  const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
+  print(errors.trim())
+  return [
+    ['the older version refuses the newer schema in one sentence', code === 1 && /^[^\n]+\n$/.test(errors)],
+  ]
+}
+
+async function run(place: Place): Promise<Outcome> {
+  const { folder, print } = place
+  const before = buildVersionBefore(folder)
+  print(`the version before: ${before.name}`)
+  const known = await listMigrations()
+  const names = (await readdir(join(before.root, 'db/migrations'))).map(file => file.replace(/\.sql$/, ''))
+  const isAdditive = findForeign(known, names) === undefined
+  print(`migrations since: ${known.filter(name => !names.includes(name)).join(', ') || 'none'}`)
+  const server: EmbeddedServer = await startEmbedded({ dataDir: join(folder, 'server') })
+  const env = { DATABASE_URL: server.url, LOG_LEVEL: 'error', TRUST_PROXY: 'loopback' }
+  const old = { root: before.root, env }
+  const current = { env }
+  const claims = await switchTwo(place, old, current)
+  claims.push(...(await goBack(place, old, isAdditive)))
+  await server.stop()
+  const alone = { LOG_LEVEL: 'error' }
+  claims.push(...(await switchOne(place, { root: before.root, env: alone }, { env: alone })))
+  for (const [claim, isSo] of claims) print(`${isSo ? 'so' : 'NOT SO'}: ${claim}`)
+  const held = claims.filter(([, isSo]) => isSo).length
+  return { isHeld: held === claims.length, figures: `${held} of ${claims.length} claims hold` }
+}
+
+export const releaseSwitch: Fault = {
+  name: 'a switch of releases',
+  promise:
+    'nothing fails with two instances, one is away for 3 s at most, and the version before works beside this one',
+  run,
+}
