@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
@@ -30,6 +31,20 @@ function tell(log: Logger, line: string, fields: object = {}): void {
  * under writes and saves a third of the memory.
  */
 const HEAP_GROWTH = '--heap-growing-percent=40'
+
+/** In ms. Jobs have begun by then. */
+const COLLECT_AFTER = 10_000
+
+/**
+ * Gives back what the start alone needed, 25 MB: V8 would keep it until the heap has grown by two fifths, which takes days
+ * where little happens.
+ */
+function collectOnceStarted(): void {
+  setTimeout(() => {
+    setFlagsFromString('--expose-gc')
+    runInNewContext('gc')()
+  }, COLLECT_AFTER).unref()
+}
 
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
@@ -70,6 +85,7 @@ async function main(): Promise<void> {
   tell(log, `${config.SITE_NAME} is ready at ${started.address}`, { version: VERSION })
   for (const line of started.notes) tell(log, line)
   notifySystemd(log)
+  collectOnceStarted()
 }
 
 await main().catch(error => {

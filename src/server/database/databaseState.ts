@@ -5,7 +5,7 @@ import type { Db } from './tables.ts'
 
 /** Milliseconds between polls, and between those of a database that no other instance can migrate. */
 const POLL_EVERY = 1000
-const POLL_ALONE_EVERY = 5000
+const POLL_ALONE_EVERY = 30_000
 /** A larger difference between the clocks, in ms, is logged. */
 const MAX_DIFFERENCE = 60_000
 
@@ -21,7 +21,7 @@ interface StateOptions {
   onOutdated(): void
 }
 
-/** Clock and schema of the database, polled once a second, or every five when it is embedded. */
+/** Clock and schema of the database, polled once a second, or every thirty when it is embedded. */
 export interface DatabaseState {
   /** The database's clock, advanced since the last poll by the monotonic clock, which nobody can set. */
   databaseNow(): Date

@@ -57,9 +57,11 @@ const TIMING: Timing = {
   retry: 60,
 }
 /** Of an embedded database, which only this process writes to: it knows when to look. */
-const TIMING_ALONE: Timing = { ...TIMING, poll: 60, pollWrites: 15 }
+const TIMING_ALONE: Timing = { ...TIMING, poll: 60, pollWrites: 60, supervise: 300 }
 /** In ms, and a little more than the second that 0013 lets pass. */
 const DUE_AFTER = 1200
+/** In seconds. pg-boss takes no more. */
+const MAX_CRON_INTERVAL = 45
 /** In seconds. Completed and failed jobs are stored for this long. */
 const RETENTION = 7 * 24 * HOUR
 
@@ -147,8 +149,8 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
     migrate: false,
     superviseIntervalSeconds: timing.supervise,
     monitorIntervalSeconds: timing.supervise,
-    // pg-boss takes no more
-    cronWorkerIntervalSeconds: Math.min(timing.poll, 45),
+    cronMonitorIntervalSeconds: Math.min(2 * timing.poll, MAX_CRON_INTERVAL),
+    cronWorkerIntervalSeconds: Math.min(timing.poll, MAX_CRON_INTERVAL),
     // no job waits for another one
     flowIntervalSeconds: 3600,
     reindex: false,

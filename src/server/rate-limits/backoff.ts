@@ -68,13 +68,19 @@ export function createBackoff(counter: Counter, name: string, free: number): Bac
   }
 }
 
-/** Keys remembered at once, and how long in ms before the database decides again: another instance may have refunded. */
+/** Keys remembered at once. */
 const MAX_KEYS = 10_000
+
+/** Remembers a value for the latest keys, for `ttl` ms. It grows with them: `max` would reserve 300 kB at once. */
+export const createKeyCache = <V extends {}>(ttl: number) =>
+  new LRUCache<string, V>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl })
+
+/** In ms. Then the database decides again: another instance may have refunded. */
 const MAX_TIME = 60_000
 
 /** Keys that the database refused a moment ago, so that refusing them again needs no query. */
 export function createRefusedKeys() {
-  const ends = new LRUCache<string, number>({ max: MAX_KEYS, ttl: MAX_TIME })
+  const ends = createKeyCache<number>(MAX_TIME)
   return {
     /** Throws `request.tooMany` for a refused key. */
     check(key: string): void {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { LRUCache } from 'lru-cache'
+import { createKeyCache } from './backoff.ts'
 import type { Limits } from './limits.ts'
 
 declare module 'fastify' {
@@ -53,8 +53,7 @@ export function limitFiles(limits: Limits, name: 'exports' | 'pictures') {
   return async ({ ip }: FastifyRequest): Promise<void> => files.consume(ip)
 }
 
-/** Tokens remembered at once, valid and invalid ones, and how long, in ms. */
-const MAX_KEYS = 10_000
+/** How long valid and invalid tokens are remembered, in ms. */
 const VALID_FOR = 5 * 60_000
 const INVALID_FOR = 30_000
 
@@ -81,8 +80,8 @@ const NO_TOKEN_LIMITS: TokenLimits = {
 function limitTokens(limits: Limits) {
   const unproven = limits.inMemory('tokens')
   const calls = limits.inMemory('calls')
-  const valid = new LRUCache<string, true>({ max: MAX_KEYS, ttl: VALID_FOR })
-  const invalid = new LRUCache<string, true>({ max: MAX_KEYS, ttl: INVALID_FOR })
+  const valid = createKeyCache<true>(VALID_FOR)
+  const invalid = createKeyCache<true>(INVALID_FOR)
   const toKey = ({ session }: TokenUse) => session.toString('base64url')
   async function refund(use: TokenUse): Promise<void> {
     if (!valid.has(toKey(use))) await unproven.refund(use.address)

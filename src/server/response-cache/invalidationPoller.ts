@@ -4,7 +4,7 @@ import { shareRuns } from './sharedRuns.ts'
 /** Milliseconds between polls: a write of another instance shows within a second, and an idle database hardly notices. */
 const POLL_EVERY = 200
 /** The same of an instance that has the database for itself and knows its own writes: a light sleep for those made by hand. */
-export const POLL_ALONE_EVERY = 5000
+export const POLL_ALONE_EVERY = 10_000
 /** Without a successful poll for this long, in ms, cached responses may be outdated. */
 const LOST_AFTER = 1000
 /**

@@ -28,7 +28,7 @@ export async function sealEntries(db: Db): Promise<void> {
 /** Seals entries a second after their transaction (0013); the schedule finds entries of longer transactions. */
 export const sealJob = ({ storage: { db } }: FastifyInstance): Job => ({
   name: 'audit.seal',
-  cron: '* * * * *',
+  cron: '*/5 * * * *',
   isQueuedByWrites: true,
   expiresAfter: 60,
   run: () => sealEntries(db),
