@@ -36,13 +36,18 @@ type Splitting = NonNullable<Extract<Output, { codeSplitting?: unknown }>['codeS
 // What islands or screens share, in few files: a page names each of them, and a browser asks for six at a time.
 const SITE_CHUNKS: Splitting = {
   groups: [
+    // first, for a group takes along what its files import: rateBar.ts must not load React
+    {
+      name: 'plain',
+      test: /web.ui.(latestOnly|suggestions)|shared.places/,
+    },
     {
       name: 'base',
-      test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.(Outline|latestOnly)/,
+      test: /node_modules.(react|react-dom|scheduler)[\\/]|islands.start|ui.Outline/,
     },
     {
       name: 'search',
-      test: /web.ui.(Combobox|suggestions)|shared.places/,
+      test: /web.ui.Combobox/,
     },
   ],
 }

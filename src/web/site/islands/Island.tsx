@@ -6,8 +6,9 @@ import type { Assets } from '../assets.ts'
 import { usePage } from '../page.ts'
 
 /** Marks the element that a script is loaded for (loader.ts); `source` exports `start`. */
-export const islandAttributes = (source: string, assets: Assets) => ({
+export const islandAttributes = (source: string, assets: Assets, { onTouch = false } = {}) => ({
   'data-island': assets.scripts(source).join(' '),
+  'data-on-touch': onTouch || undefined,
 })
 
 /** Read by start.tsx. Names that stand in the list of a field are not written again: they are most of a page's words. */
@@ -23,16 +24,23 @@ interface IslandProps<Props extends object> {
   source: `src/web/site/islands/${string}.tsx`
   component: ComponentType<Props>
   props: Props
+  /** Whether it does nothing of its own before it has the focus: React starts for nobody who does not use it. */
+  onTouch?: boolean
 }
 
 /** A component that is rendered here and hydrated in the browser, by loader.ts and start.tsx. */
-export function Island<Props extends object>({ source, component: Part, props }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  source,
+  component: Part,
+  props,
+  onTouch,
+}: IslandProps<Props>) {
   const { assets } = usePage()
   const html = renderToString(<Part {...props} />)
   return (
     <>
       <div
-        {...islandAttributes(source, assets)}
+        {...islandAttributes(source, assets, { onTouch })}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: React wrote it, with the text boundaries that hydration needs
         dangerouslySetInnerHTML={{ __html: html }}
       />

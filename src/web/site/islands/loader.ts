@@ -1,7 +1,7 @@
 /*
- * Hydrates an island, or loads the script of another element that names one, when it is touched; all of them when the
- * page has been painted and the browser is idle, at the latest a second after the load (visitors who save data: on touch
- * only). A button pressed before its script has come is pressed again then; a script that could not be loaded is tried
+ * Hydrates an island, or loads the script of another element that names one, when it is touched; all of them but those
+ * that wait for a touch when the page has been painted and the browser is idle, at the latest a second after the load
+ * (visitors who save data: on touch only). A button pressed before its script has come is pressed again then; a script that could not be loaded is tried
  * again at the next touch.
  */
 const ISLAND = '[data-island]'
@@ -63,7 +63,8 @@ export function press(event: Event): void {
 }
 
 function hydrateAll(): void {
-  for (const island of document.querySelectorAll<HTMLElement>(ISLAND)) void hydrate(island)
+  for (const island of document.querySelectorAll<HTMLElement>(`${ISLAND}:not([data-on-touch])`))
+    void hydrate(island)
 }
 
 /** To be called when the page has been loaded. */

@@ -7,8 +7,10 @@ import { hydrateTouched, hydrateWhenIdle, press } from '../islands/loader.ts'
 
 const THEME = 'theme'
 
-// what no first paint needs of the page's sheet (PageSheet); the panel has none
-document.querySelector<HTMLLinkElement>('link[media^=print]')?.removeAttribute('media')
+// What no first paint needs of the page's sheet (PageSheet); the panel has none. Chromium lays a whole page out again when a
+// sheet comes between others, and not when one comes last.
+const later = document.querySelector<HTMLLinkElement>('link[media^=print]')
+if (later) document.head.append(Object.assign(later.cloneNode(), { media: 'all' }))
 
 function readTheme(): string | null {
   try {

@@ -37,6 +37,7 @@ export function HomeHero({ facts }: { facts: Facts }) {
           <Island
             source="src/web/site/islands/CitySearch.tsx"
             component={CitySearch}
+            onTouch
             props={{ action: locale.link('/chicken-rate'), names: locale.link(CITY_NAMES), words: home.find }}
           />
         </div>
