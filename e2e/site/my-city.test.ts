@@ -79,7 +79,7 @@ test.describe('my city', { tag: '@phone' }, () => {
   test('a city that is opened long after a search in vain does not become my city', async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Find your city' }).fill('Nowhere')
+    await page.getByLabel('Find your city').fill('Nowhere')
     await page.getByRole('button', { name: 'Show rates' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No rates of Nowhere')
     await page.clock.fastForward(61_000)
@@ -135,7 +135,7 @@ test.describe('my city', { tag: '@phone' }, () => {
       ['Mumbai', false],
     ] as const) {
       await page.goto('/')
-      await page.getByRole('combobox', { name: 'Find your city' }).fill(city)
+      await page.getByLabel('Find your city').fill(city)
       await page.getByRole('button', { name: 'Show rates' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText(city)
       await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', String(isMine))
@@ -149,7 +149,7 @@ test.describe('my city', { tag: '@phone' }, () => {
       new URL(page.url()).pathname === '/' ? route.abort('internetdisconnected') : route.continue(),
     )
     await page.goto('/')
-    await page.getByRole('combobox', { name: 'Find your city' }).fill('Agra')
+    await page.getByLabel('Find your city').fill('Agra')
     await page.getByRole('button', { name: 'Show rates' }).click()
     await expect(page.getByRole('button', { name: 'My city', pressed: true })).toBeVisible()
   })
