@@ -10,7 +10,7 @@ export default defineConfig({
     env: { TZ: 'America/Los_Angeles' },
     // both of two cores: by itself it leaves one free, and half of a test is waiting for PostgreSQL
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
