@@ -12,6 +12,7 @@ import { failOver } from './failOver.ts'
 import { type Fault, NotRun, type Outcome } from './fault.ts'
 import { jobKilled } from './jobKilled.ts'
 import { killApp, killEverything } from './kills.ts'
+import { machineLost } from './machineLost.ts'
 import { manyInstances } from './manyInstances.ts'
 import { freePort } from './ports.ts'
 import { powerCut } from './powerCut.ts'
@@ -26,6 +27,7 @@ const FAULTS: Fault[] = [
   killApp,
   powerCut,
   restoreKilled,
+  machineLost,
   databaseRestart,
   databaseSilent,
   diskFull,

@@ -93,6 +93,11 @@ export const Settings = z.object({
     .default('./backups')
     .transform(path => resolve(path)),
   BACKUP_HOOK: z.string().optional(),
+  ARCHIVE_DIR: z
+    .string()
+    .transform(path => resolve(path))
+    .optional(),
+  ARCHIVE_DAYS: wholeNumber(1, 365).default(7),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),

@@ -17,7 +17,7 @@ const SHUTDOWN_WITHIN = 9000
 /** The log must not hide the logins in the terminal, nor samples get among the operator's own rates. */
 function demoConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig({ LOG_LEVEL: 'warn', ...env })
-  return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo') }
+  return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), ARCHIVE_DIR: undefined }
 }
 
 /** Tells the operator: as plain lines in a terminal, elsewhere in the log, whatever its level. */

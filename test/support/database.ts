@@ -82,6 +82,7 @@ function openTestStorage(name: string): Storage {
     isAlone: false,
     databaseNow: () => new Date(),
     isOutdated: () => false,
+    archiver: undefined,
     died: new Promise<never>(() => {}),
     async close() {
       await notices.close()

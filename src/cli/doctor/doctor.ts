@@ -1,4 +1,5 @@
 import type { Config } from '#server/config.ts'
+import { checkArchive } from './archive.ts'
 import { checkDatabase, DATABASE_LIMIT } from './database.ts'
 import { type Check, type Finding, runCheck } from './finding.ts'
 import { checkBackupHook, checkFolder, checkLastBackup, checkSettingsFile } from './folders.ts'
@@ -28,6 +29,7 @@ export async function* examine(config: Config, now: Date): AsyncGenerator<Findin
     { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
     { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
     { about: 'backup hook', run: () => checkBackupHook(config) },
+    { about: 'archive', run: () => checkArchive(config, now) },
     { about: 'cities service', run: () => checkCities(config) },
     { about: 'mail server', run: () => checkMail(config) },
   ]

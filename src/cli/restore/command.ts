@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Config } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -7,24 +8,33 @@ import { writeBackup } from '../backup/write.ts'
 import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
 import { describeAccess } from './access/access.ts'
 import { findErasures } from './queries.ts'
+import { readInstant, withRecovered } from './recover.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
-const USE = 'npm run restore -- <file> [--replace]'
+const USE = 'npm run restore -- <file> | --at <instant> [--replace]'
 const OCCUPIED =
   'The database holds data already. To put the backup in their place: npm run restore -- <file> --replace ' +
   '(what is there is backed up first).'
 
 await runCommand(async config => {
-  const { names, values } = readArguments(USE, 1, { replace: { type: 'boolean' } })
+  const { names, values } = readArguments(USE, 1, { replace: { type: 'boolean' }, at: { type: 'string' } })
   const [name] = names
-  if (!name) throw new OperatorError(`Use: ${USE}`)
-  const file = resolve(name)
+  const { at, replace = false } = values
+  if ((name === undefined) === (at === undefined)) throw new OperatorError(`Use: ${USE}`)
+  if (name) return restoreFile(config, resolve(name), replace)
+  return withRecovered(config.ARCHIVE_DIR, readInstant(at!, new Date()), async (file, sentence) => {
+    print(sentence)
+    await restoreFile(config, file, replace)
+  })
+})
+
+async function restoreFile(config: Config, file: string, isReplacing: boolean): Promise<void> {
   const { head, foot } = await checkBackup(file)
   const { erasures, access } = await withMaintenance(
     config,
     async storage => {
       if (await isOccupied(storage)) {
-        if (!values.replace) throw new OperatorError(OCCUPIED)
+        if (!isReplacing) throw new OperatorError(OCCUPIED)
         const before = toBackupPath(config.BACKUP_DIR, new Date())
         await writeBackup(storage, before, new Date())
         print(`What was there is backed up in ${before}`)
@@ -40,7 +50,7 @@ await runCommand(async config => {
   print(`Restored as of ${head.at}: ${describeTables(foot)}. Everybody has to log in again.`)
   for (const line of describeAccess(access)) print(line)
   if (erasures.length > 0) print(describeErasures(erasures))
-})
+}
 
 /** An older backup holds what was erased since; whose it was is stored nowhere. */
 function describeErasures(erasures: readonly Date[]): string {

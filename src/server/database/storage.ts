@@ -2,6 +2,8 @@ import fp from 'fastify-plugin'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
+import { type Archiver, openArchiver } from './archive/archiver.ts'
+import { dropSlot } from './archive/slot.ts'
 import { type DatabaseState, openDatabaseState } from './databaseState.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
@@ -31,6 +33,8 @@ export interface Storage extends VisitorReads, Omit<DatabaseState, 'close'> {
   pubsub: PubSub
   /** Whether the database is embedded: no other instance writes to it. */
   isAlone: boolean
+  /** Undefined where nothing is archived. */
+  archiver: Archiver | undefined
   /** Resolves with a sentence when the embedded server ends unexpectedly. */
   died: Promise<string>
   close(): Promise<void>
@@ -42,12 +46,13 @@ interface Connections {
   /** The primary without a pooler. */
   direct: PoolConfig
   pooled: boolean
+  archiver?: Archiver | undefined
   died: Promise<string>
   stop(): Promise<void>
 }
 
 async function resolveConnections(config: Config, log: Logger): Promise<Connections> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL, DATA_DIR, ARCHIVE_DIR } = config
   if (DATABASE_URL) {
     return {
       primary: { connectionString: DATABASE_URL },
@@ -64,7 +69,24 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
     log: line => logServerLine(log, line),
   })
   const connection = { ...embedded.connection, ssl: false }
-  return { primary: connection, direct: connection, pooled: false, died: embedded.died, stop: embedded.stop }
+  const archiver = ARCHIVE_DIR
+    ? openArchiver({
+        connection: embedded.connection,
+        archive: ARCHIVE_DIR,
+        days: config.ARCHIVE_DAYS,
+        dataDir: DATA_DIR,
+        log,
+      })
+    : undefined
+  if (!archiver) await dropSlot(embedded.connection)
+  return {
+    primary: connection,
+    direct: connection,
+    pooled: false,
+    archiver,
+    died: embedded.died,
+    stop: () => (archiver ? archiver.close(embedded.stop) : embedded.stop()),
+  }
 }
 
 async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
@@ -79,7 +101,7 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
 
 /** Opens the database of the settings, migrates its schema and opens its pools. Throws OperatorError. */
 export async function openStorage(config: Config, log: Logger): Promise<Storage> {
-  const { primary, replica, direct, pooled, died, stop } = await resolveConnections(config, log)
+  const { primary, replica, direct, pooled, archiver, died, stop } = await resolveConnections(config, log)
   try {
     await migrateSchema(direct, log)
   } catch (error) {
@@ -114,6 +136,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     throttles,
     pubsub,
     isAlone,
+    archiver,
     died,
     async close() {
       state.close()
@@ -146,6 +169,12 @@ export const database = fp<{ storage: Storage }>(
     app.decorate('reads', reads)
     app.decorate('databaseNow', databaseNow)
     const { gauge } = app.metrics
+    const readAge = () => storage.archiver?.readAge() ?? 0
+    gauge(
+      'archive_age_seconds',
+      'How long there have been writes that ARCHIVE_DIR lacks; 0 without it.',
+      readAge,
+    )
     gauge('database_connections', 'Connections to the primary.', () => pool.totalCount)
     gauge('database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
     gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)

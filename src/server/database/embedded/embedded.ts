@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   dataDir: string
   /** False is faster, but a power cut loses data; for tests. Default: true. */
   durable?: boolean
+  /** More settings of PostgreSQL, `name=value`. */
+  settings?: readonly string[]
   /** Receives each line that the server writes. */
   log?: (message: string) => void
 }
@@ -45,7 +47,7 @@ async function startLocked(
   unlock: () => void,
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
-  const { durable = true, log = () => {} } = options
+  const { durable = true, settings = [], log = () => {} } = options
   const cluster = join(directory, 'postgres')
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
@@ -56,7 +58,7 @@ async function startLocked(
   if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })
 
   const host = await openSocketDirectory(directory, account)
-  const command = [...prefix, join(binaries, 'postgres'), ...buildArguments(cluster, host, durable)]
+  const command = [...prefix, join(binaries, 'postgres'), ...buildArguments(cluster, host, durable, settings)]
   const server = await launchAfterPredecessor(command, cluster, log)
   server.ended.then(unlock, unlock)
 

@@ -18,6 +18,7 @@ const ALWAYS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'max_logical_replication_workers=0',
+  'max_slot_wal_keep_size=1GB', // the log that waits for an archive which is away
   'log_destination=stderr',
   'logging_collector=off',
   'log_line_prefix=',
@@ -32,9 +33,14 @@ const DURABLE = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
 /** Returns the arguments of the server program. */
-export function buildArguments(cluster: string, socketDirectory: string, durable: boolean): string[] {
+export function buildArguments(
+  cluster: string,
+  socketDirectory: string,
+  durable: boolean,
+  more: readonly string[],
+): string[] {
   const socket = `unix_socket_directories="${socketDirectory.replaceAll('"', '""')}"`
-  const settings = [...ALWAYS, ...(durable ? DURABLE : NOT_DURABLE), socket]
+  const settings = [...ALWAYS, ...(durable ? DURABLE : NOT_DURABLE), socket, ...more]
   return ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]
 }
 

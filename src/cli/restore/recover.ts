@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { buildRecoverySettings, layOutCluster, planRecovery } from '#server/database/archive/recovery.ts'
+import { OperatorError } from '#server/operatorError.ts'
+import { writeBackup } from '../backup/write.ts'
+import { withScratch } from '../scratch.ts'
+import { findLastReplayed } from './queries.ts'
+
+/** A time without a zone could be two instants. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/
+/** Stands for the last moment that the archive has. */
+const LATEST = 'latest'
+/** What PostgreSQL says when nothing was committed after the instant. */
+const ENDED_BEFORE = /recovery ended before configured recovery target was reached/
+
+/** Reads an instant of the past; undefined for the latest one. Throws OperatorError. */
+export function readInstant(text: string, now: Date): Date | undefined {
+  if (text === LATEST) return undefined
+  const at = new Date(INSTANT.test(text) ? text : Number.NaN)
+  if (Number.isNaN(at.getTime()))
+    throw new OperatorError(
+      `--at must be "${LATEST}" or an instant with its zone, such as 2026-11-20T09:30:00+05:30.`,
+    )
+  if (at > now) throw new OperatorError(`${text} is still to come.`)
+  return at
+}
+
+/**
+ * Recovers the archive to an instant, in a scratch database, and hands a backup of it over, which is removed afterwards, with
+ * a sentence for the operator. Throws OperatorError.
+ */
+export async function withRecovered(
+  archive: string | undefined,
+  at: Date | undefined,
+  work: (file: string, sentence: string) => Promise<void>,
+): Promise<void> {
+  if (!archive) throw new OperatorError('Set ARCHIVE_DIR to the folder of the archive.')
+  const plan = await planRecovery(archive, at)
+  const recover = (target: Date | undefined) =>
+    withScratch(
+      {
+        prepare: folder => layOutCluster(plan, join(folder, 'postgres')),
+        settings: buildRecoverySettings(target),
+      },
+      async ({ storage, folder }) => {
+        const last = (await findLastReplayed(storage.db)) ?? plan.base.at
+        const file = join(folder, 'recovered.gz')
+        await writeBackup(storage, file, target ?? last)
+        const words = target ? '' : ', where the archive ends'
+        await work(
+          file,
+          `Recovered from ${plan.base.file}; the last write is of ${last.toISOString()}${words}.`,
+        )
+      },
+    )
+  try {
+    await recover(at)
+  } catch (error) {
+    if (!at || !ENDED_BEFORE.test((error as Error).message)) throw error
+    await recover(undefined)
+  }
+}

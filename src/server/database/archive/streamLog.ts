@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { formatPosition, storeFile, toPartName } from './files.ts'
+import { copy, cut } from './replication.ts'
+import { SLOT } from './slot.ts'
+
+/** In ms. What was written waits at most this long. Small files that never change suit a disk as well as a bucket. */
+const STORE_EVERY = 30_000
+/** In bytes. More is stored at once. */
+const LARGEST = 4 * 2 ** 20
+const WRITTEN = 'w'.charCodeAt(0)
+/** Bytes before the log in a message of what was written: its kind, its position, the end of the log, the time. */
+const HEAD = 25
+/** PostgreSQL's log ends here: it answers a question, or asks one. */
+const ALIVE = 'k'.charCodeAt(0)
+
+interface Streaming {
+  client: Client
+  folder: string
+  /** The position in the log to begin at. */
+  from: number
+  /** PostgreSQL is about to stop: what comes until then is stored at once. */
+  end: AbortSignal
+  /** Cuts the stream. */
+  stop: AbortSignal
+  /** Called when something has come that is not stored. */
+  onBehind(): void
+  /** Called when everything is stored. */
+  onStored(): void
+}
+
+/** Stores the log as PostgreSQL writes it, until PostgreSQL stops. Throws when it cannot. */
+export async function streamLog({
+  client,
+  folder,
+  from,
+  end,
+  stop,
+  onBehind,
+  onStored,
+}: Streaming): Promise<void> {
+  let stored = from
+  let waiting: Buffer[] = []
+  let size = 0
+  let timer: NodeJS.Timeout | undefined
+  let storing = Promise.resolve()
+  let answer: (status: Buffer) => void = () => {}
+
+  async function store(): Promise<void> {
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    clearTimeout(timer)
+    timer = undefined
+    if (bytes.length === 0) return
+    const to = stored + bytes.length
+    await storeFile(join(folder, toPartName(stored, to)), [await promisify(gzip)(bytes)])
+    stored = to
+    answer(makeStatus(stored))
+    if (size === 0) onStored()
+  }
+
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  const storeNext = () => (storing = storing.then(store))
+
+  function take(chunk: Buffer, send: typeof answer): Promise<void> | undefined {
+    answer = send
+    if (chunk[0] === ALIVE) {
+      const isAsking = chunk[17] === 1
+      if (isAsking) send(makeStatus(stored))
+      if (size === 0 && Number(chunk.readBigUInt64BE(1)) <= stored) onStored()
+    }
+    if (chunk[0] !== WRITTEN) return undefined
+    waiting.push(chunk.subarray(HEAD))
+    size += chunk.length - HEAD
+    onBehind()
+    if (size >= LARGEST) return storeNext()
+    if (end.aborted) storeNext().catch(fail)
+    timer ??= setTimeout(() => {
+      storeNext().catch(fail)
+    }, STORE_EVERY).unref()
+    return undefined
+  }
+
+  end.addEventListener('abort', () => {
+    storeNext().catch(fail)
+  })
+  const cutNow = () => cut(client)
+  stop.addEventListener('abort', cutNow)
+  try {
+    const copying = copy(client, `START_REPLICATION SLOT ${SLOT} PHYSICAL ${formatPosition(from)}`, { take })
+    await Promise.race([copying, failed])
+  } finally {
+    clearTimeout(timer)
+    stop.removeEventListener('abort', cutNow)
+    cut(client)
+  }
+  // PostgreSQL waits for this before it stops
+  await storeNext()
+}
+
+/** What PostgreSQL is told of the log: written, on the disk and applied up to a position; no answer is asked for. */
+function makeStatus(position: number): Buffer {
+  const status = Buffer.alloc(34)
+  status[0] = 'r'.charCodeAt(0)
+  for (const at of [1, 9, 17]) status.writeBigUInt64BE(BigInt(position), at)
+  return status
+}
