@@ -53,7 +53,7 @@ export async function chooseBinaries(choice: {
   }
   if (majors.length === 0) throw new OperatorError(reason ?? describeNone(choice.places))
   throw new OperatorError(
-    `The data in ${choice.cluster} was made by PostgreSQL ${choice.major}, and this machine has PostgreSQL ${majors.join(' and ')} only: install PostgreSQL ${choice.major}, or export the data with it and import them into a new DATA_DIR.`,
+    `The data in ${choice.cluster} was made by PostgreSQL ${choice.major}, and this machine has PostgreSQL ${majors.join(' and ')} only: npm run backup with the Chicken Rates that made it, then move ${choice.cluster} away and npm run restore -- <the backup> with this one; or install PostgreSQL ${choice.major}.`,
   )
 }
 
