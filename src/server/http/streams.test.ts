@@ -13,6 +13,7 @@ async function openServer(RATE_LIMITS: string) {
   app.decorate('metrics', {
     gauge: (name, _, read) => void metrics.set(name, read),
     counter: () => () => {},
+    observeRequest: () => {},
   })
   await app.register(streams)
   let begun = 0

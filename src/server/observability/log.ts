@@ -1,4 +1,4 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 
@@ -32,8 +32,9 @@ export const openLog = (
 const KEY_LENGTH = 43
 
 /** A key may also stand in an address that matches no route, as one that ends with a slash. */
-const maskKeys = (path: string): string =>
-  path
+const toLoggedPath = (url: string): string =>
+  url
+    .split('?', 1)[0]!
     .split('/')
     .map(part => (part.length === KEY_LENGTH ? '…' : part))
     .join('/')
@@ -44,9 +45,26 @@ export class RequestLog extends LogController {
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
     const { method, url, routeOptions } = request
-    const path = routeOptions.config?.isPrivate ? routeOptions.url : maskKeys(url.split('?', 1)[0]!)
+    const path = routeOptions.config?.isPrivate ? routeOptions.url : toLoggedPath(url)
     const fields = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error) reply.log.warn({ ...fields, reason: error.message }, 'answer broken off')
     else reply.log.info(fields, 'answered')
+  }
+}
+
+/** In ms. What the cache sends is logged at most this often: it may be ten thousand responses a second. */
+const SAMPLE_EVERY = 1000
+
+/** Returns a function that logs one of the responses sent from the cache, and how many it stands for. */
+export function sampleHits(log: Pick<FastifyBaseLogger, 'info'>) {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  let hits = 0
+  return (method: string, url: string, status: number, ms: number): void => {
+    hits += 1
+    const now = performance.now()
+    if (now - loggedAt < SAMPLE_EVERY) return
+    log.info({ method, path: toLoggedPath(url), status, ms: Math.round(ms), hits }, 'answered from the cache')
+    loggedAt = now
+    hits = 0
   }
 }

@@ -43,10 +43,15 @@ test('requests are counted by route and class of status, never by URL', async ()
   await server.call('GET', '/api/rates/daily/7-20261121?who=asha@example.com')
   await server.call('GET', '/asha@example.com')
   await server.call('DELETE', '/9876543210')
+  const address = await server.app.listen({ port: 0 })
+  for (let time = 0; time < 3; time++) await fetch(`${address}/api/rates/cities`)
   const text = await read()
   const count = (labels: string) => text.match(RegExp(`duration_seconds_count\\{${labels}\\} (\\d+)`))?.[1]
   expect(count('method="GET",route="/api/rates/daily/:_id",status="4xx"')).toBe('1')
   expect(count('method="any",route="unknown",status="4xx"')).toBe('2')
+  // two of them by the fast path
+  expect(count('method="GET",route="/api/rates/cities",status="2xx"')).toBe('3')
+  expect(text).toMatch(/^kept_answers_found_total 2$/m)
   expect(text).not.toMatch(/asha|9876543210|7-2026/)
 })
 

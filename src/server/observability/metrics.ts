@@ -17,6 +17,8 @@ export interface Metrics {
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   /** Returns a function that counts; the name ends with `_total`. */
   counter(name: string, help: string): (times?: number) => void
+  /** Adds a response to the durations of requests. */
+  observeRequest(method: string, route: string, status: number, ms: number): void
 }
 
 declare module 'fastify' {
@@ -28,7 +30,7 @@ declare module 'fastify' {
 /** Upper bounds in seconds: a cached response, a query, a wait that a person notices. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-const NO_METRICS: Metrics = { gauge: () => {}, counter: () => () => {} }
+const NO_METRICS: Metrics = { gauge: () => {}, counter: () => () => {}, observeRequest: () => {} }
 
 /** Creates metrics in a registry. */
 export const openMetrics = (registry: Registry): Metrics => ({
@@ -46,6 +48,7 @@ export const openMetrics = (registry: Registry): Metrics => ({
     const counter = new Counter({ name, help, registers: [registry] })
     return times => counter.inc(times)
   },
+  observeRequest: measureRequests(registry),
 })
 
 /** Metrics for Prometheus, with those of requests and of this process; without METRICS_PORT nothing is counted. */
@@ -60,7 +63,9 @@ export const metrics = fp(
     collectDefaultMetrics({ register: registry })
     nameBuild(registry)
     app.decorate('metrics', openMetrics(registry))
-    measureRequests(app, registry)
+    app.addHook('onResponse', async (request, { statusCode, elapsedTime }) =>
+      app.metrics.observeRequest(request.method, getRouteLabel(request), statusCode, elapsedTime),
+    )
     measureInstallation(app)
     serveMetrics(app, registry, { METRICS_PORT, METRICS_HOST })
   },
@@ -92,7 +97,7 @@ function nameBuild(registry: Registry): void {
 }
 
 /** Measures requests by method, route and class of status: a few hundred series, whatever visitors ask for. */
-function measureRequests(app: FastifyInstance, registry: Registry): void {
+function measureRequests(registry: Registry): Metrics['observeRequest'] {
   const histogram = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',
@@ -100,13 +105,11 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
     buckets: BUCKETS,
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = getRouteLabel(request)
+  return (sent, route, code, ms) => {
     // whatever a visitor makes up is one series
-    const method = route === UNKNOWN ? 'any' : request.method
-    const status = `${Math.floor(reply.statusCode / 100)}xx`
-    histogram.observe({ method, route, status }, reply.elapsedTime / 1000)
-  })
+    const method = route === UNKNOWN ? 'any' : sent
+    histogram.observe({ method, route, status: `${Math.floor(code / 100)}xx` }, ms / 1000)
+  }
 }
 
 /** Serves `/metrics` on a port of its own, which visitors do not reach. Throws OperatorError when it is taken. */

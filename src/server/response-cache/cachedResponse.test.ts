@@ -4,7 +4,7 @@ import { createRecompressor, type EncodedVariant, getVariant, toCachedResponse }
 /** A page that has lived long, and how often its quick variant was replaced. */
 async function createOldResponse() {
   const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
-  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [] })
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [], route: '/' })
   await getVariant(response, 'br')
   response.createdAt -= 60_000
   const variants: EncodedVariant[] = [response.variants.br!]

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { constants } from 'node:zlib'
+import { withCacheControl } from '#server/http/cacheControl.ts'
 import { compress, type Encoding, negotiateEncoding } from '#server/http/compression.ts'
-import type { CacheDependency } from './cache.ts'
+import type { CacheDependency, ResponseCache } from './cache.ts'
 
 /** A response in one encoding, as it is sent. */
 export interface EncodedVariant {
@@ -17,6 +19,8 @@ export interface EncodedVariant {
 /** The response that everybody gets for one URL. */
 export interface CachedResponse {
   dependencies: readonly CacheDependency[]
+  /** What metrics call the route that made it. */
+  route: string
   body: Buffer
   type: string
   /** Hash of the content, the same for all variants. */
@@ -65,7 +69,7 @@ function toVariant(
 
 /** Creates a response with its uncompressed variant. `headers` leaves out those that differ between variants. */
 export function toCachedResponse(
-  content: Pick<CachedResponse, 'body' | 'type' | 'headers' | 'dependencies'>,
+  content: Pick<CachedResponse, 'body' | 'type' | 'headers' | 'dependencies' | 'route'>,
 ): CachedResponse {
   const response: CachedResponse = {
     ...content,
@@ -103,6 +107,26 @@ export async function getVariant(
 /** Whether `If-None-Match` names this content, in any encoding. */
 export const isUnchanged = ({ hash }: CachedResponse, noneMatch: string | undefined): boolean =>
   noneMatch?.includes(`"${hash}-`) ?? false
+
+/** Sends a variant, or that the client has it. Returns the status. */
+export function sendVariant(
+  { method, headers }: IncomingMessage,
+  reply: ServerResponse,
+  response: CachedResponse,
+  variant: EncodedVariant,
+  { dayEnds, time }: ReturnType<ResponseCache<CachedResponse>['getDay']>,
+): number {
+  const unchanged = isUnchanged(response, headers['if-none-match'])
+  const status = unchanged ? 304 : 200
+  const sent = unchanged ? variant.notModifiedHeaders : variant.headers
+  reply
+    .writeHead(status, withCacheControl(sent, dayEnds, time))
+    .end(unchanged || method === 'HEAD' ? undefined : variant.body)
+  return status
+}
+
+/** Told of each response that the fast path sent, with the time it took in ms. */
+export type OnHit = (request: IncomingMessage, response: CachedResponse, status: number, ms: number) => void
 
 /** Replaces the quick Brotli variant by the smallest one. */
 export async function recompress(response: CachedResponse): Promise<void> {

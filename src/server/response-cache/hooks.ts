@@ -1,8 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { buildCacheControl, PUBLIC, SERVER_CACHEABLE, withCacheControl } from '#server/http/cacheControl.ts'
+import { buildCacheControl, PUBLIC, SERVER_CACHEABLE } from '#server/http/cacheControl.ts'
+import { getRouteLabel } from '#server/http/request.ts'
 import { collectDependencies, type PendingEntry, type ResponseCache } from './cache.ts'
-import { type CachedResponse, getVariant, isUnchanged, toCachedResponse } from './cachedResponse.ts'
+import {
+  type CachedResponse,
+  getVariant,
+  isUnchanged,
+  sendVariant,
+  toCachedResponse,
+} from './cachedResponse.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,10 +89,7 @@ export function addCacheHooks(
     }
     const variant = await getVariant(response, request.headers['accept-encoding'])
     reply.hijack()
-    const { dayEnds, time } = { ...cache.getDay(), ...joined?.pending }
-    if (isUnchanged(response, request.headers['if-none-match']))
-      reply.raw.writeHead(304, withCacheControl(variant.notModifiedHeaders, dayEnds, time)).end()
-    else reply.raw.writeHead(200, withCacheControl(variant.headers, dayEnds, time)).end(variant.body)
+    sendVariant(request.raw, reply.raw, response, variant, { ...cache.getDay(), ...joined?.pending })
     return true
   }
 
@@ -134,6 +138,7 @@ export function addCacheHooks(
       type: String(reply.getHeader('content-type')),
       headers: listHeaders(reply),
       dependencies: pending.dependencies,
+      route: getRouteLabel(request),
     })
     const isShareable = SERVER_CACHEABLE.has(String(reply.getHeader('cache-control')))
     if (isShareable) cache.set(getKey(request), response, pending)

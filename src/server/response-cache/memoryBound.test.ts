@@ -26,7 +26,7 @@ function openCache() {
     const pending = cache.begin()
     pending.dependencies.push({ cities })
     const content = { body, type: 'text/html; charset=utf-8', headers: ['cache-control', 'public'] }
-    const response = toCachedResponse({ ...content, dependencies: pending.dependencies })
+    const response = toCachedResponse({ ...content, dependencies: pending.dependencies, route: '/' })
     cache.set(key, response, pending)
     return response
   }
