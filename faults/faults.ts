@@ -21,6 +21,7 @@ import { restoreKilled } from './restoreKilled.ts'
 import { secondInstance } from './secondInstance.ts'
 import { shutdown } from './shutdown.ts'
 import { slowClients } from './slowClients.ts'
+import { smallMachine } from './smallMachine.ts'
 
 const FAULTS: Fault[] = [
   killEverything,
@@ -33,6 +34,7 @@ const FAULTS: Fault[] = [
   diskFull,
   shutdown,
   slowClients,
+  smallMachine,
   clock,
   secondInstance,
   citiesService,
