@@ -81,9 +81,9 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
       await page.goto('/rate-chart-web?city=Bhopal&date=')
       const groups = findGroup(table(page, 'Rates'), 'Bhopal')
       await expect(groups).toHaveCount(31)
-      const days = await groups
-        .locator('time')
-        .evaluateAll(times => times.map(time => time.getAttribute('datetime')))
+      const days = await table(page, 'Rates').evaluate(rates =>
+        [...rates.querySelectorAll('time')].map(({ dateTime }) => dateTime),
+      )
       expect(days).toEqual(days.toSorted().reverse())
       await expect(groups.first()).toContainText('Today')
       await expect(page.locator('tbody.now')).toHaveCount(1)

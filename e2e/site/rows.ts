@@ -3,14 +3,12 @@ import type { Locator, Page } from '@playwright/test'
 /** The rows of one city in a table, a list of texts each, without the cells that head the group. */
 export async function toRows(table: Locator, city: string): Promise<string[][]> {
   const group = findGroup(table, city)
-  await group.waitFor()
-  return group
-    .locator('tr')
-    .evaluateAll(rows =>
-      rows.map(row =>
-        [...row.querySelectorAll('th:not(.city), td:not(.date)')].map(cell => cell.textContent.trim()),
-      ),
-    )
+  // `evaluateAll` with a role in its locator ends the content process of Firefox 153
+  return group.evaluate(({ rows }: HTMLTableSectionElement) =>
+    [...rows].map(row =>
+      [...row.querySelectorAll('th:not(.city), td:not(.date)')].map(cell => cell.textContent.trim()),
+    ),
+  )
 }
 
 /** Date, city and markets of one record stand in a group of rows of their own. */
