@@ -4,6 +4,10 @@ export const LEFT_OUT = [
   [/axe finds/, 'axe reads the document, which is the same in every browser'],
   [/(offline|alerts)\.test/, 'needs a session of the Chrome DevTools Protocol'],
   [/a printed page/, 'WebDriver BiDi of this release cannot show a page as it is printed'],
+  [
+    /at the moment the script starts/,
+    'Playwright adds listeners of its own to the window of this browser, which the test takes for those of the page',
+  ],
   [/an unexpected status:/, 'waits for a console message of Chromium'],
   [
     /the rates of my city stand first/,
