@@ -9,16 +9,16 @@ import { type EnteredDay, formatUsualTime } from './usualTime.ts'
 
 /**
  * Selects the days of the 30 before one that have rates of a city, and when the first came. Days that came with a merge
- * count from when they were entered for the city that was merged.
+ * count from when they were entered for the city that was merged. What has rates was entered, and is not among the few that
+ * were deleted: so the days are read from the index of entries alone.
  */
 const selectEnteredDays = (cityId: RawBuilder<unknown>, day: Day) => sql<EnteredDay>`
-  select r.date, min(v.at) as at
+  select v.date, min(v.at) as at
   from (select ${cityId} as id union all select id from city where now_id = ${cityId}) m
   join revision v on v.city_id = m.id and v.action = 'create'
     and v.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
-  join daily_rate r on r.city_id = ${cityId} and r.date = v.date and r.deleted_at is null
-    and r.date between ${addDays(day, -LATEST_DAYS)} and ${addDays(day, -1)}
-  group by r.date`
+  where not exists (select from daily_rate r where r.city_id = ${cityId} and r.date = v.date and r.deleted_at is not null)
+  group by v.date having bool_or(v.city_id = ${cityId})`
 
 /** Finds those days by the ids of cities. */
 export async function findEnteredDays(
@@ -52,17 +52,19 @@ export async function findCoverage(
        where not exists (${quoted} = ${day}) and exists (${quoted} between ${first} and ${addDays(day, -1)})) as missing,
       e.entered
     from (
-      select c.id, c.key, c.name, c.state, l.date as last, count(r.date) as days
-      from city c
-      cross join lateral (
+      select c.id, c.key, c.name, c.state, coalesce(r.days, 0) as days, coalesce(r.last, (
         select date from daily_rate
-        where city_id = c.id and deleted_at is null and date <= ${day} order by date desc limit 1) l
-      left join daily_rate r on r.city_id = c.id and r.deleted_at is null and r.date between ${first} and ${day}
-      where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
-      group by c.id, l.date) c
+        where city_id = c.id and deleted_at is null and date < ${first} order by date desc limit 1)) as last
+      from city c left join (
+        select city_id, count(*) as days, max(date) as last from daily_rate
+        where deleted_at is null and date between ${first} and ${day}
+          ${cityKeys ? sql`and city_id = any(array(select id from city where key = any(${cityKeys})))` : sql``}
+        group by city_id) r on r.city_id = c.id
+      where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}) c
     cross join lateral (
       select coalesce(json_object_agg(date, extract(epoch from at)::float8 * 1000), '{}') as entered
       from (${selectEnteredDays(sql.ref('c.id'), day)}) e) e
+    where c.last is not null
     order by c.key`.execute(db)
   return rows.map(({ entered, ...city }) => ({
     ...city,
