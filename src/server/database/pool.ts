@@ -17,11 +17,11 @@ export interface PoolOptions {
 }
 
 /**
- * Sent in the startup packet, so that they apply from the first statement. Starting parallel workers takes longer than a
- * page of a list, and they would take the core of somebody else.
+ * Sent in the startup packet, so that they apply from the first statement. Starting parallel workers, or compiling a
+ * query, takes longer than a page of a list, and would take the core of somebody else.
  */
 const buildOptions = (statementTimeout: number, isReadOnly: boolean) =>
-  `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=15000` +
+  `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=15000` +
   (isReadOnly ? ' -c default_transaction_read_only=on' : '')
 
 /** Time in ms for the server to report a statement timeout. */

@@ -60,20 +60,34 @@ const kinds = sql.join(KINDS.map(kind => sql.ref(`p.${kind}`)))
 const formerKinds = sql.join(KINDS.map(kind => sql`(v.after -> m.market ->> ${sql.lit(kind)})::numeric`))
 const markets = sql.join(MARKETS.map(market => sql`(${sql.lit(market)})`))
 
+/** Records that are read to find the first day of those that were changed: of more, every day counts as changed. */
+const MAX_CHANGED = 5000
+
+/** Written later than on the day after their own: few, with an index by instant (db/migrations/0028_late_writes.additive.sql). */
+const isLate = sql`(r.updated_at at time zone 'UTC')::date > r.date + 1`
+
 /**
  * The tables that public reads select from, as they were, without what was deleted or retired: `with` these before it, a
  * query reads the past. A record that was not written since is as it stands; the others are looked up in their history. A
- * record of a later day was not written yet; a day more, because clocks differ.
+ * record of a later day was not written yet; a day more, because clocks differ. Before the first day with a record that was
+ * changed since no price is looked up.
  */
 function pastTables({ asOf, renamed, retired }: Past): Fragment {
-  const lastDay = sql`${addDays(indiaDay(asOf), 1)}::date`
+  const [recentDay, lastDay] = [-2, 1].map(count => sql`${addDays(indiaDay(asOf), count)}::date`)
   const isChanged = sql`r.date <= ${lastDay} and r.updated_at >= ${end(asOf)}`
   const former = sql`lateral (
     select v.version, v.at, v.after from revision v
     where ${isChanged} and v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}
     order by v.version desc limit 1) v`
+  const firstChanged = sql`(select first from changed)`
   return sql`
-    with city as not materialized (
+    with changed as materialized (
+      select case when count(*) > ${sql.lit(MAX_CHANGED)} then '-infinity' else coalesce(min(date), 'infinity') end as first
+      from (select r.date from daily_rate r where ${isLate} and ${isChanged}
+        union all
+        select r.date from daily_rate r where not (${isLate}) and r.date >= ${recentDay} and ${isChanged}
+        limit ${sql.lit(MAX_CHANGED + 1)}) r
+    ), city as not materialized (
       select c.id, coalesce(n.key, c.key) collate "C" as key, coalesce(n.name, c.name) as name,
         coalesce((select f.state from city f where f.key = n.key collate "C"), c.state) as state,
         null::timestamptz as retired_at
@@ -82,12 +96,12 @@ function pastTables({ asOf, renamed, retired }: Past): Fragment {
       where c.id <> all(${retired}::integer[])
     ), price as not materialized (
       select p.city_id, p.date, p.market, ${kinds} from price p
-      where p.date <= ${lastDay} and not exists (select from daily_rate r
-        where r.city_id = p.city_id and r.date = p.date and ${isChanged})
+      where p.date <= ${lastDay} and (p.date < ${firstChanged} or not exists (select from daily_rate r
+        where r.city_id = p.city_id and r.date = p.date and ${isChanged}))
       union all
       select r.city_id, r.date, m.market collate "C", ${formerKinds}
       from daily_rate r cross join ${former} cross join (values ${markets}) as m(market)
-      where ${isChanged} and v.after ? m.market
+      where r.date >= ${firstChanged} and ${isChanged} and v.after ? m.market
     ), daily_rate as not materialized (
       select r.city_id, r.date, coalesce(v.version, r.version) as version, coalesce(v.at, r.updated_at) as updated_at,
         null::timestamptz as deleted_at
