@@ -52,6 +52,7 @@ export type Webhook = z.infer<typeof Webhook>
 
 /** The secret is shown in this one response. */
 export const NewWebhook = z.extend(Webhook, { secret: z.string() })
+export type NewWebhook = z.infer<typeof NewWebhook>
 
 const WebhookId = z.strictObject({ _id: z.string() })
 

@@ -5,6 +5,7 @@ import {
   createWebhook,
   deleteWebhook,
   listWebhooks,
+  type NewWebhook,
   rotateWebhookSecret,
   testWebhook,
   type Webhook,
@@ -26,13 +27,15 @@ const BLANK = { url: '' }
 /** Addresses that are told of rates: an Admin adds, tests, pauses and deletes them. */
 export function Webhooks() {
   const webhooks = useQuery('webhooks', signal => call(listWebhooks, {}, { signal }))
-  const [secret, setSecret] = useState<string>()
+  /** By webhook; each is shown until the screen is left. */
+  const [secrets, setSecrets] = useState<Record<string, string>>({})
+  const show = ({ _id, secret }: NewWebhook) => setSecrets(shown => ({ ...shown, [_id]: secret }))
   const { form, field, error, isSending } = useForm({
     blank: BLANK,
     fields: ['url'],
     validate: ({ url }) => (url.trim() === '' ? { url: WEBHOOKS.needed } : {}),
     async send(body) {
-      setSecret((await call(createWebhook, { body })).secret)
+      show(await call(createWebhook, { body }))
       field('url').onChange('')
       webhooks.refetch()
     },
@@ -48,18 +51,14 @@ export function Webhooks() {
               <WebhookItem
                 key={webhook._id}
                 webhook={webhook}
+                secret={secrets[webhook._id]}
                 onChanged={webhooks.refetch}
-                onSecret={setSecret}
+                onSecret={show}
               />
             ))}
           </ul>
         )}
       </QueryState>
-      {secret && (
-        <p role="status">
-          {WEBHOOKS.secret} <code>{secret}</code>
-        </p>
-      )}
       <form {...form}>
         <FormError error={error} />
         <TextField {...field('url')} label={WEBHOOKS.address} type="url" autoComplete="off" />
@@ -71,12 +70,15 @@ export function Webhooks() {
 
 interface WebhookItemProps {
   webhook: Webhook
+  /** Where it is new. */
+  secret: string | undefined
   onChanged: () => void
-  onSecret: (secret: string | undefined) => void
+  onSecret: (webhook: NewWebhook) => void
 }
 
 function WebhookItem({
   webhook: { _id, url, isPaused, deliveries, failingSince },
+  secret,
   onChanged,
   onSecret,
 }: WebhookItemProps) {
@@ -91,7 +93,7 @@ function WebhookItem({
       else toast(WEBHOOKS.notTested({ reason: describeFailure(reason) }), 'error')
     },
     [isPaused ? 'resume' : 'pause']: () => call(changeWebhook, { params, body: { isPaused: !isPaused } }),
-    rotate: async () => onSecret((await call(rotateWebhookSecret, { params })).secret),
+    rotate: async () => onSecret(await call(rotateWebhookSecret, { params })),
   }
   return (
     <li>
@@ -103,6 +105,11 @@ function WebhookItem({
           <small>
             {WEBHOOKS.failing({ at: dateTime(failingSince), reason: describeFailure(last.reason) })}
           </small>
+        )}
+        {secret && (
+          <p role="status">
+            {WEBHOOKS.secret} <code>{secret}</code>
+          </p>
         )}
       </div>
       <div className="webhook-actions">
