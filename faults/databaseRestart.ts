@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { freePort } from '#test/ports.ts'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { count, countLost, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
-import { freePort } from './ports.ts'
 import { readServerPid } from './servers.ts'
 
 const RESTARTS = 12

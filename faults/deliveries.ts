@@ -60,7 +60,7 @@ const listReceived = ({ push, mail }: Receivers, confirmations: number) => [
 
 async function run({ folder, port, print }: Place): Promise<Outcome> {
   const database = await startEmbedded({ dataDir: join(folder, 'server') })
-  const receivers = { push: await openPushService(), mail: await openMailServer(answerLate) }
+  const receivers = { push: await openPushService(), mail: await openMailServer({ answerLate }) }
   const env = {
     // of its own, so that a start takes no longer than the product's part of it
     DATABASE_URL: database.url,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
+import { freePort } from '#test/ports.ts'
 import { startStandby } from '#test/standby.ts'
 import { startProduct } from '../bench/product.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { openForwarder } from './forwarder.ts'
 import { countLost, keepReading, keepWriting, listStatuses, openLedger, send, type Target } from './ledger.ts'
-import { freePort } from './ports.ts'
 import { ask, killServers } from './servers.ts'
 
 /** In ms, after the new primary takes writes. */

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import type { AuditCheck } from '#shared/audit/api.ts'
+import { freePort } from '#test/ports.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import type { Claims } from './acrossInstances.ts'
 import { type Fault, NotRun, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { countLost, keepWriting, openLedger, send } from './ledger.ts'
-import { freePort } from './ports.ts'
 import { ask } from './servers.ts'
 
 /** In ms. A killed job expires after 30 s, is found within 60 s and tried again within two minutes. */

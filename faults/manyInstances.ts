@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { listMigrations } from '#server/database/migrations.ts'
+import { freePort } from '#test/ports.ts'
 import { type Product, startProduct } from '../bench/product.ts'
 import { across, type Claims } from './acrossInstances.ts'
 import { type Balancer, openBalancer } from './balancer.ts'
 import { type Fault, type Outcome, type Place, pause, seconds } from './fault.ts'
 import { count, countLost, keepWriting, listStatuses, openLedger, send } from './ledger.ts'
-import { freePort } from './ports.ts'
 import { ask } from './servers.ts'
 
 async function startAll(place: Place, server: EmbeddedServer, many: number, env: Record<string, string>) {

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type EmbeddedServer, startEmbedded } from '#server/database/embedded/embedded.ts'
 import { findForeign, listMigrations } from '#server/database/migrations.ts'
+import { freePort } from '#test/ports.ts'
 import { create } from '../bench/markets.ts'
 import { type Product, type Starting, spawnProduct, startProduct } from '../bench/product.ts'
 import { openBalancer } from './balancer.ts'
 import { type Fault, type Outcome, type Place, pause, seconds, until } from './fault.ts'
 import { countLost, keepReading, keepWriting, listStatuses, openLedger, type Target } from './ledger.ts'
-import { freePort } from './ports.ts'
 import { buildVersionBefore } from './versionBefore.ts'
 
 const ROOT = join(import.meta.dirname, '..')

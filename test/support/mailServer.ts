@@ -36,8 +36,11 @@ export interface TestMailServer {
 /** Reads a mail as a mail program does: headers, both parts. */
 export const parseMail = ({ raw }: ReceivedMail): Promise<Email> => PostalMime.parse(raw)
 
-/** Opens a mail server; it says that it has taken a mail once `answerLate` has resolved. */
-export async function openMailServer(answerLate = async () => {}): Promise<TestMailServer> {
+/** Opens a mail server, on any free port; it says that it has taken a mail once `answerLate` has resolved. */
+export async function openMailServer({
+  port = 0,
+  answerLate = async () => {},
+} = {}): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
   const behaviours = new Map<string, Behaviour>()
   const waiting = new Set<() => void>()
@@ -74,7 +77,7 @@ export async function openMailServer(answerLate = async () => {}): Promise<TestM
   }
   // clients that break off are what some tests are about
   server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
