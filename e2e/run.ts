@@ -7,6 +7,8 @@ export interface Run {
   adminToken: string
   chromium: Browser
   fullChromium: Browser | undefined
+  /** Where mails are sent: the test that reads them opens a server there. */
+  mailPort: number
 }
 
 const KEY = 'BROWSER_TEST_RUN'

@@ -1,5 +1,6 @@
 import { ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { indiaDay } from '#shared/days.ts'
+import { freePort } from '#test/ports.ts'
 import { getToken } from './api.ts'
 import './clock.ts'
 import { findChromium, findFullChromium } from './chromium.ts'
@@ -11,7 +12,13 @@ import { enterSeeds } from './seeds.ts'
 /** One browser, one product and one month of rates for the whole run. */
 export default async function setUp(): Promise<() => Promise<void>> {
   const chromium = await findChromium()
+  const [port, mailPort] = await Promise.all([freePort(), freePort()])
   const { url, stop } = await startProduct({
+    PORT: String(port),
+    // mails lead there
+    SITE_URL: `http://localhost:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'rates@rates.example',
     ADMIN_EMAIL: SETUP_ADMIN.email,
     ADMIN_PASSWORD: SETUP_ADMIN.password,
     // a push service of the tests listens on this machine
@@ -23,7 +30,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       await approve(url, adminToken, await register(url, adminToken, STAFF[type]), type)
     }
     await enterSeeds(url, adminToken, indiaDay(new Date()))
-    shareRun({ url, adminToken, chromium, fullChromium: await findFullChromium() })
+    shareRun({ url, adminToken, chromium, fullChromium: await findFullChromium(), mailPort })
   } catch (error) {
     await stop()
     throw error

@@ -36,11 +36,6 @@ test.describe('without a session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rate Chart')
   })
 
-  test('who has forgotten the password reads whom to ask', async ({ page }) => {
-    await page.goto('/admin/login')
-    await expect(page.getByText('Forgot your password? Ask an Admin.')).toBeVisible()
-  })
-
   test('no login leads outside the panel', async ({ page }) => {
     await page.goto('/admin/login?next=https://elsewhere.example/')
     await logIn(page, clerk)
