@@ -26,3 +26,11 @@ test('a response that is requested often is recompressed to its smallest size, a
   expect(asked.countRecompressed()).toBe(1)
   expect(asked.response.variants.br?.isSmallest).toBe(true)
 })
+
+test('a response is compressed once for all who ask at the same time', async () => {
+  const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [] })
+  const variants = await Promise.all(Array.from({ length: 50 }, () => getVariant(response, 'br')))
+  expect(new Set(variants).size).toBe(1)
+  expect(response.compressing).toEqual({})
+})

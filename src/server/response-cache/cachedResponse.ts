@@ -28,6 +28,8 @@ export interface CachedResponse {
   /** Headers that all variants share. */
   headers: readonly string[]
   variants: Partial<Record<Encoding, EncodedVariant>>
+  /** Those that are being compressed. */
+  compressing: Partial<Record<Encoding, Promise<EncodedVariant>>>
   /** Whether it was invalidated or evicted. */
   isRemoved: boolean
   /** On the clock of `performance.now()`. */
@@ -76,6 +78,7 @@ export function toCachedResponse(
     body: detach(content.body),
     hash: createHash('sha256').update(content.body).digest('base64url').slice(0, 22),
     variants: {},
+    compressing: {},
     isRemoved: false,
     createdAt: performance.now(),
   }
@@ -87,21 +90,23 @@ export function toCachedResponse(
 export const chooseEncoding = ({ type }: CachedResponse, accepted: string | undefined): Encoding =>
   negotiateEncoding(type, accepted)
 
-/** Returns the variant for a client; compresses it, quickly, when it is the first to ask for that encoding. */
+/** Returns the variant for a client; compresses it, quickly, for all who are the first to ask for that encoding. */
 export async function getVariant(
   response: CachedResponse,
   accepted: string | undefined,
 ): Promise<EncodedVariant> {
   const encoding = chooseEncoding(response, accepted)
-  const { body, variants } = response
+  const { variants, compressing } = response
   if (variants[encoding]) return variants[encoding]
-  const variant = toVariant(response, encoding, await compress(body, encoding), encoding !== 'br')
-  // a concurrent request may have added it
-  if (!variants[encoding]) {
-    variants[encoding] = variant
-    response.onResize?.()
-  }
-  return variants[encoding]
+  compressing[encoding] ??= addVariant(response, encoding).finally(() => delete compressing[encoding])
+  return compressing[encoding]
+}
+
+async function addVariant(response: CachedResponse, encoding: Encoding): Promise<EncodedVariant> {
+  const variant = toVariant(response, encoding, await compress(response.body, encoding), encoding !== 'br')
+  response.variants[encoding] = variant
+  response.onResize?.()
+  return variant
 }
 
 /** Whether `If-None-Match` names this content, in any encoding. */
