@@ -19,6 +19,7 @@ export interface RateListData {
   /** The day the table is of: today, or the last day anything was published. */
   day: Day
   view: RateView
+  /** For what is looked for; none where nothing is. */
   spellings: Spellings
   /** Names of the biggest cities, biggest first. */
   biggest: readonly string[]
@@ -33,9 +34,10 @@ export async function loadRateList(
 ): Promise<RateListData> {
   const locale = getLocale(language)
   const rates = sortByCity(await reads.listLatestRates(today), locale)
+  const view = parseRateView(query)
   const chosen = {
-    view: parseRateView(query),
-    spellings: reads.listSpellings(rates.map(rate => rate.location)),
+    view,
+    spellings: view.find === '' ? {} : reads.listSpellings(rates.map(rate => rate.location)),
     biggest: reads.listBiggestCities(),
   }
   const loadStandings = async () => {

@@ -31,10 +31,10 @@ const roundToTenth = (amount: number) => Math.round(amount * 10) / 10
  * cities that had a rate before too: a city that comes or goes moves nothing.
  */
 function getMeanHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
-  const prices = rates.flatMap(rate => getHeadline(rate, kind).price ?? [])
-  const moves = rates.flatMap(rate => {
-    const now = getHeadline(rate, kind).price
-    const before = getPrice(rate.previous?.markets, HEADLINE_MARKET, kind)
+  const prices = rates.flatMap(({ markets }) => getPrice(markets, HEADLINE_MARKET, kind) ?? [])
+  const moves = rates.flatMap(({ markets, previous }) => {
+    const now = getPrice(markets, HEADLINE_MARKET, kind)
+    const before = getPrice(previous?.markets, HEADLINE_MARKET, kind)
     return now === undefined || before === undefined ? [] : [now - before]
   })
   return {

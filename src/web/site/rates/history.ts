@@ -56,8 +56,9 @@ export const getMean = (prices: readonly number[]): number =>
  * fullest one stays a gap: the mean of a few would draw a jump that no market made.
  */
 export function meansOn(days: readonly Day[], trends: readonly Trend[]): Line {
-  const byCity = trends.map(trend => pricesOn(days, trend))
-  const byDay = days.map((_, at) => byCity.map(prices => prices[at]).filter(price => price !== undefined))
+  const pricesByDay = new Map<Day, number[]>(days.map(day => [day, []]))
+  for (const trend of trends) for (const { date, price } of trend) pricesByDay.get(date)?.push(price)
+  const byDay = [...pricesByDay.values()]
   const fullest = Math.max(...byDay.map(prices => prices.length))
   return byDay.map(prices =>
     prices.length === 0 || prices.length * 2 < fullest ? undefined : getMean(prices),

@@ -119,9 +119,9 @@ function orderRates(rates: LatestRate[], { market = HEADLINE_MARKET, order }: Ra
 }
 
 function sortBySize(rates: readonly LatestRate[], biggest: readonly string[]): LatestRate[] {
-  const ranks = new Map(biggest.map((name, rank) => [name, rank]))
-  const getRank = ({ location }: LatestRate) => ranks.get(location) ?? biggest.length
-  return rates.toSorted((one, other) => getRank(one) - getRank(other))
+  const byName = new Map(rates.map(rate => [rate.location, rate]))
+  const big = biggest.flatMap(name => byName.get(name) ?? [])
+  return [...new Set([...big, ...rates])]
 }
 
 /** The states of some rates by name, those of no state last. */
