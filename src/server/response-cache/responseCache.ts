@@ -54,7 +54,8 @@ export const responseCache = fp(
       toPageKey?.(parseRequestUrl(url!), headers) ?? app.normalizeUrl(url!)
     const responses = createCache<CachedResponse>({
       maxBytes: 64 * MIB,
-      maxEntryBytes: 4 * MIB,
+      // the latest rates of 4,800 cities as JSON
+      maxEntryBytes: 8 * MIB,
       getSize: getResponseSize,
       onRemove(response) {
         response.isRemoved = true
