@@ -15,6 +15,7 @@ import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
 import { readRun } from './run.ts'
 import { watch } from './watch.ts'
+import { waitForWrites } from './writes.ts'
 
 const FIREFOX = {
   executablePath: join(import.meta.dirname, 'browsers/firefox.ts'),
@@ -33,8 +34,9 @@ interface Here {
   enter: (rate: NewRate) => Promise<unknown>
 }
 
-/** Sets the clock of a browser and collects its faults. */
+/** Sets the clock of a browser, makes its pages wait for their writes and collects its faults. */
 async function begin(context: BrowserContext, url: string): Promise<string[]> {
+  waitForWrites(context)
   if (CLOCK_OFFSET) await context.addInitScript(moveClock, CLOCK_OFFSET)
   return watch(context, url)
 }

@@ -54,6 +54,9 @@ async function typeDuringSave(page: Page, city: string, rate: string) {
   return answer
 }
 
+/** Loads the page again before the answer to what was sent has come, for which others wait (writes.ts). */
+const reloadMeanwhile = (page: Page) => page.mainFrame().goto(page.url())
+
 const cityField = (page: Page) => page.getByLabel('City', { exact: true })
 
 async function enterCity(page: Page, city: string) {
@@ -129,7 +132,7 @@ test.describe('an Admin', () => {
     await typeDuringSave(page, 'Chirawa', '200')
     await expect(page.getByText('1 city changed')).toBeVisible()
 
-    await page.reload()
+    await reloadMeanwhile(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await openSheet(page, day)
     await expect(findCell(page, 'Chirawa')).toHaveValue('200')
@@ -215,7 +218,7 @@ test.describe('an Admin', () => {
   }) => {
     await enter({ location: 'Nathdwara', date: today, markets: AT_200 })
     await takeBack(page, 'Nathdwara')
-    await page.reload()
+    await reloadMeanwhile(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expect(page.getByText(/^Your draft of/)).toBeVisible()
     await expect(cell(page, 'retail.chicken')).toHaveValue('200')
