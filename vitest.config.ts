@@ -4,8 +4,21 @@ import { messages } from './vite.messages.ts'
 export default defineConfig({
   plugins: [messages()],
   test: {
-    include: ['{src,test,lint,release}/**/*.test.ts'],
-    globalSetup: 'test/support/postgres.ts',
+    projects: [
+      {
+        extends: true,
+        // no test of these changes its process: half of their time went into importing the same again for each file
+        test: { name: 'contract and web', include: ['src/{shared,web}/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server and tools',
+          include: ['{src/server,src/cli,test,lint,release}/**/*.test.ts'],
+          globalSetup: 'test/support/postgres.ts',
+        },
+      },
+    ],
     // the day of a test is India's, whatever the zone of the machine: a far one shows it
     env: { TZ: 'America/Los_Angeles' },
     // both of two cores: by itself it leaves one free, and half of a test is waiting for PostgreSQL
