@@ -29,7 +29,7 @@ test('a response that is requested often is recompressed to its smallest size, a
 
 test('a response is compressed once for all who ask at the same time', async () => {
   const body = Buffer.from('<p>Chicken 230 rupees</p>'.repeat(500))
-  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [] })
+  const response = toCachedResponse({ body, type: 'text/html', headers: [], dependencies: [], route: 'page' })
   const variants = await Promise.all(Array.from({ length: 50 }, () => getVariant(response, 'br')))
   expect(new Set(variants).size).toBe(1)
   expect(response.compressing).toEqual({})
