@@ -135,8 +135,10 @@ test.describe('the language of the panel', () => {
 
     test('chooses language and colours in the Profile', async ({ page }) => {
       await page.goto('/admin/profile')
-      await page.getByRole('radio', { name: 'Dark' }).check()
       const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+      const light = await background()
+      await page.getByRole('radio', { name: 'Dark' }).check()
+      await expect.poll(background).not.toBe(light)
       const dark = await background()
       await page.getByRole('button', { name: LANGUAGE_NAMES.bn }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('প্রোফাইল')
