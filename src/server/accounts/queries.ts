@@ -1,4 +1,5 @@
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import type { AuthenticatedCall } from '#server/http/endpointRoute.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 
 /** An account as the rules of this room see it. */
@@ -53,18 +54,26 @@ export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<void
   await tx.selectFrom('account').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
-/**
- * One change of an account; `by` is null where nobody had a session. Append-only, so it must never contain a name, an email,
- * a password or its hash.
- */
-export interface AccountChange {
+/** Whose account is changed, by whom, in which request and when; `by` is null where nobody had a session. */
+export interface ChangeContext {
   accountId: string
   by: string | null
   requestId: string | null
   at: Date
+}
+
+/** One change of an account. Append-only, so it must never contain a name, an email, a password or its hash. */
+export interface AccountChange extends ChangeContext {
   before: object | null
   after: object
 }
+
+/** Returns the context of a change that a call makes: of the caller's own account unless another one is given. */
+export const toChangeContext = (
+  { caller, request }: AuthenticatedCall,
+  at: Date,
+  accountId: string = caller.id,
+) => ({ accountId, by: caller.id, requestId: request.id, at })
 
 /** Inserts a change in the transaction that makes it. */
 export async function recordChange(tx: Db, change: AccountChange): Promise<void> {

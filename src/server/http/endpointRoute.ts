@@ -26,8 +26,14 @@ export interface Author {
   requestId: string | null
 }
 
+/** What a call tells of whoever makes it. */
+export interface AuthenticatedCall {
+  caller: Caller
+  request: FastifyRequest
+}
+
 /** Returns who makes a call. */
-export const toAuthor = ({ caller, request }: { caller: Caller; request: FastifyRequest }): Author => ({
+export const toAuthor = ({ caller, request }: AuthenticatedCall): Author => ({
   accountId: caller.id,
   requestId: request.id,
 })

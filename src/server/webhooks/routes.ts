@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fp from 'fastify-plugin'
 import { recordAuditEvent } from '#server/audit/queries.ts'
 import type { Db } from '#server/database/tables.ts'
-import { type Call, endpointRoute } from '#server/http/endpointRoute.ts'
+import { type AuthenticatedCall, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { namesPrivateHost } from '#server/outbound/publicAddresses.ts'
@@ -50,7 +50,12 @@ export const webhooks = fp(
       return found
     }
     /** Its address may hold a secret: the host alone goes on record. */
-    const record = (tx: Db, action: AuditAction, { _id, url }: Webhook, { caller, request }: Writing) =>
+    const record = (
+      tx: Db,
+      action: AuditAction,
+      { _id, url }: Webhook,
+      { caller, request }: AuthenticatedCall,
+    ) =>
       recordAuditEvent(tx, {
         action,
         subjectId: _id,
@@ -59,7 +64,6 @@ export const webhooks = fp(
         requestId: request.id,
         at: now(),
       })
-    type Writing = Pick<Call<typeof createWebhook>, 'caller' | 'request'>
 
     endpointRoute(app, listWebhooks, () => findWebhooks(db))
 

@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { assignAreas } from '#shared/accounts/api.ts'
 import { toPlaceKey } from '#shared/places.ts'
-import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
 import { getKnownAccount } from '../users/queries.ts'
 import { toUser } from '../users/routes.ts'
 import { type Areas, findAreaNames, listStates, updateAreas } from './queries.ts'
@@ -14,7 +14,8 @@ import { type Areas, findAreaNames, listStates, updateAreas } from './queries.ts
 export function areaRoutes(app: FastifyInstance): void {
   const { db, now, cities } = app
 
-  endpointRoute(app, assignAreas, async ({ params: { _id }, body, caller, write, request }) => {
+  endpointRoute(app, assignAreas, async ({ params: { _id }, body, ...call }) => {
+    const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
     const areas = await resolveAreas(db, cities.find, body.areas)
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
@@ -24,13 +25,12 @@ export function areaRoutes(app: FastifyInstance): void {
       await updateAreas(tx, accountId, areas)
       const after = await findAreaNames(tx, accountId)
       if (before.join() === after.join()) return
-      const occasion = { accountId, by: caller.id, requestId: request.id, at: now() }
       // of the keys the shortest names the action (0010)
       const changed = {
         before: { areaNames: before.join(', ') },
         after: { areas: 'changed', areaNames: after.join(', ') },
       }
-      await recordChange(tx, { ...occasion, ...changed })
+      await recordChange(tx, { ...toChangeContext(call, now(), accountId), ...changed })
     })
     return toUser(await getKnownAccount(db, accountId))
   })

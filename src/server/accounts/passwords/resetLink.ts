@@ -5,7 +5,7 @@ import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { makeResetLink } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
-import { type AccountChange, lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { type ChangeContext, lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import { upsertResetLink } from './queries.ts'
 
@@ -25,7 +25,7 @@ export const getLinkExpiry = (now: Date) => ({
 /** Replaces the reset link of an account; undefined for an unknown account. `by` is null for the operator. */
 export async function createResetLink(
   tx: Db,
-  creation: Omit<AccountChange, 'before' | 'after'>,
+  creation: ChangeContext,
 ): Promise<{ path: string; expiresAt: string } | undefined> {
   const { accountId, at } = creation
   if (!(await lockAccount(tx, accountId))) return undefined
@@ -37,14 +37,14 @@ export async function createResetLink(
 
 export function resetLinkRoutes(app: FastifyInstance, { verifyProof }: Attempts): void {
   endpointRoute(app, makeResetLink, async ({ params: { _id }, ...call }) => {
-    const { caller, write, request } = call
+    const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownReset')
     await verifyProof(call)
     const link = await write.afterLocking(
       tx => lockAccounts(tx, [accountId, caller.id]),
-      tx => createResetLink(tx, { accountId, by: caller.id, requestId: request.id, at: app.now() }),
+      tx => createResetLink(tx, toChangeContext(call, app.now(), accountId)),
     )
     if (!link) throw new HttpError('account.unknown')
     return link

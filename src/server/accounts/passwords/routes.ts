@@ -4,7 +4,7 @@ import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { changePassword } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
-import { findAccount, getSharedSalt, lockAccount, recordChange } from '../queries.ts'
+import { findAccount, getSharedSalt, lockAccount, recordChange, toChangeContext } from '../queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { assertStrongPassword } from './hashNewPassword.ts'
@@ -27,8 +27,8 @@ export function passwordRoutes(app: FastifyInstance, { tryPassword }: Attempts):
       if (!account || current?.password_hash !== account.password_hash) return false
       await updatePassword(tx, id, passwordHash)
       await deleteSessions(tx, id)
-      const change = { accountId: id, by: id, requestId: request.id, at: now() }
-      await recordChange(tx, { ...change, before: null, after: { password: 'changed' } })
+      const context = toChangeContext({ caller, request }, now())
+      await recordChange(tx, { ...context, before: null, after: { password: 'changed' } })
       return true
     })
     // the password was changed after it was verified

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { HttpError } from '#server/http/httpError.ts'
-import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
+import { type ChangeContext, lockAccount, recordChange } from '../queries.ts'
 import { findStep, hashRecoveryCode, stripSeparators } from './codes.ts'
 import {
   confirmFactor,
@@ -32,10 +32,8 @@ export async function consumeCode(
   return isConsumed
 }
 
-type Change = Omit<AccountChange, 'before' | 'after'>
-
 /** Stores a secret until a first code confirms it. Throws `secondFactor.on`. */
-export async function beginFactor(tx: Db, change: Change, secret: Buffer): Promise<void> {
+export async function beginFactor(tx: Db, change: ChangeContext, secret: Buffer): Promise<void> {
   await lockAccount(tx, change.accountId)
   if (!(await upsertFactor(tx, change.accountId, secret, change.at))) throw new HttpError('secondFactor.on')
   await record(tx, change, 'begun')
@@ -44,7 +42,7 @@ export async function beginFactor(tx: Db, change: Change, secret: Buffer): Promi
 /** Turns the second factor on by a first code; false when that is wrong. Throws `secondFactor.off`, `secondFactor.on`. */
 export async function confirmFactorByCode(
   tx: Db,
-  change: Change,
+  change: ChangeContext,
   code: string,
   recoveryCodes: string[],
 ): Promise<boolean> {
@@ -62,7 +60,7 @@ export async function confirmFactorByCode(
 }
 
 /** Replaces the recovery codes. Throws `secondFactor.off`. */
-export async function renewCodes(tx: Db, change: Change, recoveryCodes: string[]): Promise<void> {
+export async function renewCodes(tx: Db, change: ChangeContext, recoveryCodes: string[]): Promise<void> {
   await lockAccount(tx, change.accountId)
   if (!(await findFactor(tx, change.accountId))?.isOn) throw new HttpError('secondFactor.off')
   await replaceRecoveryCodes(tx, change.accountId, recoveryCodes.map(hashRecoveryCode))
@@ -70,11 +68,11 @@ export async function renewCodes(tx: Db, change: Change, recoveryCodes: string[]
 }
 
 /** Turns the second factor off. Throws `account.unknown`, `secondFactor.off`. */
-export async function turnOffFactor(tx: Db, change: Change): Promise<void> {
+export async function turnOffFactor(tx: Db, change: ChangeContext): Promise<void> {
   if (!(await lockAccount(tx, change.accountId))) throw new HttpError('account.unknown')
   if (!(await deleteFactor(tx, change.accountId))) throw new HttpError('secondFactor.off')
   await record(tx, change, 'off')
 }
 
-const record = (tx: Db, change: Change, secondFactor: string) =>
+const record = (tx: Db, change: ChangeContext, secondFactor: string) =>
   recordChange(tx, { ...change, before: null, after: { secondFactor } })

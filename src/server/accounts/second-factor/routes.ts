@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Caller, endpointRoute, type Write } from '#server/http/endpointRoute.ts'
+import type { FastifyInstance } from 'fastify'
+import { type AuthenticatedCall, type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import {
   beginSecondFactor,
@@ -9,26 +9,16 @@ import {
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
 import { type Attempts, verifyOwnPassword } from '../attempts.ts'
+import { toChangeContext } from '../queries.ts'
 import { beginFactor, confirmFactorByCode, renewCodes, turnOffFactor } from './changes.ts'
 import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
 
-interface OwnCall {
-  caller: Caller
-  write: Write
-  request: FastifyRequest
-}
-
 /** The second factor of the own account: setting up, turning off, new recovery codes. */
 export function secondFactorRoutes(app: FastifyInstance, { tryPassword, verifyCode }: Attempts): void {
   const { db, config, now, databaseNow } = app
-  const toAttempt = ({ caller, request }: OwnCall) => ({ email: caller.email, ip: request.ip })
-  const toChange = ({ caller: { id }, request }: OwnCall) => ({
-    accountId: id,
-    by: id,
-    requestId: request.id,
-    at: now(),
-  })
+  const toAttempt = ({ caller, request }: AuthenticatedCall) => ({ email: caller.email, ip: request.ip })
+  const toChange = (call: AuthenticatedCall) => toChangeContext(call, now())
   const isOn = async ({ id }: Caller) => (await findFactor(db, id))?.isOn ?? false
 
   endpointRoute(app, readSecondFactor, async ({ caller }) => ({

@@ -1,24 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
-import { type Caller, endpointRoute } from '#server/http/endpointRoute.ts'
+import { type AuthenticatedCall, endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { parseUuid } from '#server/http/request.ts'
 import { endOtherSessions, endSession, listSessions } from '#shared/accounts/api.ts'
-import { type AccountChange, lockAccount, recordChange } from '../queries.ts'
+import { lockAccount, recordChange, toChangeContext } from '../queries.ts'
 import { deleteOtherSessions, deleteOwnSession, listLiveSessions } from './queries.ts'
 import { getExpiry } from './sessions.ts'
 
 /** The sessions of the own account: their list, and ending of them. */
 export function ownSessionRoutes(app: FastifyInstance): void {
   const { db, now } = app
-  const toChange = ({ id }: Caller, requestId: string): AccountChange => ({
-    accountId: id,
-    by: id,
-    requestId,
-    at: now(),
-    before: null,
-    after: { sessions: 'ended' },
-  })
+  const recordEnd = (tx: Db, call: AuthenticatedCall) =>
+    recordChange(tx, { ...toChangeContext(call, now()), before: null, after: { sessions: 'ended' } })
 
   endpointRoute(app, listSessions, async ({ caller }) => {
     const sessions = await listLiveSessions(db, caller.id, getExpiry(now()))
@@ -32,12 +26,13 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     return shown.toSorted((one, other) => Number(other.isThis) - Number(one.isThis))
   })
 
-  endpointRoute(app, endSession, async ({ params: { _id }, caller, write, request }) => {
+  endpointRoute(app, endSession, async ({ params: { _id }, ...call }) => {
+    const { caller, write } = call
     const id = parseUuid(_id, 'session.gone')
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const session = await write.afterLocking(lock, async tx => {
       const deleted = await deleteOwnSession(tx, caller.id, id)
-      if (deleted) await recordChange(tx, toChange(caller, request.id))
+      if (deleted) await recordEnd(tx, call)
       return deleted
     })
     if (!session) throw new HttpError('session.gone')
@@ -45,11 +40,12 @@ export function ownSessionRoutes(app: FastifyInstance): void {
     return { message: 'The session has ended.' }
   })
 
-  endpointRoute(app, endOtherSessions, async ({ caller, write, request }) => {
+  endpointRoute(app, endOtherSessions, async call => {
+    const { caller, write } = call
     const lock = (tx: Db) => lockAccount(tx, caller.id)
     const sessions = await write.afterLocking(lock, async tx => {
       const deleted = await deleteOtherSessions(tx, caller.id, caller.session)
-      if (deleted.length > 0) await recordChange(tx, toChange(caller, request.id))
+      if (deleted.length > 0) await recordEnd(tx, call)
       return deleted
     })
     for (const session of sessions) app.events.emit('sessions.ended', { session })

@@ -1,19 +1,14 @@
 import type { Db } from '#server/database/tables.ts'
 import type { ProblemCode } from '#shared/problems.ts'
 import { deleteResetLinks } from '../passwords/queries.ts'
-import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { type ChangeContext, lockAccount, lockAccounts, recordChange } from '../queries.ts'
 import { deleteRequest, lockRequests } from '../registration/queries.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { eraseAccount, listAccountsByPerson } from './queries.ts'
 
-/** Whose account is removed, by which Admin, in which request. */
-export interface RemovalChange {
-  accountId: string
-  by: string
-  requestId: string
-  at: Date
-}
+/** Whose account is removed, by which Admin. */
+export type RemovalChange = ChangeContext & { by: string }
 
 /** The result: the request was dismissed, or the account was erased and has a pseudonym. */
 type Removal = { dismissed: true } | { pseudonym: string } | { refused: ProblemCode }

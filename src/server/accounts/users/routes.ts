@@ -7,7 +7,7 @@ import type { User } from '#shared/accounts/accounts.ts'
 import { changeUser, endUserSessions, listUsers, removeUser } from '#shared/accounts/api.ts'
 import { turnOffUserSecondFactor } from '#shared/accounts/secondFactor.ts'
 import type { Attempts } from '../attempts.ts'
-import { lockAccount, lockAccounts, recordChange } from '../queries.ts'
+import { lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
 import { turnOffFactor } from '../second-factor/changes.ts'
 import { deleteSessions } from '../sessions/queries.ts'
 import { changeAccount } from './changes.ts'
@@ -47,10 +47,10 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     return toUser(await getKnownAccount(db, changed.account.id))
   })
 
-  endpointRoute(app, removeUser, async ({ params: { _id }, caller, write, request }) => {
+  endpointRoute(app, removeUser, async ({ params: { _id }, ...call }) => {
     const accountId = parseUuid(_id, 'account.unknown')
-    const change = { accountId, by: caller.id, requestId: request.id, at: now() }
-    const removal = await write.afterLocking(
+    const change = toChangeContext(call, now(), accountId)
+    const removal = await call.write.afterLocking(
       tx => lockForRemoval(tx, change),
       tx => removeAccount(tx, change),
     )
@@ -64,14 +64,15 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
     }
   })
 
-  endpointRoute(app, endUserSessions, async ({ params: { _id }, caller, write, request }) => {
+  endpointRoute(app, endUserSessions, async ({ params: { _id }, ...call }) => {
+    const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     const isKnown = await write.afterLocking(lock, async tx => {
       if (!(await lockAccount(tx, accountId))) return false
       await deleteSessions(tx, accountId)
-      const change = { accountId, by: caller.id, requestId: request.id, at: now() }
-      await recordChange(tx, { ...change, before: null, after: { sessions: 'ended' } })
+      const context = toChangeContext(call, now(), accountId)
+      await recordChange(tx, { ...context, before: null, after: { sessions: 'ended' } })
       return true
     })
     if (!isKnown) throw new HttpError('account.unknown')
@@ -80,14 +81,14 @@ export function userRoutes(app: FastifyInstance, { verifyProof }: Attempts): voi
   })
 
   endpointRoute(app, turnOffUserSecondFactor, async ({ params: { _id }, ...call }) => {
-    const { caller, write, request } = call
+    const { caller, write } = call
     const accountId = parseUuid(_id, 'account.unknown')
     // a session alone must not be enough to take the account over
     if (accountId === caller.id) throw new HttpError('account.ownSecondFactor')
     await verifyProof(call)
     const lock = (tx: Db) => lockAccounts(tx, [accountId, caller.id])
     await write.afterLocking(lock, async tx => {
-      await turnOffFactor(tx, { accountId, by: caller.id, requestId: request.id, at: now() })
+      await turnOffFactor(tx, toChangeContext(call, now(), accountId))
       await deleteSessions(tx, accountId)
     })
     app.events.emit('sessions.ended', { accountId })
