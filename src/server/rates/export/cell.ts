@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { HttpError } from '#server/http/httpError.ts'
 import { indiaDay } from '#shared/days.ts'
-import { KINDS, type Kind, MARKETS, type Market, UNIT } from '#shared/rates/markets.ts'
+import { isMarket, KINDS, type Kind, UNIT } from '#shared/rates/markets.ts'
 import { DayText } from '#shared/text.ts'
 import { findRates } from '../queries.ts'
 
@@ -13,7 +13,6 @@ interface Cell {
   Querystring: z.output<typeof Query>
 }
 
-const isMarket = (text: string): text is Market => (MARKETS as readonly string[]).includes(text)
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text)
 
 /**
