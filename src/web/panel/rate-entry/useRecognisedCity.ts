@@ -1,12 +1,26 @@
-import { type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
+import { MAX_NAMES, type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { call } from '#web/call.ts'
 import { useQuery } from '#web/panel/query/query.ts'
 import { useDebounced } from '#web/panel/useAddressFilter.ts'
 
-/** Returns which city a text means, as the server knows cities. */
+/** Returns which city each name means, as the server knows cities, by name; in as many requests as they need. */
+export async function recogniseAll(
+  cities: readonly string[],
+  signal?: AbortSignal,
+): Promise<Map<string, RecognisedCity>> {
+  const known = new Map<string, RecognisedCity>()
+  for (let at = 0; at < cities.length; at += MAX_NAMES) {
+    const names = cities.slice(at, at + MAX_NAMES)
+    const found = await call(recogniseCities, { body: { names } }, { signal })
+    for (const [index, city] of found.entries()) known.set(names[index]!, city)
+  }
+  return known
+}
+
+/** Returns which city a text means. */
 export const recogniseCity = async (text: string, signal?: AbortSignal): Promise<RecognisedCity> =>
-  (await call(recogniseCities, { body: { names: [text] } }, { signal }))[0]!
+  (await recogniseAll([text], signal)).get(text)!
 
 /** The same as it is typed; undefined until it is known. */
 export function useRecognisedCity(text: string): RecognisedCity | undefined {

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { MAX_NAMES, type RecognisedCity, recogniseCities } from '#shared/cities/api.ts'
+import type { RecognisedCity } from '#shared/cities/api.ts'
 import { parseCityText } from '#shared/cities/cityText.ts'
 import type { Day } from '#shared/days.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { PlaceName } from '#shared/text.ts'
-import { CallFailed, call } from '#web/call.ts'
+import { CallFailed } from '#web/call.ts'
 import type { Cells } from '#web/panel/rate-entry/cells.ts'
 import { createDraftStore } from '#web/panel/rate-entry/draftStore.ts'
 import { diffTyped, type EntryRow } from '#web/panel/rate-entry/entryRow.ts'
 import type { Sheet } from '#web/panel/rate-entry/sheet.ts'
+import { recogniseAll } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import type { Typed } from './edits.ts'
 import { type CityLine, type LineProblem, parseCityLines } from './parseSheetPaste.ts'
 import { findCityRow, toCityRow } from './rows.ts'
@@ -41,16 +42,6 @@ function toLine(text: string): CityLine {
 
 const toUnchecked = (text: string) => wait(toLine(text), 'unchecked')
 
-async function recognise(cities: readonly string[]): Promise<Map<string, RecognisedCity>> {
-  const known = new Map<string, RecognisedCity>()
-  for (let at = 0; at < cities.length; at += MAX_NAMES) {
-    const names = cities.slice(at, at + MAX_NAMES)
-    const found = await call(recogniseCities, { body: { names } })
-    for (const [index, city] of found.entries()) known.set(names[index]!, city)
-  }
-  return known
-}
-
 interface PlacingOptions {
   sheet: Sheet
   account: string
@@ -78,7 +69,7 @@ export function usePlacing({ sheet, account, day, isFixed, fill }: PlacingOption
     const rows = new Map(sheet.map(row => [row.key, row]))
     const asked = lines.filter(({ city, problem }) => !problem && !rows.has(toPlaceKey(city)))
     const cities = [...new Set(asked.map(({ city }) => city))]
-    const known = await recognise(cities).catch(failed => {
+    const known = await recogniseAll(cities).catch(failed => {
       if (!(failed instanceof CallFailed)) throw failed
       return new Map<string, RecognisedCity>()
     })

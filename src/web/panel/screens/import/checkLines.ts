@@ -1,13 +1,13 @@
 import { FILE_PROBLEMS } from '#messages/panel/import.js'
-import { recogniseCities } from '#shared/cities/api.ts'
 import type { Day } from '#shared/days.ts'
 import { checkImport } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
+import { recogniseAll } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import type { Mapping } from './columns.ts'
 import { type Line, listNewCities, toLine, toWrongLine } from './lines.ts'
 import type { OpenFile } from './openFile.ts'
 
-/** Records, or names, of a request: few enough for a quick answer. */
+/** Records of a request: few enough for a quick answer. */
 const PART = 1000
 
 export interface CheckOptions {
@@ -39,20 +39,10 @@ export async function checkLines(
     const checked = await call(checkImport, { body: { rates } }, { signal })
     lines.push(...part.map((record, index) => toLine(record, checked[index]!)))
   }
-  const suggestions = await fetchSuggestions(
+  const recognised = await recogniseAll(
     listNewCities(lines).map(({ city }) => city),
     signal,
   )
-  for (const line of lines) line.suggestions = suggestions.get(line.city) ?? []
+  for (const line of lines) line.suggestions = recognised.get(line.city)?.suggestions ?? []
   return lines.sort((a, b) => a.numbers[0]! - b.numbers[0]!)
-}
-
-async function fetchSuggestions(cities: readonly string[], signal: AbortSignal) {
-  const suggestions = new Map<string, readonly string[]>()
-  for (let at = 0; at < cities.length; at += PART) {
-    const names = cities.slice(at, at + PART)
-    const recognised = await call(recogniseCities, { body: { names } }, { signal })
-    for (const [index, city] of recognised.entries()) suggestions.set(names[index]!, city.suggestions)
-  }
-  return suggestions
 }
