@@ -24,6 +24,13 @@ interface EntryFormProps extends SaveBarProps {
   children: ReactNode
 }
 
+/** Handles Enter in a field that has its own use for it, instead of sending the form. Ctrl+Enter saves, as anywhere in it. */
+export const onEnter = (run: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  run()
+}
+
 /** Form for rates, with the save bar below; Ctrl+Enter saves from anywhere in it. */
 export function EntryForm({ onSave, children, ...bar }: EntryFormProps) {
   function onKeyDown(event: KeyboardEvent) {

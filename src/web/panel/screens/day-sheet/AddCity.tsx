@@ -1,8 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { DAY_SHEET } from '#messages/panel/daySheet.js'
 import { PlaceName } from '#shared/text.ts'
 import { Button } from '#web/panel/components/Button.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
+import { onEnter } from '#web/panel/rate-entry/EntryForm.tsx'
 import { findProblem } from '#web/panel/validation.ts'
 
 interface AddCityProps {
@@ -24,12 +25,6 @@ export function AddCity({ onAdd, onPaste }: AddCityProps) {
     onAdd(name.data)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    add()
-  }
-
   function paste(event: ClipboardEvent) {
     if (onPaste(event.clipboardData.getData('text'))) event.preventDefault()
   }
@@ -42,7 +37,7 @@ export function AddCity({ onAdd, onPaste }: AddCityProps) {
         value={city}
         problem={problem}
         onChange={setCity}
-        onKeyDown={onKeyDown}
+        onKeyDown={onEnter(add)}
         onPaste={paste}
       />
       <Button look="plain" label={DAY_SHEET.add} onClick={add} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { WAITING } from '#messages/panel/daySheet.js'
 import { NEW_CITY } from '#messages/panel/rateEntry.js'
 import { Button } from '#web/panel/components/Button.tsx'
+import { onEnter } from '#web/panel/rate-entry/EntryForm.tsx'
 import { NewCityChoice } from '#web/panel/rate-entry/NewCityChoice.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Placing, WaitingLine } from './usePlacing.ts'
@@ -58,11 +59,7 @@ function Line({ line, placing }: { line: WaitingLine; placing: Placing }) {
         autoComplete="off"
         value={text}
         onChange={({ target }) => placing.edit(line, target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-          event.preventDefault()
-          void placing.retry()
-        }}
+        onKeyDown={onEnter(() => void placing.retry())}
       />
       <button
         type="button"

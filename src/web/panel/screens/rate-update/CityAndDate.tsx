@@ -1,21 +1,13 @@
-import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { RATE_UPDATE } from '#messages/panel/rateUpdate.js'
 import type { Day } from '#shared/days.ts'
 import { DateField } from '#web/panel/components/fields.tsx'
 import { CityField } from '#web/panel/rate-entry/CityField.tsx'
 import { CityNote } from '#web/panel/rate-entry/CityNote.tsx'
 import { CELLS } from '#web/panel/rate-entry/cells.ts'
+import { onEnter } from '#web/panel/rate-entry/EntryForm.tsx'
 import { findCityName } from '#web/panel/rate-entry/useRecognisedCity.ts'
 import type { RateFormState } from './useRateForm.ts'
-
-/** In city and date, Enter moves on instead of sending a form that is still empty. */
-function onEnter(goOn: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    goOn()
-  }
-}
 
 const focusGrid = () => document.getElementById(CELLS[0]!)?.focus()
 
