@@ -4,16 +4,14 @@ import { getPriceChange } from '#shared/rates/priceChange.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
+import { ColumnHeads } from '../layout/ColumnHeads.tsx'
 import { usePage } from '../page.ts'
 import type { Locale } from './words.ts'
 
-const KindHeads = () => {
+/** The kinds, after the heads that are given. */
+const PriceHeads = ({ heads }: { heads: readonly string[] }) => {
   const { words } = usePage().locale
-  return KINDS.map(kind => (
-    <th key={kind} scope="col" className="num">
-      {words.kinds[kind]}
-    </th>
-  ))
+  return <ColumnHeads columns={[...heads, ...KINDS.map(kind => [words.kinds[kind], 'num'] as const)]} />
 }
 
 interface GroupedTableProps {
@@ -27,16 +25,7 @@ interface GroupedTableProps {
 
 export const GroupedTable = ({ className = '', heads, labelledBy, children }: GroupedTableProps) => (
   <table className={`rates grouped${className}`} aria-labelledby={labelledBy}>
-    <thead>
-      <tr>
-        {heads.map(head => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
-        <KindHeads />
-      </tr>
-    </thead>
+    <PriceHeads heads={heads} />
     {children}
   </table>
 )
@@ -55,12 +44,7 @@ interface FlatTableProps {
 export const FlatTable = ({ className = '', head, labelledBy, caption, children }: FlatTableProps) => (
   <table className={`rates flat${className}`} aria-labelledby={labelledBy}>
     {caption && <caption>{caption}</caption>}
-    <thead>
-      <tr>
-        <th scope="col">{head}</th>
-        <KindHeads />
-      </tr>
-    </thead>
+    <PriceHeads heads={[head]} />
     {children}
   </table>
 )

@@ -1,5 +1,6 @@
 import { isDay } from '#shared/days.ts'
 import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
@@ -75,17 +76,7 @@ function CorrectionTable({ corrections }: { corrections: readonly Correction[] }
   const format = (price: number | null) => (price === null ? '-' : locale.formats.number(price))
   return (
     <table className="rates" aria-labelledby="corrections">
-      <thead>
-        <tr>
-          <th scope="col">{locale.words.market}</th>
-          <th scope="col" className="num">
-            {words.before}
-          </th>
-          <th scope="col" className="num">
-            {words.after}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[locale.words.market, [words.before, 'num'], [words.after, 'num']]} />
       {corrections.map(correction => (
         <tbody key={correction._id + correction.at}>
           <tr>

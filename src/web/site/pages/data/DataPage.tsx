@@ -1,5 +1,6 @@
 import { type Day, indiaDay } from '#shared/days.ts'
 import { type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
+import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 
@@ -69,12 +70,7 @@ function Files({ dump }: { dump: Dump }) {
     <section className="around" aria-labelledby="files">
       <h2 id="files">{words.files}</h2>
       <table className="rates" aria-labelledby="files">
-        <thead>
-          <tr>
-            <th scope="col">{words.file}</th>
-            <th scope="col">{words.size}</th>
-          </tr>
-        </thead>
+        <ColumnHeads columns={[words.file, words.size]} />
         <tbody>
           {dump.files.map(file => (
             <tr key={file.name}>

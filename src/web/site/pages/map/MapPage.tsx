@@ -1,3 +1,4 @@
+import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { stateAddress } from '#web/site/rates/cities.tsx'
 import { formatDay } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
@@ -64,17 +65,7 @@ function StateTable({ states }: { states: readonly StateFigures[] }) {
   const { map: words } = texts.places
   return (
     <table className="rates flat" aria-labelledby="figures">
-      <thead>
-        <tr>
-          <th scope="col">{words.state}</th>
-          <th scope="col" className="num">
-            {words.median}
-          </th>
-          <th scope="col" className="num">
-            {words.cities}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[words.state, [words.median, 'num'], [words.cities, 'num']]} />
       <tbody>
         {states.map(({ state, median, priced, cities }) => (
           <tr key={state}>

@@ -1,4 +1,5 @@
 import { type CityCoverage, COVERAGE_DAYS } from '#shared/rates/coverage.ts'
+import { ColumnHeads } from '#web/site/layout/ColumnHeads.tsx'
 import { CityLink } from '#web/site/rates/cities.tsx'
 import { formatUsualTime, sortByCity } from '#web/site/rates/words.ts'
 import { toBreadcrumbList } from '#web/site/seo/structuredData.ts'
@@ -48,17 +49,7 @@ function CoverageTable({ cities }: { cities: readonly CityCoverage[] }) {
   const { coverage: words } = texts.places
   return (
     <table className="rates" aria-labelledby="coverage">
-      <thead>
-        <tr>
-          <th scope="col">{locale.words.city}</th>
-          <th scope="col" className="num">
-            {words.time}
-          </th>
-          <th scope="col" className="num whole">
-            {words.days}
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads columns={[locale.words.city, [words.time, 'num'], [words.days, 'num whole']]} />
       <tbody>
         {cities.map(city => (
           <tr key={city.location}>
