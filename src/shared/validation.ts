@@ -70,7 +70,7 @@ export const VALIDATION_MESSAGES = {
   noCredentials: 'Please enter both email and password.',
   noCode: 'Enter a code.',
   wrongCode: WRONG_CODE,
-  accountType: 'The type is Admin or Sub Admin.',
+  accountType: 'There is no such type of account.',
   accountChange: 'Send either adminType or isApproved.',
   notAreas: 'Send the names of cities and states.',
   unknownAccount: 'There is no such account.',
