@@ -7,6 +7,7 @@ import type { Job } from '#server/jobs/queue.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { type RateWrite, writeAllRates } from '#server/rates/writes/queries.ts'
 import { addDays, type Day, indiaDay } from '#shared/days.ts'
+import type { Complete, RateContent } from '#shared/rates/rates.ts'
 import { fillInbox, listMessageDays } from './inbox.ts'
 import { findSampledUntil, hasRates, storeSampledUntil, withSampleLock } from './queries.ts'
 import { SAMPLE_CITIES } from './sampleCities.ts'
@@ -101,7 +102,7 @@ function createRecords(day: Day, cityIds: ReadonlyMap<string, number>, now: Date
   return listQuotedCities(day, indiaDay(now)).flatMap((city): RateWrite[] => {
     const cityId = cityIds.get(city.name)
     if (cityId === undefined) return []
-    const after = { markets: sampleRates(city, day) }
+    const after: Complete<RateContent> = { markets: sampleRates(city, day) }
     return [{ cityId, date: day, at: sampleEntryTime(city, day, now), action: 'create', before: null, after }]
   })
 }

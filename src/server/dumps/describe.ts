@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
+import type { RateContent } from '#shared/rates/rates.ts'
 
 /** What an installation says of its data. */
 export const toDataFacts = (
@@ -33,15 +34,19 @@ export const toDescription = (facts: DataFacts, asOf: string): Record<string, st
 
 type Field = Record<string, unknown> & { name: string }
 
-const CONTENT: readonly Field[] = [
-  { name: 'market', type: 'string', constraints: { enum: MARKETS }, description: 'Who sells.' },
-  ...KINDS.map(kind => ({
-    name: kind,
-    type: 'number',
-    unit: UNIT,
-    description: `Price of ${kind}, ${UNIT}.`,
-  })),
-]
+/** The columns of each field of a content, which `writeDump.ts` and `writers.ts` fill. */
+const CONTENT_FIELDS: Record<keyof RateContent, readonly Field[]> = {
+  markets: [
+    { name: 'market', type: 'string', constraints: { enum: MARKETS }, description: 'Who sells.' },
+    ...KINDS.map(kind => ({
+      name: kind,
+      type: 'number',
+      unit: UNIT,
+      description: `Price of ${kind}, ${UNIT}.`,
+    })),
+  ],
+}
+const CONTENT = Object.values(CONTENT_FIELDS).flat()
 const PLACE: readonly Field[] = [
   { name: 'date', type: 'date', description: 'Day of India.' },
   { name: 'city', type: 'string' },

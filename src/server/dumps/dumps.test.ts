@@ -126,6 +126,32 @@ test('each file says its unit, instant and licence, and that its rates are sampl
   })
 })
 
+test('the columns of every file are those that the data package names', async () => {
+  const { resources } = JSON.parse(read['datapackage.json']!.toString())
+  const listFields = (path: string) =>
+    resources
+      .find((file: { path: string }) => file.path === path)
+      .schema.fields.map(({ name }: { name: string }) => name)
+  for (const name of ['rates.csv.gz', 'revisions.csv.gz']) {
+    const [head, ...lines] = readLines(name)
+    expect(head).toBe(
+      listFields(name)
+        .map((field: string) => `"${field}"`)
+        .join(),
+    )
+    for (const line of lines) expect(line.split(',')).toHaveLength(listFields(name).length)
+  }
+  const file = await asyncBufferFromFile(join(folder, dump.name, 'rates.parquet'))
+  const [row] = await parquetReadObjects({ file })
+  expect(Object.keys(row!)).toEqual(listFields('rates.parquet'))
+  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
+  expect(Object.keys(database.prepare('select * from rates').get()!)).toEqual([
+    ...listFields('rates.parquet'),
+    'unit',
+  ])
+  database.close()
+})
+
 test('checksums and sizes are those of the files', () => {
   const sums = Object.entries(read)
     .filter(([name]) => name !== 'SHA256SUMS')

@@ -73,6 +73,9 @@ export const PublishedMarkets = z.object(byMarket(z.optional(PublishedPrices)))
 export const RateContent = z.object({ markets: PublishedMarkets })
 export type RateContent = z.infer<typeof RateContent>
 
+/** A content whose optional fields are named, too: the compiler asks whoever makes one about each. */
+export type Complete<Content> = { [Field in keyof Content]-?: Content[Field] }
+
 /** The content as it is entered. */
 const newContent = { markets: NewMarkets } satisfies {
   [Field in keyof RateContent]-?: z.core.$ZodType<RateContent[Field]>
@@ -111,11 +114,11 @@ export const SentReason = z.optional(Reason).check(z.describe('Why it is correct
 /** A reason as it is read; null where none was given. */
 export const GivenReason = z.nullable(z.string()).check(z.describe('Why, if that was said.'))
 
-/** A content as revisions store it: prices by market, and beside them its other fields, absent from old revisions. */
-export const StoredContent = z.extend(
-  PublishedMarkets,
-  z.partial(z.omit(RateContent, { markets: true })).shape,
-)
+/** The fields of a content beside its prices, absent from old revisions. */
+const StoredFields = z.partial(z.omit(RateContent, { markets: true }))
+
+/** A content as revisions store it: prices by market, and beside them its other fields. */
+export const StoredContent = z.extend(PublishedMarkets, StoredFields.shape)
 export type StoredContent = z.infer<typeof StoredContent>
 
 export function toStoredContent(content: RateContent): StoredContent {
@@ -125,6 +128,7 @@ export function toStoredContent(content: RateContent): StoredContent {
 
 export const fromStoredContent = (stored: StoredContent): RateContent => ({
   markets: PublishedMarkets.parse(stored),
+  ...StoredFields.parse(stored),
 })
 
 const areSameMarkets = (one: Markets, other: Markets): boolean =>

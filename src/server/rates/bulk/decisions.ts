@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#shared/problems.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
-import { isSameContent, listMissingPrices, type RateContent } from '#shared/rates/rates.ts'
+import { type Complete, isSameContent, listMissingPrices, type RateContent } from '#shared/rates/rates.ts'
 import type { CurrentRate, RateWrite } from '../writes/queries.ts'
 
 /** What is sent for a city and day, and the version that was seen when it is a correction. */
@@ -42,7 +42,7 @@ export const decideDayRow: Decide = (sent, current, mayUpdate) => {
 }
 
 /** The content an import makes: prices that the file does not name are kept. */
-const merge = (before: RateContent, sent: RateContent): RateContent => ({
+const merge = (before: RateContent, sent: RateContent): Complete<RateContent> => ({
   markets: Object.fromEntries(
     MARKETS.flatMap(market => {
       const prices = { ...before.markets[market], ...sent.markets[market] }

@@ -2,7 +2,14 @@ import { KIND_LABELS, MARKET_LABELS } from '#messages/panel/language.js'
 import { CELL_PROBLEMS } from '#messages/panel/rateEntry.js'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { MAX_PRICE, type NewRate, needsPrice, type RateContent, roundPrice } from '#shared/rates/rates.ts'
+import {
+  type Complete,
+  MAX_PRICE,
+  type NewRate,
+  needsPrice,
+  type RateContent,
+  roundPrice,
+} from '#shared/rates/rates.ts'
 
 /** One input of the grid. */
 export type Cell = `${Market}.${Kind}`
@@ -130,7 +137,9 @@ export const toCells = (content: RateContent | null | undefined): Cells =>
   content ? Object.assign({}, ...Object.values(TEXTS).map(toTexts => toTexts(content))) : {}
 
 /** Returns the content of inputs without problems. */
-export const toContent = (cells: Cells): Omit<NewRate, 'location' | 'date'> => ({ markets: toMarkets(cells) })
+export const toContent = (cells: Cells): Complete<Omit<NewRate, 'location' | 'date'>> => ({
+  markets: toMarkets(cells),
+})
 
 /** Returns the prices of cells without problems, INR per kg; a market that is left empty was not quoted. */
 const toMarkets = (cells: Cells) =>

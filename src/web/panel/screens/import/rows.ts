@@ -5,8 +5,8 @@ import { type Day, FIRST_DAY } from '#shared/days.ts'
 import { toLatinDigits } from '#shared/digits.ts'
 import { cleanFigure, parsePrice } from '#shared/figures.ts'
 import { cutMarkets } from '#shared/rates/marketNames.ts'
-import { KINDS, type Kind, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import { isEnterable, type NewRate, RateDay } from '#shared/rates/rates.ts'
+import { KINDS, type Kind, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { type Complete, isEnterable, type NewRate, type RateContent, RateDay } from '#shared/rates/rates.ts'
 import { PlaceName } from '#shared/text.ts'
 import { parseWrittenDay } from '#web/panel/days.ts'
 import { findCellProblem, toCellKey } from '#web/panel/rate-entry/cells.ts'
@@ -15,9 +15,7 @@ import { findProblem } from '#web/panel/validation.ts'
 import type { Mapping, Target } from './columns.ts'
 
 /** A row of the file, INR per kg; a price that was not quoted is absent. */
-export interface FileRate extends Pick<NewRate, 'location' | 'date'> {
-  markets: Markets
-}
+export type FileRate = Pick<NewRate, 'location' | 'date'> & Complete<RateContent>
 
 /** Merges two rows of a file about one city and day. */
 export const mergeRates = ({ location, date, markets }: FileRate, other: FileRate): FileRate => ({
