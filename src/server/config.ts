@@ -98,6 +98,10 @@ export const Settings = z.object({
     .transform(path => resolve(path))
     .optional(),
   ARCHIVE_DAYS: wholeNumber(1, 365).default(7),
+  POSTGRES_DIR: z
+    .string()
+    .transform(path => resolve(path))
+    .optional(),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),

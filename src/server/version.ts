@@ -14,7 +14,7 @@ const IS_RELEASE = extname(import.meta.filename) === '.js'
 export const nameCommands = (sentence: string, isRelease = IS_RELEASE): string =>
   isRelease
     ? sentence
-        .replaceAll('npm run build', 'unpack the release again')
+        .replaceAll(/npm (run build|ci)\b/g, 'unpack the release again')
         .replaceAll(/\bnpm (?:run )?(?=[a-z])/g, 'chicken-rates ')
         .replaceAll(/(?<=chicken-rates [a-z:-]+ \[?)-- /g, '')
         .replaceAll('chicken-rates audit:verify', 'chicken-rates audit-verify')

@@ -17,7 +17,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, vi } from 'vitest'
-import { findBinaries } from '../../src/server/database/embedded/binaries.ts'
+import { findPackage } from '../../src/server/database/embedded/binaries.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/server/database/embedded/embedded.ts'
 
 type Connection = EmbeddedServer['connection']
@@ -75,11 +75,8 @@ export function createReadableCopy(): Promise<string> {
 
 async function makeCopy() {
   const folder = mkdtempSync(join(ROOM, 'cr-'))
-  const packages = (await findBinaries()).flatMap(({ binaries }) => {
-    const inside = relative(REPOSITORY, dirname(dirname(binaries)))
-    return inside.startsWith('..') ? [] : inside
-  })
-  for (const part of ['package.json', 'src/server', 'src/shared', ...packages]) {
+  const postgres = relative(REPOSITORY, dirname(dirname(findPackage())))
+  for (const part of ['package.json', 'src/server', 'src/shared', postgres]) {
     cpSync(join(REPOSITORY, part), join(folder, part), { recursive: true, verbatimSymlinks: true })
   }
   // also with a umask that hides files from others

@@ -42,7 +42,7 @@ export async function openMaintenance(
   config: Config,
   { alone = false, statementTimeout = 0, embedded = {} }: MaintenanceOptions = {},
 ): Promise<Maintenance> {
-  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = config
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, POSTGRES_DIR } = config
   const connectionString = DATABASE_DIRECT_URL ?? DATABASE_URL
   const timeouts = {
     options: `${OPTIONS} -c statement_timeout=${statementTimeout}`,
@@ -52,7 +52,7 @@ export async function openMaintenance(
   if (connectionString) return connect({ connectionString, ...timeouts }, noop)
   const attached = alone ? undefined : await attach(DATA_DIR, timeouts)
   if (attached) return attached
-  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, ...embedded })
+  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, postgresDir: POSTGRES_DIR, ...embedded })
   return connect({ ...connection, ssl: false, ...timeouts }, stop)
 }
 

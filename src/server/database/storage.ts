@@ -66,6 +66,7 @@ async function resolveConnections(config: Config, log: Logger): Promise<Connecti
   }
   const embedded = await startEmbedded({
     dataDir: DATA_DIR,
+    postgresDir: config.POSTGRES_DIR,
     log: line => logServerLine(log, line),
   })
   const connection = { ...embedded.connection, ssl: false }

@@ -1,36 +1,40 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { OperatorError } from '#server/operatorError.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import { chooseBinaries, findBinaries } from './binaries.ts'
+import { chooseBinaries, findPackage } from './binaries.ts'
+import { startEmbedded } from './embedded.ts'
 
-const cluster = '/data/postgres'
-const choose = (where: { binaries: string; prepare?: () => Promise<void> }[], major?: number) =>
-  chooseBinaries({ places: where, prefix: [], cluster, major })
+const choose = (major?: number, postgresDir?: string) =>
+  chooseBinaries({ postgresDir, prefix: [], cluster: '/data/postgres', major })
 
-test('the error asks for DATABASE_URL where no PostgreSQL runs', async () => {
-  await expect(choose([])).rejects.toThrow(/No PostgreSQL for .* runs on this machine\. Set DATABASE_URL/)
+test('a named folder without PostgreSQL is refused', async () => {
   const empty = createTemporaryFolder()
-  await expect(choose([{ binaries: empty }])).rejects.toThrow(`(tried ${empty}). Set DATABASE_URL`)
+  await expect(choose(undefined, empty)).rejects.toThrow(`There is no PostgreSQL in ${empty}`)
 })
 
-test('the error names why the only PostgreSQL does not run', async () => {
-  const prepare = () => Promise.reject(new OperatorError('The libraries are not linked.'))
-  await expect(choose([{ binaries: createTemporaryFolder(), prepare }])).rejects.toThrow(
-    'The libraries are not linked.',
+test('a start whose PostgreSQL lacks a library is refused with its name, whatever else the machine has, and makes nothing', async () => {
+  const [postgresDir, dataDir] = [createTemporaryFolder(), createTemporaryFolder()]
+  mkdirSync(join(postgresDir, 'bin'))
+  copyFileSync(join(findPackage(), 'postgres'), join(postgresDir, 'bin/postgres'))
+  await expect(startEmbedded({ dataDir, postgresDir })).rejects.toThrow(
+    /^The PostgreSQL in .*bin does not run \(postgres: .*lib\w+[.\w]*: .*\): npm ci, or set POSTGRES_DIR or DATABASE_URL to another one\.$/,
   )
+  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('the next PostgreSQL is chosen when the first does not run', async () => {
-  const [real] = await findBinaries()
-  expect(await choose([{ binaries: createTemporaryFolder() }, real!])).toBe(real!.binaries)
+test('data of a later version is refused, and new data is made by the PostgreSQL that came along', async () => {
+  await expect(choose(99)).rejects.toThrow('made by PostgreSQL 99, and this is PostgreSQL 18: start the')
+  expect(await choose()).toEqual({ folder: findPackage(), major: 18 })
 })
 
-const found = await findBinaries()
-const debian = found.find(place => place.binaries === '/usr/lib/postgresql/15/bin')
 // without a second PostgreSQL on the machine there is nothing to prefer
-if (debian && found[0] !== debian) {
-  test('the PostgreSQL that made the data is chosen first', async () => {
-    expect(await choose(found)).toBe(found[0]!.binaries)
-    expect(await choose(found, 15)).toBe(debian.binaries)
-  })
-}
+test.runIf(existsSync('/usr/lib/postgresql/15/bin/postgres'))(
+  'data of another version is opened by the PostgreSQL that made it, where that is here',
+  async () => {
+    const system = { folder: '/usr/lib/postgresql/15/bin', major: 15 }
+    expect(await choose(15)).toEqual(system)
+    expect(await choose(undefined, '/usr/lib/postgresql/15')).toEqual(system)
+    expect(await choose(18, '/usr/lib/postgresql/15')).toEqual({ folder: findPackage(), major: 18 })
+  },
+)

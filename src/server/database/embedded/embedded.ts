@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { changeOwner, chooseAccount } from './account.ts'
-import { chooseBinaries, findBinaries } from './binaries.ts'
+import { chooseBinaries } from './binaries.ts'
 import { acquireLock, openDataDirectory, readMajorVersion } from './dataDirectory.ts'
 import { createCluster, DATABASE, removeLeftovers, USER } from './firstStart.ts'
 import { launchAfterPredecessor } from './predecessor.ts'
@@ -19,6 +19,8 @@ export interface EmbeddedServer {
 
 export interface EmbeddedOptions {
   dataDir: string
+  /** A folder with another PostgreSQL than the one that came with Chicken Rates. */
+  postgresDir?: string | undefined
   /** False is faster, but a power cut loses data; for tests. Default: true. */
   durable?: boolean
   /** More settings of PostgreSQL, `name=value`. */
@@ -47,12 +49,12 @@ async function startLocked(
   unlock: () => void,
   options: EmbeddedOptions,
 ): Promise<EmbeddedServer> {
-  const { durable = true, settings = [], log = () => {} } = options
+  const { postgresDir, durable = true, settings = [], log = () => {} } = options
   const cluster = join(directory, 'postgres')
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
   const major = await readMajorVersion(cluster)
-  const binaries = await chooseBinaries({ places: await findBinaries(), prefix, cluster, major })
+  const { folder: binaries } = await chooseBinaries({ postgresDir, prefix, cluster, major })
   await changeOwner(account, directory)
   await removeLeftovers(cluster)
   if (major === undefined) await createCluster({ cluster, binaries, prefix, durable })

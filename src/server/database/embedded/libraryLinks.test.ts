@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, cpSync, mkdirSync, readlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { AS_NOBODY, createReadableCopy, createTemporaryFolder, isRoot } from '#test/embeddedApp.ts'
+import { findPackage } from './binaries.ts'
 import { linkLibraries } from './libraryLinks.ts'
 
 function unlinkedPackage() {
@@ -18,8 +19,9 @@ function unlinkedPackage() {
   return root
 }
 
-test('a package that cannot be written to is refused in one sentence', async () => {
+test('a package that cannot be written to is refused in one sentence, with the command that mends it', async () => {
   const root = unlinkedPackage()
+  cpSync(join(dirname(dirname(findPackage())), 'scripts'), join(root, 'scripts'), { recursive: true })
   chmodSync(root, 0o755)
   chmodSync(join(root, 'native', 'lib'), 0o555)
   const repository = isRoot ? await createReadableCopy() : process.cwd()
@@ -35,8 +37,12 @@ test('a package that cannot be written to is refused in one sentence', async () 
     lines,
   ]
   const output = execFileSync(program, args, { encoding: 'utf8', cwd: '/' })
-  expect(output).toMatch(/^OperatorError: .* lacks links between its libraries and cannot be written to/)
+  expect(output).toMatch(
+    /^OperatorError: PostgreSQL lacks the link .*libpq.so .* may not make it \(EACCES\): run/,
+  )
   chmodSync(join(root, 'native', 'lib'), 0o755)
+  execFileSync('sh', ['-c', /\(cd .*?\.js\)/.exec(output)![0]])
+  expect(readlinkSync(join(root, 'native', 'lib', 'libpq.so'))).toBe('libpq.so.5.18')
 })
 
 test('several processes at once can make the missing links', async () => {

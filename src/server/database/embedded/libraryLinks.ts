@@ -18,9 +18,11 @@ export async function linkLibraries(packageRoot: string): Promise<void> {
     try {
       await symlink(relative(dirname(target), source), path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      const { code } = error as NodeJS.ErrnoException
+      if (code === 'EEXIST') continue
+      const mend = `(cd '${packageRoot}' && '${process.execPath}' scripts/hydrate-symlinks.js)`
       throw new OperatorError(
-        `${packageRoot} lacks links between its libraries and cannot be written to: start Chicken Rates once as its owner, or set DATABASE_URL.`,
+        `PostgreSQL lacks the link ${path} to its library, and this user may not make it (${code}): run ${mend} as the owner of that folder.`,
       )
     }
   }
