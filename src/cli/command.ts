@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, readConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
-import { type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
+import { type Maintenance, type MaintenanceOptions, openMaintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { NAMED_VERSION, nameCommands } from '#server/version.ts'
 
@@ -49,7 +49,7 @@ export function readArguments<const T extends Options>(usage: string, maxNames: 
 export async function withMaintenance<T>(
   config: Config,
   work: (storage: Maintenance) => Promise<T>,
-  options?: { alone: boolean },
+  options?: MaintenanceOptions,
 ): Promise<T> {
   const storage = await openMaintenance(config, options)
   try {

@@ -1,32 +1,39 @@
+import type { Maintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { checkBackup, copyBackup } from '../restore/restore.ts'
 import { withScratch } from '../scratch.ts'
-import { describeSkipped } from './format.ts'
+import { describeSkipped, type Foot, type Head } from './format.ts'
 import { findTables } from './queries.ts'
 import { measureTable } from './write.ts'
 
-/**
- * Restores a backup into a scratch database, at the schema it was taken from, and compares the rows of each table and the
- * checksum of their contents with what the backup says. Returns a sentence for the operator. Throws OperatorError.
- */
+/** Restores a backup into a scratch database and compares the two. Returns a sentence for the operator. Throws OperatorError. */
 export async function verifyBackup(file: string): Promise<string> {
-  const { head, foot } = await checkBackup(file)
-  return withScratch({}, async ({ storage: { client, db } }) =>
-    db.transaction().execute(async tx => {
-      const { skipped } = await copyBackup(client, tx, file)
-      const isSkipped = (name: string) => skipped.some(each => each === name || each.startsWith(`${name}.`))
-      const tables = (await findTables(tx)).filter(({ name }) => foot.tables[name] && !isSkipped(name))
-      const differ: string[] = []
-      let rows = 0
-      for (const table of tables) {
-        const found = await measureTable(client, table)
-        rows += found.rows
-        if (found.sha256 !== foot.tables[table.name]?.sha256) differ.push(table.name)
-      }
-      if (differ.length > 0)
-        throw new OperatorError(`${file} does not come back as it was: ${differ.join(', ')} differ.`)
-      const words = `${file} came back whole, as of ${head.at}: ${rows.toLocaleString('en')} rows in ${tables.length} tables.`
-      return [words, describeSkipped(skipped)].filter(Boolean).join(' ')
-    }),
-  )
+  const checked = await checkBackup(file)
+  return withScratch({}, ({ storage }) => copyVerified(storage, file, checked))
 }
+
+/**
+ * Restores a backup at the schema it was taken from, and compares the rows of each table and the checksum of their contents
+ * with what the backup says. Returns a sentence for the operator. Throws OperatorError.
+ */
+export const copyVerified = (
+  { client, db }: Maintenance,
+  file: string,
+  { head, foot }: { head: Head; foot: Foot },
+): Promise<string> =>
+  db.transaction().execute(async tx => {
+    const { skipped } = await copyBackup(client, tx, file)
+    const isSkipped = (name: string) => skipped.some(each => each === name || each.startsWith(`${name}.`))
+    const tables = (await findTables(tx)).filter(({ name }) => foot.tables[name] && !isSkipped(name))
+    const differ: string[] = []
+    let rows = 0
+    for (const table of tables) {
+      const found = await measureTable(client, table)
+      rows += found.rows
+      if (found.sha256 !== foot.tables[table.name]?.sha256) differ.push(table.name)
+    }
+    if (differ.length > 0)
+      throw new OperatorError(`${file} does not come back as it was: ${differ.join(', ')} differ.`)
+    const words = `${file} came back whole, as of ${head.at}: ${rows.toLocaleString('en')} rows in ${tables.length} tables.`
+    return [words, describeSkipped(skipped)].filter(Boolean).join(' ')
+  })

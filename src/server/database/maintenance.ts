@@ -26,7 +26,7 @@ const REPORT_TIME = 2000
 /** How an embedded database is started for a command. */
 export type EmbeddedExtras = Omit<EmbeddedOptions, 'dataDir' | 'log'>
 
-interface MaintenanceOptions {
+export interface MaintenanceOptions {
   /** Refuses while a server runs. */
   alone?: boolean
   /** The longest statement in ms; none without it. */
@@ -52,7 +52,11 @@ export async function openMaintenance(
   if (connectionString) return connect({ connectionString, ...timeouts }, noop)
   const attached = alone ? undefined : await attach(DATA_DIR, timeouts)
   if (attached) return attached
-  const { connection, stop } = await startEmbedded({ dataDir: DATA_DIR, postgresDir: POSTGRES_DIR, ...embedded })
+  const { connection, stop } = await startEmbedded({
+    dataDir: DATA_DIR,
+    postgresDir: POSTGRES_DIR,
+    ...embedded,
+  })
   return connect({ ...connection, ssl: false, ...timeouts }, stop)
 }
 

@@ -34,13 +34,14 @@ interface Choice {
  * here, too. Throws OperatorError.
  */
 export async function chooseBinaries({ postgresDir, prefix, cluster, major }: Choice): Promise<Binaries> {
-  const own = await probe(postgresDir === undefined ? findPackage() : findInside(postgresDir), prefix)
+  const findOwn = () => (postgresDir === undefined ? findPackage() : findInside(postgresDir))
+  const own = await probe(findOwn, prefix)
   if (major === undefined || own.major === major) return own
   for (const find of [findPackage, () => join(SYSTEM, String(major), 'bin')]) {
-    const other = await (async () => probe(find(), prefix))().catch(unlessRefused)
+    const other = await probe(find, prefix).catch(unlessRefused)
     if (other?.major === major) return other
   }
-  throw new OperatorError(describeOutdated(cluster, major, own.major))
+  throw new OperatorError(describeOutdated(cluster, major, own))
 }
 
 /** Returns the programs of the npm package of this platform. Throws OperatorError. */
@@ -61,7 +62,8 @@ function findInside(postgresDir: string): string {
   throw new OperatorError(`There is no PostgreSQL in ${postgresDir}: name a folder that has bin/postgres.`)
 }
 
-async function probe(folder: string, prefix: string[]): Promise<Binaries> {
+async function probe(find: () => string, prefix: string[]): Promise<Binaries> {
+  const folder = find()
   await linkLibraries(dirname(dirname(folder)))
   const { output } = await runCommand([...prefix, join(folder, 'postgres'), '--version'])
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0)
@@ -78,9 +80,9 @@ function unlessRefused(error: unknown): undefined {
   if (!(error instanceof OperatorError)) throw error
 }
 
-function describeOutdated(cluster: string, major: number, own: number): string {
-  const made = `The data in ${cluster} was made by PostgreSQL ${major}, and this is PostgreSQL ${own}`
-  return major > own
-    ? `${made}: start the Chicken Rates that made it, or set POSTGRES_DIR to a PostgreSQL ${major}.`
-    : `${made}: npm run backup with the Chicken Rates that made it, then move ${cluster} away and npm run restore -- <the backup> with this one; or set POSTGRES_DIR to a PostgreSQL ${major}.`
+function describeOutdated(cluster: string, major: number, own: Binaries): string {
+  const made = `The data in ${cluster} was made by PostgreSQL ${major}, and ${own.folder} has PostgreSQL ${own.major}`
+  return major > own.major
+    ? `${made}: start the Chicken Rates that made it, or name a folder with PostgreSQL ${major}.`
+    : `${made}: npm run upgrade-database -- <a folder with PostgreSQL ${major}, such as the release before>`
 }

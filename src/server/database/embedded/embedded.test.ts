@@ -46,7 +46,7 @@ describe('refused in one sentence', () => {
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
     expect(await toRefusal(dataDir)).toMatch(
-      /was made by PostgreSQL 12, and this is PostgreSQL 18: npm run backup/,
+      /was made by PostgreSQL 12, and .* has PostgreSQL 18: npm run upgrade-database -- /,
     )
   })
 

@@ -6,6 +6,7 @@ import { createCluster, DATABASE, removeLeftovers, USER } from './firstStart.ts'
 import { launchAfterPredecessor } from './predecessor.ts'
 import { buildArguments } from './server.ts'
 import { closeSocketDirectory, type EmbeddedConnection, openSocketDirectory, PORT } from './socket.ts'
+import { finishUpgrade } from './upgradeFolder.ts'
 
 export interface EmbeddedServer {
   connection: EmbeddedConnection
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   durable?: boolean
   /** More settings of PostgreSQL, `name=value`. */
   settings?: readonly string[]
+  /** Whether the caller holds the lock of the folder already. */
+  isLocked?: boolean
   /** Receives each line that the server writes. */
   log?: (message: string) => void
 }
@@ -35,7 +38,7 @@ export interface EmbeddedOptions {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const directory = await openDataDirectory(options.dataDir)
-  const unlock = acquireLock(directory)
+  const unlock = options.isLocked ? () => {} : acquireLock(directory)
   try {
     return await startLocked(directory, unlock, options)
   } catch (error) {
@@ -51,6 +54,7 @@ async function startLocked(
 ): Promise<EmbeddedServer> {
   const { postgresDir, durable = true, settings = [], log = () => {} } = options
   const cluster = join(directory, 'postgres')
+  await finishUpgrade(directory)
   const account = await chooseAccount(directory, cluster)
   const { prefix } = account
   const major = await readMajorVersion(cluster)

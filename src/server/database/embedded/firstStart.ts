@@ -45,7 +45,7 @@ export async function createCluster({ cluster, binaries, prefix, durable }: Firs
     await rm(fresh, { recursive: true, force: true }).catch(() => {})
     throw error
   }
-  if (durable) await sync(dirname(cluster))
+  if (durable) await syncFolder(dirname(cluster))
 
   async function run(command: string[], input?: string) {
     const { ok, output } = await runCommand(command, input)
@@ -62,7 +62,8 @@ export async function removeLeftovers(cluster: string): Promise<void> {
   }
 }
 
-async function sync(directory: string) {
+/** Makes sure that the names in a folder survive a power cut. */
+export async function syncFolder(directory: string): Promise<void> {
   const handle = await open(directory)
   await handle.sync().finally(() => handle.close())
 }
