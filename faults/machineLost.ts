@@ -19,6 +19,10 @@ interface Noted {
   ledger: Ledger
 }
 
+/** Whether an archive has a copy of a whole cluster. */
+export const hasCopy = (archive: string): boolean =>
+  readdirSync(archive).some(name => readdirSync(join(archive, name)).some(file => /^base-\d/.test(file)))
+
 const copyLedger = ({ acknowledged, sent, answers }: Ledger): Ledger => ({
   acknowledged: new Map(acknowledged),
   sent: new Map(sent),
@@ -60,9 +64,7 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
   const [dataDir, archive] = [join(folder, 'data'), join(folder, 'archive')]
   const product = await startProduct(dataDir, port, { env: { ARCHIVE_DIR: archive } })
   const target = { url: product.url, token: await product.logIn() }
-  const hasCopy = async () =>
-    readdirSync(archive).some(name => readdirSync(join(archive, name)).some(file => /^base-\d/.test(file)))
-  await until('the first copy', 60_000, hasCopy)
+  await until('the first copy', 60_000, async () => hasCopy(archive))
 
   const ledger = openLedger()
   await keepWriting(target, ledger, AbortSignal.timeout(WRITING))

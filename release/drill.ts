@@ -7,30 +7,41 @@ import {
   globSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { create } from '../bench/markets.ts'
+import { until } from '../faults/fault.ts'
+import { hasCopy } from '../faults/machineLost.ts'
+import { killServers } from '../faults/servers.ts'
 import { ROOT, readJson } from './files.ts'
 
 /**
  * Does with `dist/release` what an operator does, as a normal user in a fresh folder that nobody else may enter, without
- * Node.js or npm in PATH: unpacks it, starts, asks, backs up, restores, stops; then starts the npm package. Prints how long
- * each step took, and fails with the first that fails.
+ * Node.js or npm in PATH: unpacks it, starts, asks, backs up and verifies, loses the machine and recovers the archive, to its
+ * end and to an instant, restores the backup, upgrades and rolls back; then starts the npm package. Prints how long each step
+ * took, and fails with the first that fails.
  */
 const OUT = join(ROOT, 'dist/release')
-/** What the launcher and PostgreSQL's account need of a small system. */
-const PROGRAMS = ['sh', 'readlink', 'dirname']
+/** What the launcher, PostgreSQL's account and a recovery need of a small system. */
+const PROGRAMS = ['sh', 'readlink', 'dirname', 'tar']
 const NOBODY = 65534
 const PORT = '3981'
 const SITE = `http://127.0.0.1:${PORT}`
 const { version } = readJson('package.json')
+const ADMIN = { email: 'drill@rates.example', password: 'correct-horse-battery-42' }
+/** In ms. What was streamed to the product so long before is in the part of the archive that it writes. */
+const STREAMED = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'chicken-rates-drill-'))
 const bin = join(folder, 'bin')
 mkdirSync(bin)
+mkdirSync(join(folder, 'releases'))
 for (const program of PROGRAMS)
   symlinkSync(
     execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim(),
@@ -46,6 +57,9 @@ const env = {
   CITIES_SERVICE_URL: '',
   BACKUP_DIR: join(folder, 'backups'),
   DATA_DIR: join(folder, 'data'),
+  ARCHIVE_DIR: join(folder, 'archive'),
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
 }
 const inFolder = { cwd: folder, ...account }
 const run = (program: string, ...args: string[]): string =>
@@ -75,12 +89,12 @@ async function ask(path: string, hasEnded: () => boolean): Promise<string> {
   throw new Error(`${path} was not answered`)
 }
 
-/** Starts the product, asks it for its version and its first page, works with it and stops it. */
+/** Starts the product, asks it for its version and its first page, works with it and stops it, unless the work loses it. */
 async function driveProduct(
   name: string,
   program: string,
   args: string[],
-  work: () => void,
+  work: (lose: () => Promise<unknown>) => unknown,
   outer: NodeJS.ProcessEnv = { PATH: bin },
 ): Promise<void> {
   const child = spawn(program, args, {
@@ -99,14 +113,62 @@ async function driveProduct(
       if (!(await ask('/', hasEnded)).includes('Chicken Rates'))
         throw new Error('the first page is another one')
     })
-    work()
-  } finally {
-    await step(`${name}: stop`, async () => {
-      process.kill(-child.pid!, 'SIGINT')
-      await ended
-      while (await fetch(SITE).catch(() => undefined)) await pause(100)
+    await work(() => {
+      killServers(env.DATA_DIR)
+      process.kill(-child.pid!, 'SIGKILL')
+      return ended
     })
+  } finally {
+    if (!hasEnded())
+      await step(`${name}: stop`, async () => {
+        process.kill(-child.pid!, 'SIGINT')
+        await ended
+        while (await fetch(SITE).catch(() => undefined)) await pause(100)
+      })
   }
+}
+
+/** Makes a release the one that `current` leads to, as an operator does. */
+const switchRelease = (release: string) =>
+  execFileSync(join(ROOT, 'deploy/switch-release'), [release], {
+    env: { ...process.env, CHICKEN_RATES_HOME: folder, RESTART: 'true' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+async function logIn(): Promise<string> {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${SITE}/api/auth/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(ADMIN),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Fails unless the product has exactly these cities of the ones that were entered. */
+async function expectCities(expected: string): Promise<void> {
+  const records = (await (await fetch(`${SITE}/api/rates/daily`)).json()) as { location: string }[]
+  const found = records.map(({ location }) => location).toSorted()
+  if (found.join() !== expected) throw new Error(`the cities are ${found.join()}, not ${expected}`)
+}
+
+/** Enters a rate, notes the instant, enters another one, and waits until the archive has it. Returns the instant. */
+async function enterTwo(): Promise<string> {
+  const token = await logIn()
+  await create(SITE, token, 'Firsttown', '2026-01-15')
+  await step('archive: the first copy', () =>
+    until('the first copy', 60_000, async () => hasCopy(env.ARCHIVE_DIR)),
+  )
+  const at = new Date().toISOString()
+  await pause(10)
+  await create(SITE, token, 'Secondtown', '2026-01-15')
+  const written = Date.now() + STREAMED
+  const isArchived = async () =>
+    readdirSync(env.ARCHIVE_DIR, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.wal.gz'))
+      .some(name => statSync(join(env.ARCHIVE_DIR, name)).mtimeMs > written)
+  await step('archive: the last write', () => until('the last write', 60_000, isArchived))
+  return at
 }
 
 try {
@@ -114,16 +176,31 @@ try {
   const [npmPackage] = globSync('*.tgz', { cwd: OUT })
   if (!tarball || !npmPackage) throw new Error('Make the release first: npm run release')
   await step('checksums', () => execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: OUT }))
-  await step('unpack', () =>
-    execFileSync('tar', ['-xzf', join(OUT, tarball), '--no-same-owner', '-C', folder]),
-  )
+  await step('install: unpack, and link', () => switchRelease(join(OUT, tarball)))
   const backup = join(folder, 'rates.backup.gz')
-  const program = join(folder, tarball.replace('.tar.gz', ''), 'chicken-rates')
-  await driveProduct('release', program, [], () => run(program, 'backup', backup))
-  await step('release: restore', () => run(program, 'restore', backup, '--replace'))
-  await driveProduct('release, restored', program, ['start'], () => run(program, 'dump'))
+  const program = join(folder, 'current/chicken-rates')
+  let at = ''
+  await driveProduct('release', program, [], async lose => {
+    await step('release: backup', () => run(program, 'backup', backup))
+    await step('release: backup --verify', () => run(program, 'backup', '--verify', backup))
+    at = await enterTwo()
+    await lose()
+  })
+  rmSync(env.DATA_DIR, { recursive: true })
+  await step('machine lost: restore --at latest', () => run(program, 'restore', '--at', 'latest'))
+  await driveProduct('recovered', program, ['start'], () => expectCities('Firsttown,Secondtown'))
+  await step('point in time: restore --at', () => run(program, 'restore', '--at', at, '--replace'))
+  await driveProduct('at the instant', program, ['start'], () => expectCities('Firsttown'))
+  await step('restore of the backup', () => run(program, 'restore', backup, '--replace'))
+  const release = tarball.replace('.tar.gz', '')
+  const releases = join(folder, 'releases')
+  execFileSync('cp', ['-al', join(releases, release), join(releases, `${release}-next`)])
+  await step('upgrade: switch-release', () => switchRelease(`${release}-next`))
+  await driveProduct('upgraded', program, ['start'], () => run(program, 'dump'))
+  await step('roll back: switch-release', () => switchRelease(release))
+  await driveProduct('rolled back', program, ['start'], () => expectCities(''))
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
-  env.DATA_DIR = join(folder, 'data-npx')
+  Object.assign(env, { DATA_DIR: join(folder, 'data-npx'), ARCHIVE_DIR: '' })
   await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, process.env)
 } finally {
   rmSync(folder, { recursive: true, force: true })
