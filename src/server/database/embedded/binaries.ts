@@ -84,5 +84,5 @@ function describeOutdated(cluster: string, major: number, own: Binaries): string
   const made = `The data in ${cluster} was made by PostgreSQL ${major}, and ${own.folder} has PostgreSQL ${own.major}`
   return major > own.major
     ? `${made}: start the Chicken Rates that made it, or name a folder with PostgreSQL ${major}.`
-    : `${made}: npm run upgrade-database -- <a folder with PostgreSQL ${major}, such as the release before>`
+    : `${made}: npm run upgrade-database -- <a folder with PostgreSQL ${major}, such as the release before>; or set POSTGRES_DIR to that folder.`
 }
