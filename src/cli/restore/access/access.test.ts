@@ -67,7 +67,10 @@ test('an Admin who became a Sub Admin after the backup stays one', async () => {
   await put(mira.id, { isApproved: false })
   await put(mira.id, { adminType: 'Sub Admin' })
   await put(mira.id, { isApproved: true })
-  expect((await replace(file)).lowered).toEqual([{ from: 'Admin', to: 'Sub Admin', emails: [mira.email] }])
+  const { lowered } = await replace(file)
+  expect(lowered.filter(({ emails }) => emails.length > 0)).toEqual([
+    { from: 'Admin', to: 'Sub Admin', emails: [mira.email] },
+  ])
   const { token } = (await logIn(server, mira.email)).json()
   expect((await server.call('GET', '/api/admin/users', { token })).statusCode).toBe(403)
 })
