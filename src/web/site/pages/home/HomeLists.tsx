@@ -9,9 +9,6 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { usePage } from '../../page.ts'
 
-/** From so many cities on, phones lay the list out when it is near. */
-const LONG_LIST = 40
-
 interface HomeListsProps {
   data: RateListData
   market: Market
@@ -83,7 +80,7 @@ export function MarketList({ data, market }: HomeListsProps) {
     return markup`<tr><th scope="row">${renderCityLink(location, locale)}${since}</th>${cells}</tr>`
   })
   return (
-    <div className={rows.length < LONG_LIST ? 'ratelist' : 'ratelist long'}>
+    <div className="ratelist">
       <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
         <tbody {...innerHtml(markup`${rows}`)} />
       </FlatTable>
