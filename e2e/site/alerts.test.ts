@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { type BrowserSubscription, decryptPush, openPushService } from '#test/pushService.ts'
 import { expectAccessible } from '../axe.ts'
 import { readRun } from '../run.ts'
@@ -95,56 +94,4 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   await expect(sheet.getByRole('status').last()).toContainText('అలర్ట్‌లు ఆగిపోయాయి')
   await expect(start).toBeVisible()
   await service.close()
-})
-
-test('an address is confirmed by its mail, told a rate, and ended by the one click of a mail program', async ({
-  page,
-  request,
-  enter,
-  today,
-}) => {
-  const mails = await openMailServer({ port: readRun().mailPort })
-  const readMail = async (count: number) => parseMail((await mails.waitFor(count)).at(-1)!)
-  const location = 'Mailpur'
-  await enter({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
-  await page.goto('/chicken-rate/mailpur')
-  const sheet = page.getByRole('dialog', { name: 'Rate alerts' })
-  // the script has come
-  await page.locator('[data-my-city]').click()
-  await expect(page.locator('[data-my-city]')).toHaveAttribute('aria-pressed', 'true')
-  await page.locator('[data-alerts]').click()
-  const byEmail = sheet.getByRole('link', { name: 'By email instead' })
-  await expect(byEmail).toBeVisible()
-  await sheet.getByLabel('Market type').selectOption('retail')
-  await byEmail.click()
-
-  // what was chosen in the sheet is chosen in the form
-  await expect(page.getByLabel('Market')).toHaveValue('retail')
-  await expect(page.getByRole('checkbox', { name: location })).toBeChecked()
-  await page.getByLabel('Email').fill('asha@example.com')
-  await page.getByRole('button', { name: 'Send me these alerts' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Look into your inbox')
-
-  const confirmation = await readMail(1)
-  await page.goto(/http\S+\/confirm/.exec(confirmation.text!)![0])
-  await expectAccessible(page, 'main')
-  await page.getByRole('button', { name: 'Yes, send them' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Confirmed')
-  await page.getByLabel('A price has changed', { exact: true }).check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Saved')
-  await expectAccessible(page, 'main')
-
-  await enter({ location, date: today, markets: makePrices(location, 0) })
-  const told = await readMail(2)
-  expect(told.subject).toContain(`Mailpur: ₹${makePrices(location, 0).retail.chicken}`)
-  const header = told.headers.find(({ key }) => key === 'list-unsubscribe')!.value
-  const unsubscribe = header.slice(1, -1)
-  await page.goto(unsubscribe)
-  await expectAccessible(page, 'main')
-  const answer = await request.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } })
-  expect(answer.status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link leads to no subscription')
-  await mails.close()
 })
