@@ -65,9 +65,9 @@ export function addCacheHooks(
   /** Ends the wait of others; with nothing when the client of this request has left. */
   function finish(request: FastifyRequest, computed?: Computed): void {
     const own = inFlight.get(getKey(request))
-    if (own?.pending !== request.pendingEntry) return
+    if (!own || own.pending !== request.pendingEntry) return
     inFlight.delete(getKey(request))
-    own?.resolve(computed)
+    own.resolve(computed)
   }
 
   /** Sends what is cached, or what a concurrent request has computed; else this request begins to compute it. */

@@ -63,7 +63,7 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
     const cluster = rows[0]!.systemid
     const folder = join(archive, cluster)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await storeFile(join(folder, 'tried'), [])
+    await storeFile(folder, 'tried', [], () => 'tried')
     const begin = await openSlot(connection)
     const { bases, parts } = await listArchive(folder)
     const last = parts.at(-1)?.to ?? 0

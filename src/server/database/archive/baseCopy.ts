@@ -1,6 +1,4 @@
 import { once } from 'node:events'
-import { rename } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { EmbeddedConnection } from '../embedded/socket.ts'
@@ -44,11 +42,9 @@ export async function takeBaseCopy(
       zipped.destroy(error)
     },
   )
-  const unnamed = join(folder, 'base')
   try {
-    await storeFile(unnamed, zipped)
+    await storeFile(folder, 'base', zipped, () => toBaseName(new Date(), from))
     await copying
-    await rename(unnamed, join(folder, toBaseName(new Date(), from)))
   } finally {
     end.removeEventListener('abort', stop)
     cut(client)

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 
 /** Bytes of a file of PostgreSQL's write-ahead log. */
 export const SEGMENT = 16 * 2 ** 20
-const UNFINISHED = '.unfinished'
 
 /** A copy of the whole cluster. */
 export interface Base {
@@ -62,12 +61,17 @@ export async function listArchive(folder: string): Promise<{ bases: Base[]; part
   }
 }
 
-/** Writes a file that nobody else may read (0600). It gets its name when it is complete and on the disk. */
+/**
+ * Writes a file that nobody else may read (0600). It gets its name when it is complete and on the disk; of each kind one is
+ * written at a time, over what a killed process has left of the last.
+ */
 export async function storeFile(
-  file: string,
+  folder: string,
+  kind: 'base' | 'part' | 'tried',
   contents: Iterable<Buffer> | AsyncIterable<Buffer>,
+  toName: () => string,
 ): Promise<void> {
-  const unfinished = file + UNFINISHED
+  const unfinished = join(folder, `${kind}.unfinished`)
   const handle = await open(unfinished, 'w', 0o600)
   try {
     for await (const part of contents) await handle.writeFile(part)
@@ -75,12 +79,12 @@ export async function storeFile(
   } finally {
     await handle.close()
   }
-  await rename(unfinished, file)
+  await rename(unfinished, join(folder, toName()))
 }
 
 /**
  * Removes what nobody needs who goes back to a moment after `oldest`: earlier copies but the last of them, the log before
- * the first copy that stays, what was left unfinished, and other clusters that nothing was added to since.
+ * the first copy that stays, and other clusters that nothing was added to since.
  */
 export async function removeOld(archive: string, cluster: string, oldest: Date): Promise<void> {
   const folder = join(archive, cluster)

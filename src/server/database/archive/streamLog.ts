@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Client } from 'pg'
@@ -56,7 +55,7 @@ export async function streamLog({
     timer = undefined
     if (bytes.length === 0) return
     const to = stored + bytes.length
-    await storeFile(join(folder, toPartName(stored, to)), [await promisify(gzip)(bytes)])
+    await storeFile(folder, 'part', [await promisify(gzip)(bytes)], () => toPartName(stored, to))
     stored = to
     answer(makeStatus(stored))
     if (size === 0) onStored()
