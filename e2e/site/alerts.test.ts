@@ -93,5 +93,12 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   await sheet.getByRole('button', { name: 'అలర్ట్‌లు ఆపండి' }).click()
   await expect(sheet.getByRole('status').last()).toContainText('అలర్ట్‌లు ఆగిపోయాయి')
   await expect(start).toBeVisible()
+
+  await test.step('what was chosen in the sheet is chosen in the form for e-mail', async () => {
+    await sheet.locator('#alert-market').selectOption('retail')
+    await sheet.getByRole('link', { name: 'బదులుగా ఈమెయిల్‌కు' }).click()
+    await expect(page.locator('select[name=market]')).toHaveValue('retail')
+    await expect(page.getByRole('checkbox', { name: location })).toBeChecked()
+  })
   await service.close()
 })
