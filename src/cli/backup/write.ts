@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import { createGzip } from 'node:zlib'
 import type { Maintenance } from '#server/database/maintenance.ts'
 import { listMigrations, listTables } from '#server/database/migrations.ts'
 import type { Db } from '#server/database/tables.ts'
+import { syncFolder, writeDurably } from '#server/durableFiles.ts'
 import { UNFINISHED } from '#server/observability/backups.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { findForeignTables, findMigration, findServerVersion } from '../queries.ts'
@@ -147,12 +148,12 @@ export async function writeFile(
   const unfinished = `${file}.${randomUUID()}${UNFINISHED}`
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    const disk = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), disk)
+    await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), zipped =>
+      writeDurably(unfinished, zipped, 'wx'),
+    )
     await check(unfinished)
     await nameFile(unfinished, file)
-    const folder = await open(dirname(file))
-    await folder.sync().finally(() => folder.close())
+    await syncFolder(dirname(file))
   } catch (error) {
     throw toWriteError(`The backup ${file}`, error)
   } finally {

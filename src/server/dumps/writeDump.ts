@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/database/tables.ts'
+import { renameDurably, syncFolder } from '#server/durableFiles.ts'
 import type { Cell } from '#shared/csv.ts'
 import type { DataFacts, Dump, DumpFile } from '#shared/dumps.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
@@ -112,7 +113,8 @@ export async function writeDump(db: Db, folder: string, facts: DataFacts): Promi
     )
     await seal(unfinished, 'SHA256SUMS')
     const name = instant.replaceAll(':', '')
-    await rename(unfinished, join(folder, name))
+    await syncFolder(unfinished)
+    await renameDurably(unfinished, join(folder, name))
     await removeOld(folder)
     return (await findDump(folder, name))!
   } finally {

@@ -1,5 +1,6 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably, writeDurably } from '#server/durableFiles.ts'
 
 /** Bytes of a file of PostgreSQL's write-ahead log. */
 export const SEGMENT = 16 * 2 ** 20
@@ -72,14 +73,8 @@ export async function storeFile(
   toName: () => string,
 ): Promise<void> {
   const unfinished = join(folder, `${kind}.unfinished`)
-  const handle = await open(unfinished, 'w', 0o600)
-  try {
-    for await (const part of contents) await handle.writeFile(part)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(unfinished, join(folder, toName()))
+  await writeDurably(unfinished, contents)
+  await renameDurably(unfinished, join(folder, toName()))
 }
 
 /**

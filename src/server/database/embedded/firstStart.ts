@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { renameDurably } from '#server/durableFiles.ts'
 import { runCommand, toStartError } from './runCommand.ts'
 
 export const USER = 'postgres'
@@ -40,12 +41,11 @@ export async function createCluster({ cluster, binaries, prefix, durable }: Firs
     await run([...initdb, ...CLUSTER, ...AUTHENTICATION, '--no-sync'])
     await run([...single, 'postgres'], `CREATE DATABASE ${DATABASE}\n`)
     if (durable) await run([...initdb, '--sync-only'])
-    await rename(fresh, cluster)
+    await (durable ? renameDurably : rename)(fresh, cluster)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true }).catch(() => {})
     throw error
   }
-  if (durable) await syncFolder(dirname(cluster))
 
   async function run(command: string[], input?: string) {
     const { ok, output } = await runCommand(command, input)
@@ -60,10 +60,4 @@ export async function removeLeftovers(cluster: string): Promise<void> {
     if (!name.startsWith(leftover)) continue
     await rm(join(dirname(cluster), name), { recursive: true, force: true }).catch(() => {})
   }
-}
-
-/** Makes sure that the names in a folder survive a power cut. */
-export async function syncFolder(directory: string): Promise<void> {
-  const handle = await open(directory)
-  await handle.sync().finally(() => handle.close())
 }

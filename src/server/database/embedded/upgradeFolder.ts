@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably } from '#server/durableFiles.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { syncFolder } from './firstStart.ts'
 
 /** Returns the data folder in which the cluster of a new major version is made, inside of the data folder that it is for. */
 export const toUpgradeFolder = (directory: string): string => join(directory, 'upgrade')
@@ -33,7 +33,6 @@ export async function finishUpgrade(directory: string): Promise<void> {
   const cluster = join(directory, 'postgres')
   const made = join(toUpgradeFolder(directory), 'postgres')
   if (existsSync(cluster) || !existsSync(made)) return
-  await rename(made, cluster)
-  await syncFolder(directory)
+  await renameDurably(made, cluster)
   await emptyUpgradeFolder(directory)
 }
