@@ -105,7 +105,7 @@ test('a first start that was killed leaves no unfinished cluster', async () => {
   const app = spawnApp(dataDir)
   const halves = () =>
     (existsSync(dataDir) ? readdirSync(dataDir) : []).filter(name => name.includes('.new-'))
-  await expect.poll(halves, { interval: 5 }).toHaveLength(1)
+  await expect.poll(halves, { interval: 5, timeout: 20_000 }).toHaveLength(1)
   await app.kill()
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   const next = await start(dataDir) // at once, while the killed initdb may still be writing
