@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, loadConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, type MaintenanceOptions, openMaintenance } from '#server/database/maintenance.ts'
 import { OperatorError } from '#server/operatorError.ts'
@@ -17,9 +16,8 @@ export const print = (text: string, output: NodeJS.WriteStream = process.stdout)
  */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
   if (process.argv.includes('--version')) return print(NAMED_VERSION)
-  if (existsSync('.env')) process.loadEnvFile('.env')
   try {
-    await work(readConfig(process.env))
+    await work(loadConfig())
   } catch (error) {
     process.stderr.write(`${nameCommands(toSentence(error))}\n`)
     process.exitCode = 1

@@ -32,8 +32,7 @@ export async function withScratch<T>(
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   try {
     await prepare?.(folder)
-    const { POSTGRES_DIR } = process.env
-    const storage = await openMaintenance(readConfig({ DATA_DIR: folder, POSTGRES_DIR }), {
+    const storage = await openMaintenance(readConfig({ DATA_DIR: folder }), {
       alone: true,
       embedded: { durable: false, ...extras },
     })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import proxyAddr from '@fastify/proxy-addr'
@@ -155,6 +156,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new OperatorError(`The setting ${issue?.path.join('.')} ${issue?.message}.`)
   }
   return checkTogether(read.data)
+}
+
+/** Reads the settings of this process: its environment, then `.env`, then `defaults`. Throws OperatorError. */
+export function loadConfig(defaults: NodeJS.ProcessEnv = {}): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return readConfig({ ...defaults, ...process.env })
 }
 
 /** Settings that say something together only, and those that need another one. */

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
 import { notifySystemd } from './observability/watchdog.ts'
@@ -15,8 +14,8 @@ import { NAMED_VERSION, nameCommands, VERSION } from './version.ts'
 const SHUTDOWN_WITHIN = 9000
 
 /** The log must not hide the logins in the terminal, nor samples get among the operator's own rates. */
-function demoConfig(env: NodeJS.ProcessEnv): Config {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...env })
+function loadDemoConfig(): Config {
+  const config = loadConfig({ LOG_LEVEL: 'warn' })
   return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), ARCHIVE_DIR: undefined }
 }
 
@@ -52,10 +51,9 @@ async function main(): Promise<void> {
     return
   }
   setFlagsFromString(HEAP_GROWTH)
-  if (existsSync('.env')) process.loadEnvFile('.env')
   const isDemo = process.argv.includes('--demo')
   const isDevelopment = process.argv.includes('--develop')
-  const read = isDemo ? demoConfig(process.env) : readConfig(process.env)
+  const read = isDemo ? loadDemoConfig() : loadConfig()
   // a page from its sources loads hundreds of files, each of which would count
   const config = isDevelopment ? { ...read, RATE_LIMITS: undefined } : read
   const log = openLog(config)

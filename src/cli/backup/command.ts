@@ -20,7 +20,7 @@ await runCommand(async config => {
     !/^[1-9]\d{0,3}$/.test(keep ?? '1')
   )
     throw new OperatorError(`Use: ${USE}`)
-  if (verify) return print(await verifyBackup(resolve(verify)))
+  if (verify) return print(await verifyBackup(resolve(verify), config.POSTGRES_DIR))
 
   const now = new Date()
   const isStream = name === STDOUT

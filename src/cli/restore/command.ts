@@ -22,7 +22,7 @@ await runCommand(async config => {
   const { at, replace = false } = values
   if ((name === undefined) === (at === undefined)) throw new OperatorError(`Use: ${USE}`)
   if (name) return restoreFile(config, resolve(name), replace)
-  return withRecovered(config.ARCHIVE_DIR, readInstant(at!, new Date()), async (file, sentence) => {
+  return withRecovered(config, readInstant(at!, new Date()), async (file, sentence) => {
     print(sentence)
     await restoreFile(config, file, replace)
   })

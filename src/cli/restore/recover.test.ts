@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { listArchive, removeOld, toBaseName, toPartName } from '#server/database/archive/files.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
@@ -23,9 +24,9 @@ test.each([
 
 test('without an archive, or before its beginning, nothing is recovered', async () => {
   const work = () => Promise.reject(new Error('nothing was recovered'))
-  await expect(withRecovered(undefined, undefined, work)).rejects.toThrow('Set ARCHIVE_DIR')
-  const archive = createTemporaryFolder()
-  await expect(withRecovered(archive, undefined, work)).rejects.toThrow('There is no archive in')
+  await expect(withRecovered(readConfig({}), undefined, work)).rejects.toThrow('Set ARCHIVE_DIR')
+  const config = readConfig({ ARCHIVE_DIR: createTemporaryFolder() })
+  await expect(withRecovered(config, undefined, work)).rejects.toThrow('There is no archive in')
 })
 
 test('what nobody needs is removed: earlier copies, the log before the first that stays, and forgotten clusters', async () => {
@@ -69,7 +70,7 @@ test('an instant is recovered exactly, and the last moment of a lost machine', a
 
   const recoverCities = async (at: Date | undefined) => {
     let found: string[] = []
-    await withRecovered(archive, at, async (file, sentence) => {
+    await withRecovered(config, at, async (file, sentence) => {
       const { head, foot } = await readToEnd(file)
       found = [`${foot.tables.city?.rows}`, head.at, sentence]
     })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
 import { buildRecoverySettings, layOutCluster, planRecovery } from '#server/database/archive/recovery.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { writeBackup } from '../backup/write.ts'
@@ -29,15 +30,16 @@ export function readInstant(text: string, now: Date): Date | undefined {
  * a sentence for the operator. Throws OperatorError.
  */
 export async function withRecovered(
-  archive: string | undefined,
+  { ARCHIVE_DIR, POSTGRES_DIR }: Pick<Config, 'ARCHIVE_DIR' | 'POSTGRES_DIR'>,
   at: Date | undefined,
   work: (file: string, sentence: string) => Promise<void>,
 ): Promise<void> {
-  if (!archive) throw new OperatorError('Set ARCHIVE_DIR to the folder of the archive.')
-  const plan = await planRecovery(archive, at)
+  if (!ARCHIVE_DIR) throw new OperatorError('Set ARCHIVE_DIR to the folder of the archive.')
+  const plan = await planRecovery(ARCHIVE_DIR, at)
   const recover = (target: Date | undefined) =>
     withScratch(
       {
+        postgresDir: POSTGRES_DIR,
         prepare: folder => layOutCluster(plan, join(folder, 'postgres')),
         settings: buildRecoverySettings(target),
       },

@@ -6,7 +6,11 @@ import type { FastifyBaseLogger } from 'fastify'
  * event loop hangs is restarted. Node.js cannot write to systemd's socket itself; `systemd-notify` comes with systemd.
  * Returns how to stop. Without systemd (NOTIFY_SOCKET) it does nothing.
  */
-export function notifySystemd(log: Pick<FastifyBaseLogger, 'warn'>, env = process.env): () => void {
+export function notifySystemd(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  // biome-ignore lint/style/noProcessEnv: systemd sets it, no operator
+  env = process.env,
+): () => void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = env
   if (!NOTIFY_SOCKET) return () => {}
   const notify = (state: string) => {

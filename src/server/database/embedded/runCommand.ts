@@ -5,7 +5,12 @@ import { OperatorError } from '#server/operatorError.ts'
  * Returns the environment of PostgreSQL's programs: none of the app's secrets, no PG* variable that would change a
  * default, and messages in the one language that we parse.
  */
-export const buildEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' })
+export const buildEnvironment = (): NodeJS.ProcessEnv => ({
+  // biome-ignore lint/style/noProcessEnv: no setting of ours, but where the system has its programs
+  PATH: process.env.PATH,
+  LC_ALL: 'C',
+  TZ: 'UTC',
+})
 
 /** Runs a short command to its end. A program that is missing or may not be run counts as failed. */
 export function runCommand(command: string[], input = ''): Promise<{ ok: boolean; output: string }> {
