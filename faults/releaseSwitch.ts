@@ -147,7 +147,10 @@ async function goBack({ folder, port, print }: Place, old: Old, isAdditive: bool
   const [errors, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')])
   print(errors.trim())
   return [
-    ['the older version refuses the newer schema in one sentence', code === 1 && /^[^\n]+\n$/.test(errors)],
+    [
+      'the older version refuses the newer schema in one sentence',
+      code === 1 && /^[^\n]*The database is of a newer Chicken Rates[^\n]*\n$/.test(errors),
+    ],
   ]
 }
 

@@ -18,7 +18,8 @@ async function run({ folder, port, print }: Place): Promise<Outcome> {
     const second = spawnProduct(folder, 0)
     const [errors, [code]] = await Promise.all([text(second.stderr!), once(second, 'exit')])
     if (tries === 0) print(errors.trim())
-    if (code === 1 && /^Another Chicken Rates is already running on [^\n]+\n$/.test(errors)) refused += 1
+    const isRefusal = /^[^\n]+"Another Chicken Rates is already running on [^\n]+\n$/.test(errors)
+    if (code === 1 && isRefusal) refused += 1
   }
   await pause(200)
   end.abort()

@@ -2,32 +2,30 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { type Config, loadConfig } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
 import { type Maintenance, type MaintenanceOptions, openMaintenance } from '#server/database/maintenance.ts'
+import { printError, printVersion } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { NAMED_VERSION, nameCommands } from '#server/version.ts'
-
-/** Prints a line for the operator; on standard error where a command writes data to standard output. */
-export const print = (text: string, output: NodeJS.WriteStream = process.stdout): void => {
-  output.write(`${nameCommands(text)}\n`)
-}
 
 /**
  * Runs a command with the server's settings, or prints the version when `--version` is asked for. An expected error is
  * printed as one sentence; the exit code is 1 then.
  */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
-  if (process.argv.includes('--version')) return print(NAMED_VERSION)
+  if (process.argv.includes('--version')) return printVersion()
   try {
     await work(loadConfig())
   } catch (error) {
-    process.stderr.write(`${nameCommands(toSentence(error))}\n`)
+    const expected = toExpected(error)
+    printError(expected ?? error)
     process.exitCode = 1
+    // what was not expected may have left something open
+    if (!expected) process.exit()
   }
 }
 
-function toSentence(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
-  if (isUnavailable(error)) return `The database went away or is full: ${(error as Error).message}.`
-  throw error
+function toExpected(error: unknown): OperatorError | undefined {
+  if (error instanceof OperatorError) return error
+  if (!isUnavailable(error)) return undefined
+  return new OperatorError(`The database went away or is full: ${(error as Error).message}.`)
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>

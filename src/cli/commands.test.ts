@@ -33,14 +33,17 @@ async function run(name: string, env: Record<string, string | undefined>, ...nam
   return runInto('pipe', name, env, ...names)
 }
 
+/** Returns what a terminal would show of lines that are JSON all of them. */
+const readPrinted = (lines: string) => lines.replaceAll(/.+/g, line => JSON.parse(line).msg)
+
 async function runInto(
   output: 'pipe' | number,
   name: string,
   env: Record<string, string | undefined>,
   ...names: string[]
 ) {
-  const file = join(import.meta.dirname, name, 'command.ts')
-  const child = spawn(process.execPath, [file, ...names], {
+  const file = name === 'start' ? '../server/main.ts' : `${name}/command.ts`
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...names], {
     env: { PATH: process.env.PATH, CITIES_SERVICE_URL: '', PORT: '1', ...env },
     stdio: ['ignore', output, 'pipe'],
   })
@@ -49,7 +52,14 @@ async function runInto(
     text(child.stderr!),
     once(child, 'exit') as Promise<[number]>,
   ])
-  return { written, output: written.toString(), errors, code }
+  return {
+    written,
+    get output() {
+      return readPrinted(written.toString())
+    },
+    errors: readPrinted(errors),
+    code,
+  }
 }
 
 const BACKUP_USE = 'npm run backup [-- <file> | - | --keep <number> | --verify <file>]'
@@ -62,14 +72,16 @@ test.each([
   ['restore', ['file', '--force'], 'Use: npm run restore -- <file> | --at <instant> [--replace]'],
   ['dump', ['now'], 'Use: npm run dump'],
   ['doctor', ['--all'], 'Use: npm run doctor'],
+  ['audit-verify', ['one', 'two'], 'Use: npm run audit:verify -- [<end that an earlier walk printed>]'],
+  ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
 ])('%s %j is refused with its usage', async (name, names, use) => {
   const { output, errors, code } = await run(name, {}, ...names)
   expect({ output, errors, code }).toEqual({ output: '', errors: `${use}\n`, code: 1 })
 })
 
-test('a wrong setting is refused in one sentence', async () => {
-  const { errors, code } = await run('backup', { DATABASE_URL: 'mysql://rates' })
+test.each(['backup', 'start'])('%s refuses a wrong setting in one sentence', async name => {
+  const { errors, code } = await run(name, { DATABASE_URL: 'mysql://rates' })
   expect(errors).toMatch(/^The setting DATABASE_URL must look like postgresql:.*\n$/)
   expect(code).toBe(1)
 })

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { NAMED_VERSION } from '#server/version.ts'
+import { print, printError, printVersion } from '#server/observability/print.ts'
+import { OperatorError } from '#server/operatorError.ts'
 
 /** Runs a command of a release by its name, as `npm run <name>` does in a checkout. Without a name it starts the product. */
 const SOURCE = extname(import.meta.filename)
@@ -14,11 +15,13 @@ if (name === 'start' || name === 'demo') {
   process.argv = [...process.argv.slice(0, 2), ...rest]
   await import(`./${name}/command${SOURCE}`)
 } else if (name === '--version') {
-  process.stdout.write(`${NAMED_VERSION}\n`)
+  printVersion()
 } else {
   const commands = ['start', 'demo', ...readdirSync(import.meta.dirname).filter(isCommand)]
-  const isHelp = name === '--help'
-  const output = isHelp ? process.stdout : process.stderr
-  output.write(`Use: chicken-rates [${commands.join(' | ')}] [--version]\n`)
-  process.exitCode = isHelp ? 0 : 1
+  const use = `Use: chicken-rates [${commands.join(' | ')}] [--version]`
+  if (name === '--help') print(use)
+  else {
+    printError(new OperatorError(use))
+    process.exitCode = 1
+  }
 }

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { type EmbeddedExtras, type Maintenance, openMaintenance } from '#server/database/maintenance.ts'
+import { printError } from '#server/observability/print.ts'
+import { OperatorError } from '#server/operatorError.ts'
 
 /** In ms. Work that takes longer is given up. */
 const LIMIT = 60 * 60_000
@@ -25,7 +27,7 @@ export async function withScratch<T>(
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const end = () => process.exit(1)
   const limit = setTimeout(() => {
-    process.stderr.write(`Not finished within ${LIMIT / 60_000} minutes: given up.\n`)
+    printError(new OperatorError(`Not finished within ${LIMIT / 60_000} minutes: given up.`))
     end()
   }, LIMIT)
   process.once('exit', remove)

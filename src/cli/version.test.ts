@@ -11,7 +11,7 @@ test('the CHANGELOG begins with the version of the product', () => {
   expect(newest).toBe(VERSION)
 })
 
-test('--version of every command prints the version and does nothing else', async () => {
+test('--version of every command prints the version and does nothing else, in JSON where no terminal reads', async () => {
   const { argv } = process
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => {
@@ -23,7 +23,12 @@ test('--version of every command prints the version and does nothing else', asyn
   for (const program of PROGRAMS) {
     write.mockClear()
     await import(join(ROOT, program))
-    expect([program, write.mock.calls]).toEqual([program, [[`Chicken Rates ${VERSION}\n`]]])
+    const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)))
+    const msg = `Chicken Rates ${VERSION}`
+    expect([program, lines]).toEqual([
+      program,
+      [{ level: 30, time: expect.any(String), version: VERSION, msg }],
+    ])
   }
 })
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Logger } from 'pino'
 import { type Config, loadConfig } from './config.ts'
 import { endOnUncaughtError } from './http/shutdown.ts'
 import { openLog } from './observability/log.ts'
+import { print, printError, printVersion } from './observability/print.ts'
 import { notifySystemd } from './observability/watchdog.ts'
 import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
-import { NAMED_VERSION, nameCommands, VERSION } from './version.ts'
+import { VERSION } from './version.ts'
 
 /** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (docs/design/security.md). */
 const SHUTDOWN_WITHIN = 9000
@@ -17,12 +17,6 @@ const SHUTDOWN_WITHIN = 9000
 function loadDemoConfig(): Config {
   const config = loadConfig({ LOG_LEVEL: 'warn' })
   return { ...config, DATA_DIR: join(config.DATA_DIR, 'demo'), ARCHIVE_DIR: undefined }
-}
-
-/** Tells the operator: as plain lines in a terminal, elsewhere in the log, whatever its level. */
-function tell(log: Logger, line: string, fields: object = {}): void {
-  if (process.stdout.isTTY) process.stdout.write(`${line}\n`)
-  else log.child({}, { level: 'info' }).info(fields, line)
 }
 
 /**
@@ -47,7 +41,7 @@ function collectOnceStarted(): void {
 
 async function main(): Promise<void> {
   if (process.argv.includes('--version')) {
-    process.stdout.write(`${NAMED_VERSION}\n`)
+    printVersion()
     return
   }
   setFlagsFromString(HEAP_GROWTH)
@@ -75,19 +69,18 @@ async function main(): Promise<void> {
   endOnUncaughtError(log, () => end(1))
   started.storage.died.then(
     sentence => {
-      process.stderr.write(`${sentence}\n`)
+      printError(new OperatorError(sentence))
       end(1)
     },
     () => end(1),
   )
-  tell(log, `${config.SITE_NAME} is ready at ${started.address}`, { version: VERSION })
-  for (const line of started.notes) tell(log, line)
+  print(`${config.SITE_NAME} is ready at ${started.address}`, { version: VERSION })
+  for (const line of started.notes) print(line)
   notifySystemd(log)
   collectOnceStarted()
 }
 
 await main().catch(error => {
-  if (!(error instanceof OperatorError)) throw error
-  process.stderr.write(`${nameCommands(error.message)}\n`)
+  printError(error)
   process.exit(1)
 })

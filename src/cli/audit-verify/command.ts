@@ -1,4 +1,5 @@
-import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
+import { print } from '#server/observability/print.ts'
+import { readArguments, runCommand, withMaintenance } from '../command.ts'
 import { USE, verify } from './verify.ts'
 
 await runCommand(async config => {

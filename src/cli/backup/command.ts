@@ -1,7 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { removeOldBackups, toBackupPath } from '#server/observability/backups.ts'
+import { dataOutput, print, printAside } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
+import { readArguments, runCommand, withMaintenance } from '../command.ts'
 import { describeSkipped, describeTables } from './format.ts'
 import { runHook } from './hook.ts'
 import { verifyBackup } from './verify.ts'
@@ -24,13 +25,13 @@ await runCommand(async config => {
 
   const now = new Date()
   const isStream = name === STDOUT
-  if (isStream && process.stdout.isTTY)
+  if (isStream && dataOutput.isTTY)
     throw new OperatorError('Standard output is a terminal: npm run --silent backup -- - > <file>')
   const file = resolve(name ?? toBackupPath(config.BACKUP_DIR, now))
   const { foot, skipped } = await withMaintenance(config, storage =>
-    isStream ? streamBackup(storage, process.stdout, now) : writeBackup(storage, file, now),
+    isStream ? streamBackup(storage, dataOutput, now) : writeBackup(storage, file, now),
   )
-  const tell = (text: string) => print(text, isStream ? process.stderr : process.stdout)
+  const tell = isStream ? printAside : print
   const left = describeSkipped(skipped)
   if (left) tell(left)
   tell(`Backed up into ${isStream ? 'standard output' : file}: ${describeTables(foot)}.`)

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
 import { noteHook } from '#server/observability/backups.ts'
+import { printAside } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
 
 /** In ms. A copy that takes longer hangs. */
@@ -24,15 +26,14 @@ function runShell(command: string, file: string): Promise<string | undefined> {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: HOOK_LIMIT,
     })
-    let said = ''
-    for (const output of [child.stdout, child.stderr])
-      output.on('data', chunk => {
-        process.stderr.write(chunk)
-        said = `${said}${chunk}`.slice(-200)
+    let words = ''
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on('line', line => {
+        printAside(line)
+        words = line.trim() || words
       })
     child.once('error', ({ message }) => resolve(message))
     child.once('close', (code, signal) => {
-      const words = said.trim().split('\n').at(-1)
       resolve(code === 0 ? undefined : `${signal ?? `exit code ${code}`}${words ? `, ${words}` : ''}`)
     })
   })

@@ -2,7 +2,8 @@ import { isSampleData } from '#server/demo/sample-data/queries.ts'
 import { toDataFacts } from '#server/dumps/describe.ts'
 import { getDumpsFolder } from '#server/dumps/folder.ts'
 import { writeDump } from '#server/dumps/writeDump.ts'
-import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
+import { print } from '#server/observability/print.ts'
+import { readArguments, runCommand, withMaintenance } from '../command.ts'
 
 await runCommand(async config => {
   readArguments('npm run dump', 0, {})

@@ -1,5 +1,6 @@
+import { print } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { print, readArguments, runCommand, withMaintenance } from '../command.ts'
+import { readArguments, runCommand, withMaintenance } from '../command.ts'
 import { resetAdmin } from './resetAdmin.ts'
 
 const FLAG = 'without-second-factor'

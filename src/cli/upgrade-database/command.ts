@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { print, readArguments, runCommand } from '../command.ts'
+import { print } from '#server/observability/print.ts'
+import { readArguments, runCommand } from '../command.ts'
 import { upgradeDatabase } from './upgrade.ts'
 
 await runCommand(async config => {
