@@ -73,16 +73,20 @@ async function attach(dataDir: string, timeouts: ClientConfig): Promise<Maintena
   })
 }
 
-async function connect(connection: ClientConfig, stop: () => Promise<void>): Promise<Maintenance> {
+/** Connects; fails also where a certificate that the address names cannot be read. */
+async function openClient(connection: ClientConfig): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'chicken-rates command' })
   // a lost connection makes the statement in progress fail
   client.on('error', () => {})
-  try {
-    await client.connect()
-  } catch (error) {
+  await client.connect()
+  return client
+}
+
+async function connect(connection: ClientConfig, stop: () => Promise<void>): Promise<Maintenance> {
+  const client = await openClient(connection).catch(async (error: Error) => {
     await stop()
-    throw new OperatorError(`The database cannot be reached: ${(error as Error).message}.`)
-  }
+    throw new OperatorError(`The database cannot be reached: ${error.message}.`)
+  })
   const onlyOne = Object.assign(client, { release: () => {} })
   return {
     client,
