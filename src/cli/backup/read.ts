@@ -98,5 +98,5 @@ function toOperatorError(file: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'Z_DATA_ERROR' && message === 'incorrect header check') return foreignError(file)
   if (!(error instanceof Damaged) && !code.startsWith('Z_')) return error
-  return new OperatorError(`${file} is damaged (${message}): take another backup.`)
+  return new OperatorError(`${file} is damaged (${message}): use another backup.`)
 }

@@ -30,7 +30,9 @@ export async function planRecovery(archive: string, at: Date | undefined): Promi
     .toSorted((a, b) => a.base.at.getTime() - b.base.at.getTime())
   const [first] = found
   if (!first)
-    throw new OperatorError(`There is no archive in ${archive}: set ARCHIVE_DIR to the folder that has it.`)
+    throw new OperatorError(
+      `There is no archive in ${archive}: the product makes one in the minute after its start. Or set ARCHIVE_DIR to the folder that has it.`,
+    )
   const chosen = found.findLast(({ base }) => !at || base.at <= at)
   if (!chosen)
     throw new OperatorError(
