@@ -14,6 +14,8 @@ const TIMEOUT = 10_000
 const IDLE = 4000
 /** The longest body of an answer that is read to its end, in bytes. */
 const MAX_ANSWER = 16_384
+/** Provisional answers (1xx) that one waits through; a receiver could send them without end. */
+const MAX_PROVISIONAL = 10
 
 /**
  * Connections of one sender, kept between its requests. Each leads to what was resolved when it was opened, so two
@@ -84,7 +86,14 @@ export async function postOutbound({
 
 const readAnswer = (sent: ClientRequest, body: string | Buffer): Promise<OutboundAnswer> =>
   new Promise((resolve, reject) => {
+    let provisional = 0
     sent
+      .on('information', () => {
+        provisional += 1
+        if (provisional > MAX_PROVISIONAL) sent.destroy()
+      })
+      // also where it switches to another protocol, which is neither an answer nor an error
+      .on('close', () => reject(new OutboundError('closed', CLOSED)))
       .on('response', response => {
         dropBody(response)
         resolve({ status: response.statusCode!, retryAfter: response.headers['retry-after'] })
@@ -104,11 +113,12 @@ function dropBody(response: IncomingMessage): void {
     })
 }
 
+const CLOSED = 'it closed the connection without an answer'
 const REASONS: Record<string, [failure: OutboundFailure, message: string]> = {
   ENOTFOUND: ['unnamed', 'its name leads nowhere'],
   EAI_AGAIN: ['unnamed', 'its name leads nowhere at the moment'],
   ECONNREFUSED: ['refused', 'nothing listens there'],
-  ECONNRESET: ['closed', 'it closed the connection without an answer'],
+  ECONNRESET: ['closed', CLOSED],
 }
 
 function toOutboundError(error: NodeJS.ErrnoException): OutboundError {

@@ -24,6 +24,9 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/broken': response => response.writeHead(500).end('no'),
   '/moved': response => response.writeHead(302, { location: `${origin}/` }).end(),
   '/hangs': () => {},
+  '/switches': response =>
+    response.socket!.end('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  '/provisional': response => response.socket!.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)),
   '/endless': response => {
     const chunk = Buffer.alloc(1 << 16)
     const write = () => {
@@ -150,10 +153,14 @@ test('each failure is named, and what failed is delivered later', async () => {
   expect(new Set(ids).size).toBe(3)
 })
 
-test('one that hangs delays nobody else, and one that answers without end costs nothing', async () => {
+test('one that hangs delays nobody else, and one that answers without end, or with no answer, costs nothing', async () => {
   const post = { url: new URL(`${origin}/hangs`), headers: {}, body: '{}', allowsPrivate: true }
   await expect(postOutbound({ ...post, timeout: 50 })).rejects.toThrow('no answer came within 0.05 s')
   expect(await postOutbound({ ...post, url: new URL(`${origin}/endless`) })).toMatchObject({ status: 200 })
+  for (const path of ['/switches', '/provisional'])
+    await expect(postOutbound({ ...post, url: new URL(origin + path) })).rejects.toThrow(
+      'it closed the connection without an answer',
+    )
   await expect(postOutbound({ ...post, url: new URL('http://127.0.0.1:9/') })).rejects.toThrow(
     /^nothing listens there|no connection/,
   )
