@@ -3,6 +3,11 @@ import type { ProblemCode } from '#shared/problems.ts'
 import { UNKNOWN } from './clientAddress.ts'
 import { HttpError } from './httpError.ts'
 
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Whether a request with this method may change something. */
+export const isWrite = (method: string): boolean => WRITES.has(method)
+
 /** The host of a request target in absolute form (RFC 9112, 3.2.2). */
 const HOST = /^https?:\/\/[^/?#]*/i
 

@@ -17,6 +17,7 @@ import { applyEndpointSchemas } from './endpointRoute.ts'
 import { createNotFoundError, sendReadableError, setErrorHandler } from './errorHandler.ts'
 import { HttpError } from './httpError.ts'
 import { openPublicData } from './publicData.ts'
+import { isWrite } from './request.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
 
 const KIB = 1024
@@ -39,8 +40,6 @@ const HTTP_OPTIONS: ServerOptions = {
   // a request with two hosts is refused where requests are
   shouldUpgradeCallback: request => !hasTwoHosts(request) && isLiveUpgrade(request),
 }
-
-const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,7 +67,7 @@ export function createServer(
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
     forceCloseConnections: 'idle',
-    rewriteUrl: ({ method, url }) => (WRITES.has(method!) ? url! : app.normalizeUrl(url!)),
+    rewriteUrl: ({ method, url }) => (isWrite(method!) ? url! : app.normalizeUrl(url!)),
     serverFactory: handle =>
       createHttpServer(HTTP_OPTIONS, (request, response) => {
         if (!sendCached(request, response)) handle(request, response)

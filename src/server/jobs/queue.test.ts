@@ -13,7 +13,7 @@ const timing = {
   startsAfter: 0,
   startsAgainAfter: 0.1,
   poll: 1,
-  pollWrites: 1,
+  pollWrites: 60,
   expire: 60,
   supervise: 1,
   retry: 0,
@@ -59,6 +59,7 @@ async function openInstance(
   const registry = new Registry()
   app.decorate('storage', { ...on, isOutdated })
   app.decorate('metrics', openMetrics(registry))
+  app.post('/taken', async () => 'taken')
   const jobs = [{ name: 'test', cron: NEVER, run, ...options }]
   await app.register(jobQueue, { jobs, timing })
   await app.listen({ port: 0 })
@@ -242,12 +243,16 @@ test('a job that runs at the start is not queued by another instance while it ru
   await vi.waitFor(async () => expect(await readStates()).toEqual(['completed']), PATIENCE)
 })
 
-test('one run completes all the jobs that transactions have queued', async () => {
+test('one run completes all the jobs that transactions have queued, and nothing that is refused looks for others', async () => {
   await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
   await sender.createQueue('test', { policy: 'standard' })
   for (let count = 0; count < 20; count += 1) await sender.send('test')
   let ran = 0
-  await openInstance(
+  const query = vi.spyOn(storage.pool, 'query')
+  const countLooks = () =>
+    query.mock.calls.filter(sent => /\btest\b.*for update of j skip locked/i.test(JSON.stringify(sent)))
+      .length
+  const { app } = await openInstance(
     storage,
     async () => {
       ran += 1
@@ -256,6 +261,13 @@ test('one run completes all the jobs that transactions have queued', async () =>
   )
   await vi.waitFor(async () => expect(await readStates()).toEqual(Array(20).fill('completed')), PATIENCE)
   expect(ran).toBe(1)
+  await vi.waitFor(() => expect(countLooks()).toBe(2), PATIENCE)
+  const post = (path: string) => fetch(app.listeningOrigin + path, { method: 'POST' })
+  for (let count = 0; count < 5; count += 1) expect((await post('/refused')).status).toBe(404)
+  expect((await fetch(app.listeningOrigin, { method: 'OPTIONS' })).status).toBe(404)
+  expect(countLooks()).toBe(2)
+  expect((await post('/taken')).status).toBe(200)
+  await vi.waitFor(() => expect(countLooks()).toBeGreaterThan(2), PATIENCE)
 })
 
 test('the migrations make the tables that pg-boss needs', async () => {

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import type { PgBoss } from 'pg-boss'
 import type { Storage } from '#server/database/storage.ts'
+import { isWrite } from '#server/http/request.ts'
 import { countJobs } from './queries.ts'
 
 /** The schema of pg-boss's tables, made by db/migrations (0012). */
@@ -111,7 +112,9 @@ export const jobQueue = fp<QueueOptions>(
       later = setTimeout(() => awaken.emit('written'), DUE_AFTER).unref()
     }
     app.server.on('request', ({ method }, response) => {
-      if (method !== 'GET' && method !== 'HEAD') response.once('finish', emitWritten)
+      if (!isWrite(method!)) return
+      // what is refused queues nothing: a stranger who sends on would make each of them a query
+      response.once('finish', () => response.statusCode < 400 && emitWritten())
     })
     app.addHook('onListen', async () => {
       starting = keepStarting()
