@@ -11,9 +11,19 @@ export const isWrite = (method: string): boolean => WRITES.has(method)
 /** The host of a request target in absolute form (RFC 9112, 3.2.2). */
 const HOST = /^https?:\/\/[^/?#]*/i
 
-/** Parses the URL of a request. The host of the result is meaningless; `//x` is a path. */
-export const parseRequestUrl = (url: string): URL =>
-  new URL(`http://any${url.replace(HOST, '').replace(/^(?!\/)/, '/')}`)
+export interface RequestAddress {
+  pathname: string
+  searchParams: URLSearchParams
+}
+
+/**
+ * Parses the URL of a request. The path stays as it was sent, and as the router reads it: with `..` or `\` resolved, the
+ * page of another route would be sent with the headers of this one.
+ */
+export function parseRequestUrl(url: string): RequestAddress {
+  const [, path, query] = /^\/?([^?#]*)\??([^#]*)/.exec(url.replace(HOST, ''))!
+  return { pathname: `/${path}`, searchParams: new URLSearchParams(query) }
+}
 
 /** The value of a `Link` header to the page after `cursor`. */
 export function formatNextLink(url: string, cursor: string): string {

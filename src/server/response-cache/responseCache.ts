@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { parseRequestUrl } from '#server/http/request.ts'
+import { parseRequestUrl, type RequestAddress } from '#server/http/request.ts'
 import { sampleHits } from '#server/observability/log.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
 import { type CachedResponse, getResponseSize, type OnHit } from './cachedResponse.ts'
@@ -17,7 +17,7 @@ const WRITTEN_PATHS = /^\/api\/(rates|admin\/cities)\//
 const STALE_FOR = 600_000
 
 /** Returns the same key for all requests that are shown the same page; undefined for what is no page. */
-export type PageKey = (address: URL, headers: IncomingHttpHeaders) => string | undefined
+export type PageKey = (address: RequestAddress, headers: IncomingHttpHeaders) => string | undefined
 
 /** Holds rates, and is told of every write to them as the caches are. */
 export type WriteFollower = Pick<ResponseCache<never>, 'invalidate' | 'enable' | 'disable' | 'clear'>

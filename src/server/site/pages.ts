@@ -36,7 +36,8 @@ export function createPageHandlers(source: SiteSource, now: () => Date) {
 
   async function send(request: FastifyRequest, reply: FastifyReply, answer: SiteAnswer, caching = PUBLIC) {
     const { status, html, location, failure } = answer
-    if (location) return reply.code(status).header('location', location).send()
+    // the path may hold a secret
+    if (location) return reply.code(status).headers({ location, 'cache-control': 'no-store' }).send()
     if (failure) request.log.error({ reason: (failure as Error).message }, 'page incomplete')
     if (status === 503) reply.header('retry-after', 5)
     // in development the next rendering may differ

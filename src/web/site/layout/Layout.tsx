@@ -38,7 +38,7 @@ function LanguageChoice() {
   const { visit, texts } = usePage()
   const query = visit.query.toString()
   // an address that begins with two slashes would lead to another site
-  const path = visit.path.replace(/^\/+/, '/')
+  const path = visit.path.replace(/^[/\\]+/, '/')
   const isEnglish = visit.language === DEFAULT_LANGUAGE
   return (
     <details className="languages">
