@@ -74,6 +74,7 @@ function openTestStorage(name: string): Storage {
   return {
     db,
     reads: db,
+    past: db,
     watch: db,
     readsFrom: () => 'primary',
     pool,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { startStandby } from '#test/standby.ts'
 import { openVisits, type Visits } from '#test/visits.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openStorage } from './storage.ts'
+import type { Db } from './tables.ts'
 
 const DAILY = `/api/rates/daily?date=${TODAY}`
 const SOON = 10_000
@@ -84,6 +86,18 @@ test('a replica that returns behind the primary leaves no outdated response', as
   await vi.waitFor(async () => expect(await visits.text(DAILY)).not.toContain('Satara'), SOON)
   await onStandby('select pg_wal_replay_resume()')
   await isShown('Satara')
+})
+
+test('reads of the past, which no cache answers, have two connections and hold up no others', async () => {
+  const listConnections = async (db: Db) => {
+    const ask = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+    const asked = await Promise.all(Array.from({ length: 8 }, ask))
+    return new Set(asked.map(({ rows }) => rows[0]!.pid))
+  }
+  const past = await listConnections(server.storage.past)
+  expect(past.size).toBe(2)
+  for (const others of [server.storage.reads, server.storage.db])
+    expect([...(await listConnections(others))].filter(pid => past.has(pid))).toEqual([])
 })
 
 test('a replica that is unavailable at start is used later', async () => {

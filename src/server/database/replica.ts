@@ -81,12 +81,16 @@ async function openReplica(asked: Pool, log: Logger) {
   }
 }
 
+/** Of reads of the past: strangers may ask for any instant, and no cache answers. */
+const PAST_CONNECTIONS = 2
 /** In ms; a slower poll for writes would be useless. */
 const POLL_TIMEOUT = 1000
 
 export interface VisitorReads {
   /** For public reads: the replica while it is available, the primary otherwise. */
   reads: Db
+  /** For public reads of the past, on the same database: they wait for each other, and nobody else for them. */
+  past: Db
   /** For polling for writes on the same database: a connection of its own, however busy the others are. */
   watch: Db
   /** Where public reads go at the moment. */
@@ -97,6 +101,7 @@ export interface VisitorReads {
 interface ReadOptions {
   /** The primary's pool. */
   pool: Pool
+  primary: PoolConfig
   /** The primary without a pooler. */
   direct: PoolConfig
   replica?: PoolConfig | undefined
@@ -105,33 +110,39 @@ interface ReadOptions {
 
 export async function openVisitorReads({
   pool,
+  primary,
   direct,
   replica,
   options,
 }: ReadOptions): Promise<VisitorReads> {
   const watched = { ...options, max: 1, statementTimeout: POLL_TIMEOUT }
   const watch = openPool({ ...watched, connection: direct })
+  const few = { ...options, max: PAST_CONNECTIONS }
+  const past = openPool({ ...few, connection: primary })
   if (!replica) {
     return {
       reads: openDatabase(pool),
+      past: openDatabase(past),
       watch: openDatabase(watch),
       readsFrom: () => 'primary',
-      close: () => endAll([watch]),
+      close: () => endAll([watch, past]),
     }
   }
   const asked = openPool({ ...options, max: 1, connection: { ...replica, query_timeout: ANSWER_WITHIN } })
   const there = {
     reads: openPool({ ...options, connection: replica }),
+    past: openPool({ ...few, connection: replica }),
     watch: openPool({ ...watched, connection: replica }),
   }
   const { isAvailable, choose, follow, close } = await openReplica(asked, options.log)
   return {
     reads: openDatabase(choose(there.reads, pool)),
+    past: openDatabase(choose(there.past, past)),
     watch: openDatabase(follow(there.watch, watch)),
     readsFrom: () => (isAvailable() ? 'replica' : 'primary'),
     async close() {
       close()
-      await endAll([asked, watch, ...Object.values(there)])
+      await endAll([asked, watch, past, ...Object.values(there)])
     },
   }
 }

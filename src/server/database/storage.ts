@@ -127,7 +127,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
   const state = await openDatabaseState({ db, known, log, isAlone, onOutdated })
-  const visitorReads = await openVisitorReads({ pool, direct, replica, options })
+  const visitorReads = await openVisitorReads({ pool, primary, direct, replica, options })
   const pubsub = openPubSub(direct, log, isAlone)
   return {
     ...visitorReads,

@@ -29,7 +29,7 @@ export function openRateReads(app: FastifyInstance, isSample: boolean) {
     if (asOf === undefined)
       return { db: request.headers.authorization ? db : reads, toKey: cities.toKey, now: now() }
     const at = new Date(asOf)
-    const { isFuture, isEarly, isSettled, renamed, retired } = await findInstant(storage.reads, at)
+    const { isFuture, isEarly, isSettled, renamed, retired } = await findInstant(storage.past, at)
     if (isFuture) throw createFieldError('asOf', 'futureInstant')
     if (isEarly) throw createFieldError('asOf', 'earlyInstant')
     if (!request.headers.authorization)
@@ -38,7 +38,7 @@ export function openRateReads(app: FastifyInstance, isSample: boolean) {
     const thenKeys = new Set(former.map(({ key }) => key))
     const byCurrentKey = new Map(former.map(({ currentKey, key }) => [currentKey, key]))
     return {
-      db: openPast(storage.reads, { asOf: at, renamed: former, retired }),
+      db: openPast(storage.past, { asOf: at, renamed: former, retired }),
       // a name means the city that had it then, else the one that has it now
       toKey(name) {
         const { key } = cities.spell(name)
