@@ -3,6 +3,8 @@ import type { Browser } from './chromium.ts'
 /** What every worker must know of the run. */
 export interface Run {
   url: string
+  /** The same with pages that have no script, where the driver of a browser cannot switch scripts off. */
+  scriptlessUrl?: string
   /** Token of the first Admin, with which tests arrange what they start from. */
   adminToken: string
   chromium: Browser

@@ -10,6 +10,8 @@ import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
 import type { NewRate } from '#shared/rates/rates.ts'
 import { enterRate, getToken } from './api.ts'
+import { insertTextAsTyped } from './browsers/insertText.ts'
+import { findReason } from './browsers/leftOut.ts'
 import { CLOCK_OFFSET } from './clock.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
@@ -19,11 +21,17 @@ import { waitForWrites } from './writes.ts'
 
 const FIREFOX = {
   executablePath: join(import.meta.dirname, 'browsers/firefox.ts'),
-  // it cannot be told for a context
-  firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+  firefoxUserPrefs: {
+    // it cannot be told for a context
+    'ui.prefersReducedMotion': 1,
+    // Playwright waits for the load of a page it goes back to, and a kept one has none
+    'browser.sessionhistory.max_total_viewers': 0,
+  },
 }
 
 interface Here {
+  /** Why the driver of the browser cannot run the test, which is skipped then. */
+  leftOut: string | undefined
   /** Who is logged in when the test begins; nobody by default. */
   as: AdminType | undefined
   today: Day
@@ -34,9 +42,15 @@ interface Here {
   enter: (rate: NewRate) => Promise<unknown>
 }
 
+function findUrl(javaScriptEnabled = true): string {
+  const { url, scriptlessUrl } = readRun()
+  return javaScriptEnabled ? url : (scriptlessUrl ?? url)
+}
+
 /** Sets the clock of a browser, makes its pages wait for their writes and collects its faults. */
 async function begin(context: BrowserContext, url: string): Promise<string[]> {
   waitForWrites(context)
+  if (context.browser()!.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped)
   if (CLOCK_OFFSET) await context.addInitScript(moveClock, CLOCK_OFFSET)
   return watch(context, url)
 }
@@ -47,8 +61,15 @@ export const test = base.extend<Here>({
     async ({ browserName }, use) => use(browserName === 'firefox' ? FIREFOX : readRun().chromium),
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  baseURL: async ({}, use) => use(readRun().url),
+  leftOut: [
+    async ({ browserName }, use, info) => {
+      const reason = browserName === 'firefox' ? findReason(info.titlePath) : undefined
+      if (reason) info.skip(true, reason)
+      await use(reason)
+    },
+    { auto: true },
+  ],
+  baseURL: async ({ javaScriptEnabled }, use) => use(findUrl(javaScriptEnabled)),
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
@@ -56,7 +77,7 @@ export const test = base.extend<Here>({
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   today: async ({}, use) => use(indiaDay(new Date())),
   faults: [
     async ({ context, baseURL }, use) => {
@@ -66,11 +87,12 @@ export const test = base.extend<Here>({
     },
     { auto: true },
   ],
-  another: async ({ browser, baseURL, viewport }, use) => {
+  another: async ({ browser, viewport }, use) => {
     const opened: (() => Promise<void>)[] = []
     await use(async options => {
-      const context = await browser.newContext({ baseURL: baseURL!, viewport, ...options })
-      const faults = await begin(context, options?.baseURL ?? baseURL!)
+      const baseURL = options?.baseURL ?? findUrl(options?.javaScriptEnabled)
+      const context = await browser.newContext({ viewport, ...options, baseURL })
+      const faults = await begin(context, baseURL)
       opened.push(async () => {
         await context.close()
         expect(faults).toEqual([])

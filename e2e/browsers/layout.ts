@@ -1,8 +1,9 @@
 /** Pages whose layout is looked at in other engines: what is wider than its window, jumps, and drawings. */
 export const PATHS = [
   '/',
-  '/#lists',
   '/ta',
+  '/te',
+  '/#lists',
   '/rate-chart-web',
   '/compare',
   '/compare?tab=month',
@@ -10,19 +11,29 @@ export const PATHS = [
   '/chicken-rate/pune',
   '/ta/chicken-rate/pune',
   '/chicken-rate',
+  '/map',
+  '/alerts',
+  '/coverage',
+  '/corrections',
+  '/data',
   '/contact',
   '/aboutus',
 ]
 
-/** How far a list is from where a jump puts it, px: below what sticks at the top. */
-const OFF = `(location.hash ? document.querySelector(location.hash).getBoundingClientRect().top - parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) : 0)`
-/** How far dots of drawings are from being round, px. */
-const OVAL = `Math.max(0, ...[...document.querySelectorAll('main :is(ellipse, circle)')].map(dot => dot.getBoundingClientRect()).map(({ width, height }) => Math.abs(width - height)))`
-const WIDER = 'document.documentElement.scrollWidth - innerWidth'
-
-/** An expression: the faults of a page. */
-export const FIND_FAULTS = `[
-  [${WIDER}, 0, 'wider than the window'],
-  [${OVAL}, 1, 'from round'],
-  [Math.abs(${OFF}), 40, 'off the list'],
-].filter(([px, allowed]) => px > allowed).map(([px, , what]) => px + ' px ' + what)`
+/** The faults of the page a browser shows: what is wider than the window, far from where a jump leads, or oval. */
+export function findFaults(): string[] {
+  const root = document.documentElement
+  const dots = [...document.querySelectorAll('main :is(ellipse, circle)')]
+  const oval = dots
+    .map(dot => dot.getBoundingClientRect())
+    .map(({ width, height }) => Math.abs(width - height))
+  // below what sticks at the top
+  const place = Number.parseFloat(getComputedStyle(root).scrollPaddingTop)
+  const jump = location.hash && document.querySelector(location.hash)!.getBoundingClientRect().top - place
+  const faults = [
+    [root.scrollWidth - innerWidth, 0, 'wider than the window'],
+    [Math.max(0, ...oval), 1, 'from round'],
+    [Math.abs(Number(jump)), 40, 'off its place'],
+  ] as const
+  return faults.filter(([px, allowed]) => px > allowed).map(([px, , what]) => `${px} px ${what}`)
+}

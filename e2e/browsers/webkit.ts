@@ -1,33 +1,67 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { freePort } from '#test/ports.ts'
 
-const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
-const WEBKIT = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-const WEBKIT_PORT = 4444
+const DISPLAY_SERVER = '/usr/bin/Xvfb'
+const DRIVER = '/usr/bin/WebKitWebDriver'
+const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+/** Of a command, ms. */
+const LONGEST = 60_000
+/** The key of an element in WebDriver. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+export const isWebKitInstalled = [DISPLAY_SERVER, DRIVER, BROWSER].every(path => existsSync(path))
 
 /** A browser that Playwright cannot drive: its WebKit is a build of its own. */
-interface Driver {
-  open(url: string): Promise<void>
-  /** Evaluates an expression whose value is JSON. */
-  evaluate<T>(expression: string): Promise<T>
+export interface WebKit {
+  /** Opens a page of the product. */
+  open(path: string): Promise<void>
+  /** Calls a function in the page; what it is given and returns is JSON. */
+  evaluate<Given extends unknown[], Value>(call: (...given: Given) => Value, ...given: Given): Promise<Value>
+  click(selector: string): Promise<void>
+  type(selector: string, text: string): Promise<void>
+  /** A PNG of the window. */
+  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-interface Size {
+export interface Size {
   width: number
   height: number
 }
 
-/** Opens WebKitGTK by WebDriver; it needs a display, and no window of it is narrower than 447 px. */
-export async function openWebKit({ width, height }: Size): Promise<Driver | undefined> {
-  if (!existsSync(WEBKIT_DRIVER) || !existsSync(WEBKIT) || !process.env.DISPLAY) return undefined
-  const driver = spawn(WEBKIT_DRIVER, [`--port=${WEBKIT_PORT}`], { stdio: 'ignore' })
-  const address = `http://127.0.0.1:${WEBKIT_PORT}/session`
+/** Opens WebKitGTK by WebDriver on a display of its own, with a page of this size, CSS px. */
+export async function openWebKit(
+  product: string,
+  { width, height }: Size,
+  args: string[] = [],
+): Promise<WebKit> {
+  const display = spawn(
+    DISPLAY_SERVER,
+    ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '1600x1200x24'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const [number] = await once(createInterface({ input: display.stdout }), 'line')
+  const port = await freePort()
+  const env = { ...process.env, DISPLAY: `:${number}`, XDG_CONFIG_HOME: import.meta.dirname }
+  const driver = spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env })
+  const stop = async () => {
+    await end(driver)
+    await end(display)
+  }
+  const address = `http://127.0.0.1:${port}`
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
-    const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) })
-    const { value } = (await answer.json()) as { value: T & { message?: string } }
-    if (!answer.ok) throw new Error(`${method} ${path}: ${value.message}`)
+    const answer = await fetch(address + path, {
+      method,
+      signal: AbortSignal.timeout(LONGEST),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)
     return value
   }
   const isListening = () =>
@@ -36,25 +70,41 @@ export async function openWebKit({ width, height }: Size): Promise<Driver | unde
       () => false,
     )
   while (!(await isListening())) await new Promise(resolve => setTimeout(resolve, 100))
-  const options = { 'webkitgtk:browserOptions': { binary: WEBKIT, args: ['--automation'] } }
-  const { sessionId } = await call<{ sessionId: string }>('POST', '', {
-    capabilities: { alwaysMatch: options },
-  })
-  const own = `/${sessionId}`
+  const options = { binary: BROWSER, args: ['--automation', ...args] }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
+  const own = `/session/${sessionId}`
+  const find = async (selector: string) => {
+    const found = await call<Record<string, string>>('POST', `${own}/element`, {
+      using: 'css selector',
+      value: selector,
+    })
+    return `${own}/element/${found[ELEMENT]}`
+  }
+  const evaluate: WebKit['evaluate'] = (called, ...args) =>
+    call('POST', `${own}/execute/sync`, { script: `return (${called})(...arguments)`, args })
   await call('POST', `${own}/window/rect`, { width, height })
+  // above the page there is a bar
+  const inner = await evaluate(() => innerHeight)
+  await call('POST', `${own}/window/rect`, { width, height: 2 * height - inner })
   return {
-    open: url => call('POST', `${own}/url`, { url }),
-    evaluate: async expression =>
-      JSON.parse(
-        await call<string>('POST', `${own}/execute/sync`, {
-          script: `return JSON.stringify(${expression})`,
-          args: [],
-        }),
-      ),
+    evaluate,
+    open: path => call('POST', `${own}/url`, { url: product + path }),
+    click: async selector => call('POST', `${await find(selector)}/click`, {}),
+    type: async (selector, text) => call('POST', `${await find(selector)}/value`, { text }),
+    screenshot: async () => Buffer.from(await call<string>('GET', `${own}/screenshot`), 'base64'),
     async close() {
-      await call('DELETE', own)
-      driver.kill()
-      await once(driver, 'exit')
+      try {
+        await call('DELETE', own)
+      } finally {
+        await stop()
+      }
     },
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill()
+  await ended
 }

@@ -47,8 +47,9 @@ test.describe('with script', () => {
   })
 
   test('the rates of my city stand first, whatever the bar shows', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('city', 'pune'))
     await page.goto('/')
+    await page.evaluate(() => localStorage.setItem('city', 'pune'))
+    await page.reload()
     const first = page.locator('.ratelist .city a').first()
     await expect(first).toHaveText('Pune')
     await page.locator('.ratebar').getByRole('radio', { name: 'Wholesale' }).check()

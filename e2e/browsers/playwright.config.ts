@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import base from '../../playwright.config.ts'
+import { isWebKitInstalled } from './webkit.ts'
+
+const FIREFOX = existsSync('/usr/bin/firefox-esr')
+  ? ['e2e/site/*.test.ts', 'e2e/browsers/layout.test.ts']
+  : []
+const WEBKIT = isWebKitInstalled ? 'e2e/browsers/webkit.test.ts' : []
+
+/** The browser tests of the site in the Firefox of the system, and what is looked at in its WebKit, where they are installed. */
+export default defineConfig({
+  ...base,
+  testDir: '..',
+  testIgnore: [],
+  outputDir: '../../test-results',
+  globalSetup: './setup.ts',
+  // a run ends by itself, whatever hangs
+  globalTimeout: 40 * 60_000,
+  // Firefox takes three times as long as the Chromium without windows
+  timeout: 120_000,
+  reporter: [['list'], ['./summary.ts']],
+  projects: [
+    ...base.projects!.map(project => ({
+      ...project,
+      name: `Firefox, ${project.name}`,
+      testMatch: FIREFOX,
+      // a screenshot adds a style that the content security policy blocks
+      use: {
+        ...project.use,
+        browserName: 'firefox' as const,
+        channel: 'moz-firefox',
+        screenshot: 'off' as const,
+      },
+    })),
+    { name: 'WebKit', testMatch: WEBKIT },
+  ],
+})

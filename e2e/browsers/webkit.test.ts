@@ -1,0 +1,136 @@
+import { test as base, expect } from '@playwright/test'
+import { readRun } from '../run.ts'
+import { makePrices } from '../seeds.ts'
+import { findFaults, PATHS } from './layout.ts'
+import { openWebKit, type Size, type WebKit } from './webkit.ts'
+
+/** A key of WebDriver. */
+const ARROW_LEFT = '\ue012'
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1280, height: 800 }
+
+interface Here {
+  open: (size: Size, options?: { args?: string[]; isScriptless?: boolean }) => Promise<WebKit>
+}
+
+/** A test in the WebKit of the system, with browsers it opens itself. */
+const test = base.extend<Here>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  open: async ({}, use, info) => {
+    const opened: WebKit[] = []
+    await use(async (size, { args, isScriptless } = {}) => {
+      const { url, scriptlessUrl } = readRun()
+      const browser = await openWebKit(isScriptless ? scriptlessUrl! : url, size, args)
+      opened.push(browser)
+      return browser
+    })
+    for (const browser of opened) {
+      if (info.error)
+        await info.attach('window', { body: await browser.screenshot(), contentType: 'image/png' })
+      await browser.close()
+    }
+  },
+})
+
+/** What a visitor sees of these elements, in their order. */
+const readTexts = (browser: WebKit, selector: string) =>
+  browser.evaluate(
+    all =>
+      [...document.querySelectorAll(all)]
+        .filter(part => part.checkVisibility({ visibilityProperty: true }))
+        .map(part => part.textContent.trim()),
+    selector,
+  )
+const readAddress = (browser: WebKit) => browser.evaluate(() => location.pathname + location.search)
+const readBackground = (browser: WebKit) =>
+  browser.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+for (const size of [PHONE, DESK])
+  test(`at ${size.width} px nothing is wider than its window, beside its place or oval`, async ({ open }) => {
+    const browser = await open(size)
+    for (const path of PATHS) {
+      await browser.open(path)
+      expect.soft(await browser.evaluate(findFaults), path).toEqual([])
+    }
+  })
+
+test('the bar narrows the rates, and my city stands first; its alerts and its chart are read', async ({
+  open,
+}) => {
+  const browser = await open(PHONE)
+  const shown = (selector: string) => expect.poll(() => readTexts(browser, selector))
+  await browser.open('/')
+  await browser.type('.ratebar [type=search]', 'bho')
+  await shown('.ratelist:first-of-type .city a').toEqual(['Bhopal'])
+  expect(await readAddress(browser)).toBe('/?find=bho')
+
+  await browser.open('/chicken-rate/pune')
+  await browser.click('[data-my-city]')
+  await shown('[data-my-city][aria-pressed=true]').toHaveLength(1)
+  const price = `Chicken ${makePrices('Pune', 1).oneKgRate.chicken}`
+  await browser.type('.reader [type=range]', ARROW_LEFT)
+  await shown('.reader p').toEqual([expect.stringContaining(price)])
+  await browser.click('[data-alerts]')
+  await shown('dialog').toEqual([expect.stringContaining('By email instead')])
+  await browser.open('/')
+  await shown('.slot .board h2').toEqual(['Pune'])
+})
+
+test('a form names what is missing at its field, and a message arrives', async ({ open }) => {
+  const browser = await open(PHONE)
+  await browser.open('/contact')
+  await browser.click('form [type=submit]')
+  await expect.poll(() => browser.evaluate(() => document.activeElement?.id)).toBe('name')
+  expect(await readTexts(browser, '#name-problem')).toEqual(['Please enter your name.'])
+  await browser.type('#name', 'Asha')
+  await browser.type('#email', 'asha@example.com')
+  await browser.type('#subject', 'Feedback')
+  await browser.click('label:has([value=email])')
+  await browser.type('#message', 'Sent by WebKit')
+  await browser.click('form [type=submit]')
+  await expect.poll(() => readTexts(browser, '.outcome')).toEqual(['🎉 Message sent successfully!'])
+})
+
+test('a city is found by its name in Telugu', async ({ open }) => {
+  const browser = await open(PHONE)
+  await browser.open('/te')
+  await browser.type('#find', 'హైద')
+  await expect.poll(() => readTexts(browser, '[role=option]')).toEqual([expect.stringContaining('హైదరాబాద్')])
+  await browser.click('[role=option]')
+  await expect.poll(() => readAddress(browser)).toBe('/te/chicken-rate/hyderabad')
+})
+
+test('without script the bar and the contact form are forms', async ({ open }) => {
+  const browser = await open(PHONE, { isScriptless: true })
+  await browser.open('/')
+  await browser.type('.ratebar [type=search]', 'pu')
+  await browser.click('.ratebar button')
+  await expect.poll(() => readAddress(browser)).toMatch(/^\/\?find=pu&/)
+  expect(await readTexts(browser, '.ratelist:first-of-type .city a')).toEqual(['Pune'])
+})
+
+test('a page is dark where the device is, and printed black on white without its menus', async ({ open }) => {
+  const browser = await open(DESK, { args: ['--dark-mode'] })
+  await browser.open('/rate-chart-web')
+  expect(await readBackground(browser)).toBe('rgb(15, 22, 19)')
+  await browser.evaluate(showAsPrinted)
+  expect(await readBackground(browser)).toBe('rgb(255, 255, 255)')
+  expect(await readTexts(browser, 'nav')).toEqual([])
+})
+
+/** WebDriver cannot print: what is meant for a printer is shown in the window, and the rest is not. */
+function showAsPrinted(): void {
+  const turn = ({ media }: { media: MediaList }) => {
+    media.mediaText = media.mediaText.replace(/screen|print/g, kind => (kind === 'print' ? 'all' : 'print'))
+  }
+  const turnAll = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSMediaRule) turn(rule)
+      if (rule instanceof CSSGroupingRule) turnAll(rule.cssRules)
+    }
+  }
+  for (const sheet of document.styleSheets) {
+    turn(sheet)
+    turnAll(sheet.cssRules)
+  }
+}
