@@ -10,7 +10,7 @@ const FULL_FOR = 20_000
 const READS = ['/', '/api/rates/latest', '/api/rates/daily?date=2001-01-01', '/api/admin/users', '/readyz']
 
 /** Writes a file until the disk is full. */
-async function fill(path: string): Promise<void> {
+export async function fill(path: string): Promise<void> {
   const file = await open(path, 'w')
   const block = Buffer.alloc(64 * 1024, 1)
   try {

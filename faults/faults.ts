@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/ports.ts'
 import { abuse, abuseBehindNginx } from './abuse/abuse.ts'
+import { archiveFull } from './archiveFull.ts'
 import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
 import { databaseRestart } from './databaseRestart.ts'
@@ -29,6 +30,7 @@ const FAULTS: Fault[] = [
   powerCut,
   restoreKilled,
   machineLost,
+  archiveFull,
   databaseRestart,
   databaseSilent,
   diskFull,

@@ -30,7 +30,7 @@ const copyLedger = ({ acknowledged, sent, answers }: Ledger): Ledger => ({
 })
 
 /** Restores the archive elsewhere, as an operator does; returns how long it took. */
-async function recover(archive: string, dataDir: string, at: string): Promise<number> {
+export async function recover(archive: string, dataDir: string, at: string): Promise<number> {
   const from = performance.now()
   const env = {
     PATH: process.env.PATH,

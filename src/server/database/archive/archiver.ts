@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { EmbeddedConnection } from '../embedded/socket.ts'
 import { takeBaseCopy } from './baseCopy.ts'
 import { listArchive, removeOld, storeFile, toSegmentStart } from './files.ts'
-import { openReplication } from './replication.ts'
+import { cut, openReplication } from './replication.ts'
 import { openSlot } from './slot.ts'
 import { streamLog } from './streamLog.ts'
 
@@ -27,7 +27,7 @@ export interface ArchiveOptions {
 }
 
 export interface Archiver {
-  /** Returns for how many seconds there have been writes that are not archived. */
+  /** Returns for how many seconds there have been writes that are not archived, or no copy that is due. */
   readAge(): number
   /** Stops the server, which first hands over the rest of its log, and ends. */
   close(stopServer: () => Promise<void>): Promise<void>
@@ -39,58 +39,61 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
   const marker = join(dataDir, ARCHIVE_FAILED)
   /** By the monotonic clock; undefined while everything is archived. */
   let behindSince: number | undefined = performance.now()
-  let isFailing = false
+  /** Since when and why no log, or no copy, is archived: each goes on without the other. */
+  const failing = new Map<'log' | 'copy', string>()
 
-  async function fail(error: Error): Promise<void> {
+  async function fail(what: 'log' | 'copy', { message }: Error): Promise<void> {
     behindSince ??= performance.now()
-    if (isFailing) return
-    isFailing = true
-    log.error({ reason: error.message }, 'archive failed')
-    await writeFile(marker, `since ${new Date().toISOString()}: ${error.message}`, { mode: 0o600 }).catch(
-      () => {},
-    )
+    if (failing.has(what)) return
+    failing.set(what, `since ${new Date().toISOString()}: ${message}`)
+    log.error({ what, reason: message }, 'archive failed')
+    await noteFailure()
   }
 
-  async function succeed(): Promise<void> {
-    if (isFailing) log.info('archive goes on')
-    isFailing = false
-    await rm(marker, { force: true })
+  async function succeed(what: 'log' | 'copy'): Promise<void> {
+    if (failing.delete(what)) log.info({ what }, 'archive goes on')
+    if (failing.size === 0) behindSince = undefined
+    await noteFailure()
+  }
+
+  /** Tells the doctor. */
+  async function noteFailure(): Promise<void> {
+    const [failure] = failing.values()
+    const noting = failure ? writeFile(marker, failure, { mode: 0o600 }) : rm(marker, { force: true })
+    await noting.catch(() => {})
   }
 
   async function run(): Promise<void> {
     const client = await openReplication(connection)
-    const { rows } = await client.query<{ systemid: string }>('IDENTIFY_SYSTEM')
-    const cluster = rows[0]!.systemid
-    const folder = join(archive, cluster)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await storeFile(folder, 'tried', [], () => 'tried')
-    const begin = await openSlot(connection)
-    const { bases, parts } = await listArchive(folder)
-    const last = parts.at(-1)?.to ?? 0
-    const hasGap = last < begin
-    await succeed()
     const session = new AbortController()
-    const stop = AbortSignal.any([end.signal, session.signal])
-    const lastAt = hasGap ? 0 : (bases.at(-1)?.at.getTime() ?? 0)
-    const copying = keepCopying({ folder, cluster, lastAt, stop })
-    const streaming = streamLog({
-      client,
-      folder,
-      from: hasGap ? toSegmentStart(begin) : last,
-      end: end.signal,
-      stop: session.signal,
-      onBehind: () => {
-        behindSince ??= performance.now()
-      },
-      onStored: () => {
-        behindSince = undefined
-      },
-    })
+    let copying: Promise<void> | undefined
     try {
-      await Promise.all([copying, streaming])
+      const { rows } = await client.query<{ systemid: string }>('IDENTIFY_SYSTEM')
+      const cluster = rows[0]!.systemid
+      const folder = join(archive, cluster)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await storeFile(folder, 'tried', [], () => 'tried')
+      const begin = await openSlot(connection)
+      const { bases, parts } = await listArchive(folder)
+      const last = parts.at(-1)?.to ?? 0
+      const hasGap = last < begin
+      const lastAt = hasGap ? 0 : (bases.at(-1)?.at.getTime() ?? 0)
+      const stop = AbortSignal.any([end.signal, session.signal])
+      copying = keepCopying({ folder, cluster, lastAt, stop })
+      await streamLog({
+        client,
+        folder,
+        from: hasGap ? toSegmentStart(begin) : last,
+        end: end.signal,
+        onBehind: () => {
+          behindSince ??= performance.now()
+        },
+        onStored: () => succeed('log'),
+      })
     } finally {
       session.abort()
-      await Promise.allSettled([copying, streaming])
+      cut(client)
+      await copying
     }
   }
 
@@ -103,17 +106,26 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
   }
 
   async function keepCopying({ folder, cluster, lastAt, stop }: Copying): Promise<void> {
-    for (let due = lastAt + BASE_EVERY; !stop.aborted; due = Date.now() + BASE_EVERY) {
-      await sleep(Math.max(0, due - Date.now()), undefined, { signal: stop, ref: false }).catch(() => {})
-      if (stop.aborted) return
-      await takeBaseCopy(connection, folder, stop)
-      await removeOld(archive, cluster, new Date(Date.now() - days * DAY))
+    const wait = (ms: number) =>
+      sleep(Math.max(0, ms), undefined, { signal: stop, ref: false }).catch(() => {})
+    await wait(lastAt + BASE_EVERY - Date.now())
+    while (!stop.aborted) {
+      try {
+        // first, since it makes room
+        await removeOld(archive, cluster, new Date(Date.now() - days * DAY))
+        await takeBaseCopy(connection, folder, stop)
+        await succeed('copy')
+        await wait(BASE_EVERY)
+      } catch (error) {
+        if (!stop.aborted) await fail('copy', error as Error)
+        await wait(RETRY_AFTER)
+      }
     }
   }
 
   async function keepRunning(): Promise<void> {
     while (!end.signal.aborted) {
-      await run().catch(error => (end.signal.aborted ? undefined : fail(error)))
+      await run().catch(error => (end.signal.aborted ? undefined : fail('log', error)))
       await sleep(RETRY_AFTER, undefined, { signal: end.signal, ref: false }).catch(() => {})
     }
   }

@@ -73,8 +73,14 @@ export async function storeFile(
   toName: () => string,
 ): Promise<void> {
   const unfinished = join(folder, `${kind}.unfinished`)
-  await writeDurably(unfinished, contents)
-  await renameDurably(unfinished, join(folder, toName()))
+  try {
+    await writeDurably(unfinished, contents)
+    await renameDurably(unfinished, join(folder, toName()))
+  } catch (error) {
+    // on a full disk it would take the room that the others need
+    await rm(unfinished, { force: true }).catch(() => {})
+    throw error
+  }
 }
 
 /**

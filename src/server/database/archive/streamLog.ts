@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Client } from 'pg'
 import { formatPosition, storeFile, toPartName } from './files.ts'
-import { copy, cut } from './replication.ts'
+import { copy } from './replication.ts'
 import { SLOT } from './slot.ts'
 
 /** In ms. What was written waits at most this long. Small files that never change suit a disk as well as a bucket. */
@@ -22,24 +22,14 @@ interface Streaming {
   from: number
   /** PostgreSQL is about to stop: what comes until then is stored at once. */
   end: AbortSignal
-  /** Cuts the stream. */
-  stop: AbortSignal
   /** Called when something has come that is not stored. */
   onBehind(): void
   /** Called when everything is stored. */
-  onStored(): void
+  onStored(): Promise<void>
 }
 
 /** Stores the log as PostgreSQL writes it, until PostgreSQL stops. Throws when it cannot. */
-export async function streamLog({
-  client,
-  folder,
-  from,
-  end,
-  stop,
-  onBehind,
-  onStored,
-}: Streaming): Promise<void> {
+export async function streamLog({ client, folder, from, end, onBehind, onStored }: Streaming): Promise<void> {
   let stored = from
   let waiting: Buffer[] = []
   let size = 0
@@ -58,7 +48,7 @@ export async function streamLog({
     await storeFile(folder, 'part', [await promisify(gzip)(bytes)], () => toPartName(stored, to))
     stored = to
     answer(makeStatus(stored))
-    if (size === 0) onStored()
+    if (size === 0) await onStored()
   }
 
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
@@ -69,7 +59,7 @@ export async function streamLog({
     if (chunk[0] === ALIVE) {
       const isAsking = chunk[17] === 1
       if (isAsking) send(makeStatus(stored))
-      if (size === 0 && Number(chunk.readBigUInt64BE(1)) <= stored) onStored()
+      if (size === 0 && Number(chunk.readBigUInt64BE(1)) <= stored) return onStored()
     }
     if (chunk[0] !== WRITTEN) return undefined
     waiting.push(chunk.subarray(HEAD))
@@ -83,18 +73,16 @@ export async function streamLog({
     return undefined
   }
 
-  end.addEventListener('abort', () => {
+  const storeLast = () => {
     storeNext().catch(fail)
-  })
-  const cutNow = () => cut(client)
-  stop.addEventListener('abort', cutNow)
+  }
+  end.addEventListener('abort', storeLast)
   try {
     const copying = copy(client, `START_REPLICATION SLOT ${SLOT} PHYSICAL ${formatPosition(from)}`, { take })
     await Promise.race([copying, failed])
   } finally {
     clearTimeout(timer)
-    stop.removeEventListener('abort', cutNow)
-    cut(client)
+    end.removeEventListener('abort', storeLast)
   }
   // PostgreSQL waits for this before it stops
   await storeNext()
