@@ -25,8 +25,8 @@ describe('long URLs', () => {
     '/',
   ])('%s… is refused before its handler runs', async address => {
     const made = countHandled()
-    const { statusCode } = await server.call('GET', `${address}${long}`)
-    expect(statusCode).toBe(414)
+    const { statusCode, headers } = await server.call('GET', `${address}${long}`)
+    expect([statusCode, headers['x-content-type-options']]).toEqual([414, 'nosniff'])
     expect(made()).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('unknown URLs and methods', () => {
     ['POST', '/api/rates/cities', 405],
   ] as const)('%s %s is %i', async (method, url, status) => {
     const answer = await server.call(method, url)
-    expect(answer.statusCode).toBe(status)
+    expect([answer.statusCode, answer.headers['x-content-type-options']]).toEqual([status, 'nosniff'])
     expect(Problem.parse(answer.json()).status).toBe(status)
     if (status === 405) expect(answer.headers.allow).toMatch(/GET/)
   })

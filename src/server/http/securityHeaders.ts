@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fp from 'fastify-plugin'
+import type { Config } from '#server/config.ts'
 import type { Site } from '#shared/site.ts'
 import { isReadable, READABLE } from './publicData.ts'
 
@@ -54,20 +55,21 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'refer
 
 const HALF_A_YEAR = 180 * 24 * 60 * 60
 
+/** Returns the headers of every response, also of those to addresses that no hook sees. */
+export const buildSecurityHeaders = ({ SITE_URL }: Pick<Config, 'SITE_URL'>) => ({
+  'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
+  ...(SITE_URL?.startsWith('https:') && { 'strict-transport-security': `max-age=${HALF_A_YEAR}` }),
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+})
+
 /** Sends the security headers with every response. Pages replace the policy by their own. */
 export const securityHeaders = fp(
   async app => {
-    const headers = {
-      'content-security-policy': contentPolicy({ scripts: [], styles: [] }),
-      ...(app.config.SITE_URL?.startsWith('https:')
-        ? { 'strict-transport-security': `max-age=${HALF_A_YEAR}` }
-        : {}),
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    }
+    const headers = buildSecurityHeaders(app.config)
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(headers)
       if (isReadable(request)) reply.headers(READABLE)

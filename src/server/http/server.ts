@@ -18,6 +18,7 @@ import { createNotFoundError, sendReadableError, setErrorHandler } from './error
 import { HttpError } from './httpError.ts'
 import { openPublicData } from './publicData.ts'
 import { isWrite } from './request.ts'
+import { buildSecurityHeaders } from './securityHeaders.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
 
 const KIB = 1024
@@ -60,6 +61,7 @@ export function createServer(
   now: () => Date = () => new Date(),
 ): FastifyInstance {
   let sendCached: FastPath = () => false
+  const headers = buildSecurityHeaders(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -73,7 +75,7 @@ export function createServer(
         if (!sendCached(request, response)) handle(request, response)
       }).setTimeout(IDLE_TIMEOUT),
     frameworkErrors: (_, request, reply) =>
-      sendReadableError(reply, createNotFoundError(request.method, request.url)),
+      sendReadableError(reply.headers(headers), createNotFoundError(request.method, request.url)),
     // a part of an address that is too long is one that nothing serves, not an error of its own
     routerOptions: { maxParamLength: 100, onMaxParamLength: undefined as never },
   })
@@ -84,7 +86,7 @@ export function createServer(
   })
   openPublicData(app)
   app.decorateRequest('caller', undefined)
-  rejectLongUrls(app)
+  rejectLongUrls(app, headers)
   announceDeprecation(app)
   app.decorateRequest('write', undefined)
   closeConnectionsOnShutdown(app)
@@ -96,9 +98,11 @@ export function createServer(
 }
 
 /** Must be the first hook: a URL that is too long is neither parsed nor counted nor cached. */
-function rejectLongUrls(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _, done) => {
-    done(request.url.length > MAX_ADDRESS ? new HttpError('address.tooLong') : undefined)
+function rejectLongUrls(app: FastifyInstance, headers: Record<string, string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.length <= MAX_ADDRESS) return done()
+    reply.headers(headers)
+    done(new HttpError('address.tooLong'))
   })
 }
 
