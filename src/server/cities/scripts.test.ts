@@ -10,6 +10,7 @@ test.each([
   ['two scripts side by side', 'Pune (पुणे)'],
   ['a script nobody uses today beside Latin', 'Pune \u{10330}'],
   ['a variation selector, which nobody sees', 'Pune\ufe0f'],
+  ['a circle around a letter', 'P\u20ddune'],
   ['a filler, which nobody sees', 'Pune\u3164'],
 ])('a name with %s is not of one script', (_, name) => {
   expect(PlaceName.safeParse(name).success).toBe(true)

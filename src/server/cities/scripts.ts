@@ -10,11 +10,12 @@ const ALONE = [
   // the scripts that are left, taken as one: nobody reads one of them as another
   new RegExp(`^[^${names.map(name => `\\p{sc=${name}}`).join('')}]*$`, 'u'),
 ]
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+/** Signs that nobody sees, or that enclose a letter. */
+const DECEIVING = /[\p{Default_Ignorable_Code_Point}\p{Me}]/u
 
 /**
  * Whether all letters of a short name are of one script and can be seen. `Рune` with a Cyrillic Р, or `Pune` with a
  * variation selector, reads as another city's name.
  */
 export const isOneScript = (name: string): boolean =>
-  !INVISIBLE.test(name) && ALONE.some(script => script.test(name))
+  !DECEIVING.test(name) && ALONE.some(script => script.test(name))
