@@ -61,8 +61,10 @@ export async function setWebhookPaused(tx: Db, id: string, isPaused: boolean): P
 export const setWebhookSecret = (tx: Db, id: string, secret: Buffer): Promise<void> =>
   updateOne(tx, id, sql`old_secret = secret, rotated_at = now(), secret = ${secret}`)
 
-export async function deleteWebhookById(tx: Db, id: string): Promise<void> {
-  await sql`delete from webhook where id = ${id}::uuid`.execute(tx)
+/** Returns whether it was there: of several at the same time one deletes it. */
+export async function deleteWebhookById(tx: Db, id: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`delete from webhook where id = ${id}::uuid`.execute(tx)
+  return numAffectedRows > 0n
 }
 
 /** Where a message goes, and the secrets that sign it: also the former one for a day. */

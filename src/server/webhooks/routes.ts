@@ -109,8 +109,9 @@ export const webhooks = fp(
     endpointRoute(app, deleteWebhook, ({ params, write, ...call }) => {
       const id = parseUuid(params._id, 'webhook.unknown')
       return write.all(async tx => {
-        await record(tx, 'webhook.deleted', await requireWebhook(tx, id), call)
-        await deleteWebhookById(tx, id)
+        const webhook = await requireWebhook(tx, id)
+        if (!(await deleteWebhookById(tx, id))) throw new HttpError('webhook.unknown')
+        await record(tx, 'webhook.deleted', webhook, call)
         return { message: 'Webhook deleted' }
       })
     })
