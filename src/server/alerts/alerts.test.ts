@@ -132,6 +132,9 @@ describe('an e-mail address', () => {
     )
     expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('{"key":null}'))
     expect(await listAlerts()).toEqual([{ type: 'confirmation', choice: null }])
+    for (const each of ['a.sha@gmail.com', 'as.ha+1@gmail.com', 'asha@googlemail.com'])
+      expect((await subscribe({ ...choose(), email: each })).body).toBe('{"key":null}')
+    expect(await listAlerts()).toHaveLength(2)
   })
 
   test('that is subscribed is told of a new choice, which changes nothing by itself', async () => {

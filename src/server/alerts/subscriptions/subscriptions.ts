@@ -47,12 +47,15 @@ declare module 'fastify' {
   }
 }
 
-/** SHA-256 of a mailbox: what follows a + reaches the same person. */
+/** Gmail by both of its names. */
+const GMAIL = /^g(?:oogle)?mail\.com$/
+
+/** SHA-256 of a mailbox: what follows a + reaches the same person, and Gmail reads no dot before it. */
 function hashMailbox(email: string): Buffer {
-  const [mailbox = '', domain] = email.split('@')
-  return createHash('sha256')
-    .update(`${mailbox.split('+', 1)}@${domain}`)
-    .digest()
+  const [before = '', domain = ''] = email.split('@')
+  const [name = ''] = before.split('+', 1)
+  const mailbox = GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+  return createHash('sha256').update(mailbox).digest()
 }
 
 const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts['push'] => ({
