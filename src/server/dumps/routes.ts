@@ -33,6 +33,7 @@ export const dumps = fp<{ facts: DataFacts }>(
           if (!dump || !(file || OTHER_FILES.includes(params.file))) throw new HttpError('route.unknown')
           reply.header('cache-control', isLatest ? REVALIDATE : IMMUTABLE)
           const sent = file && compareTags(request, reply, `"${file.sha256}"`)
+          if (!sent) app.streams.count(reply)
           return sent ?? reply.sendFile(params.file, join(folder, dump.name), { etag: !file })
         },
       )
@@ -44,7 +45,7 @@ export const dumps = fp<{ facts: DataFacts }>(
       )
     })
   },
-  { name: 'dumps' },
+  { name: 'dumps', decorators: { fastify: ['streams'] } },
 )
 
 /**

@@ -28,6 +28,10 @@ async function openServer(RATE_LIMITS: string) {
   }
   const toBody = (chunks: AsyncIterable<Buffer>) => Readable.from(chunks)
   app.get('/endless', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody }))
+  app.get('/file', (_, reply) => {
+    app.streams.count(reply)
+    return reply.send(toBody(endless()))
+  })
   // a body that takes only the first chunk, as for a client that stops reading
   const stuck = () => new Readable({ read: () => {} })
   app.get('/stuck', (_, reply) => app.streams.send(reply, { chunks: endless(), toBody: stuck }))
@@ -71,7 +75,8 @@ async function openServer(RATE_LIMITS: string) {
 
 test('a fifth stream to one network is refused with a sentence; other networks and staff are served', async () => {
   const { ask, hold } = await openServer('on')
-  for (let reader = 1; reader <= 4; reader += 1) await hold('/endless', `2001:db8::${reader}`)
+  for (let reader = 1; reader <= 3; reader += 1) await hold('/endless', `2001:db8::${reader}`)
+  await hold('/file', '2001:db8::4')
   const refused = await ask('/short', '2001:db8::9')
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({

@@ -49,6 +49,11 @@ export interface Streams {
    * `request.tooMany` when the client has too many streams open, `server.unavailable` when all clients together have.
    */
   send<T>(reply: FastifyReply, sent: StreamOptions<T>): Promise<FastifyReply>
+  /**
+   * Counts a response that the handler sends itself, as a file, until its end; throws as `send` does. It is the first to be closed
+   * for a new one, as its client can ask for the rest.
+   */
+  count(reply: FastifyReply): void
   /** Sends records as one JSON array. */
   sendJson(reply: FastifyReply, chunks: AsyncGenerator<object[]>, who?: Who): Promise<FastifyReply>
   /** Sends parts of a JSON array that are serialized already (`toJsonItems`), none of them empty. */
@@ -99,6 +104,7 @@ function openStreams(
   }
 
   function register(reply: FastifyReply, networks: readonly Network[]): Stream {
+    const { raw } = reply
     for (const { name, share } of networks) {
       const own = [...open].filter(each => each.networks.some(network => network.name === name))
       if (own.length >= maxPerClient * share) throw tooManyRequests(RETRY_AFTER_MS, TOO_MANY_OF_CLIENT)
@@ -106,7 +112,20 @@ function openStreams(
     closeSlowest()
     const stream = { reply, networks, idleSince: Number.POSITIVE_INFINITY, hasEnded: false }
     open.add(stream)
+    const deadline = setTimeout(() => raw.destroy(), seconds * 1000).unref()
+    const end = () => {
+      stream.hasEnded = true
+      clearTimeout(deadline)
+      open.delete(stream)
+    }
+    raw.once('close', end)
+    // no `close` event follows when the client has left already
+    if (raw.destroyed) end()
     return stream
+  }
+
+  function count(reply: FastifyReply): void {
+    register(reply, listNetworks(reply.request.ip)).idleSince = performance.now()
   }
 
   async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -138,10 +157,8 @@ function openStreams(
     const { raw, request } = reply
     const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
     const read = readInTurn(stream, chunks)
-    const deadline = setTimeout(() => raw.destroy(), seconds * 1000).unref()
     const end = () => {
       stream.hasEnded = true
-      clearTimeout(deadline)
       open.delete(stream)
       read.return(undefined).catch(error => {
         request.log.warn({ reason: (error as Error).message }, 'list not ended')
@@ -167,6 +184,7 @@ function openStreams(
 
   return {
     send,
+    count,
     sendJson: (reply, chunks, who) => sendJsonParts(reply, toJson(chunks), who),
     sendJsonParts,
   }

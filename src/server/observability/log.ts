@@ -28,16 +28,11 @@ export const openLog = (
   destination: DestinationStream = openStandardOutput(),
 ): Logger => pino({ level: LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
 
-/** Characters of the key of a subscription: 32 bytes in base64url. */
-const KEY_LENGTH = 43
+/** The key of a subscription, 32 bytes in base64url, with what may stand beside it. */
+const KEY = /[\w-]{43,}/g
 
 /** A key may also stand in an address that matches no route, as one that ends with a slash. */
-const toLoggedPath = (url: string): string =>
-  url
-    .split('?', 1)[0]!
-    .split('/')
-    .map(part => (part.length === KEY_LENGTH ? '…' : part))
-    .join('/')
+const toLoggedPath = (url: string): string => url.split('?', 1)[0]!.replace(KEY, '…')
 
 /** Logs one line per request when it is answered, without query, headers or IP address. */
 export class RequestLog extends LogController {
