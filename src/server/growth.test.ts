@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { NOW, openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import { purgeMessages } from './messages/purge.ts'
@@ -54,17 +54,12 @@ const TABLES: Record<string, { by: 'strangers' | 'staff' | 'product'; bound: str
   kysely_migration: { by: 'product', bound: 'one of a migration' },
   kysely_migration_lock: { by: 'product', bound: 'one' },
 }
-
-let server: TestApp
-let count: (table: string) => Promise<number>
-beforeAll(async () => {
-  server = await openTestApp({
-    RATE_LIMITS: ['register', 'login', 'reads', 'sends', 'tokens', 'messages', 'messages-daily']
-      .map(name => `${name}=100000/60`)
-      .join(' '),
-  })
-  count = async table => (await server.storage.pool.query(`select from "${table}"`)).rowCount!
+const server = await openTestApp({
+  RATE_LIMITS: ['register', 'login', 'reads', 'sends', 'tokens', 'messages', 'messages-daily']
+    .map(name => `${name}=100000/60`)
+    .join(' '),
 })
+const count = async (table: string) => (await server.storage.pool.query(`select from "${table}"`)).rowCount!
 afterAll(() => server.close())
 
 test('every table has an entry that says who makes it grow and what bounds it', async () => {

@@ -1,26 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { openBeside } from '#test/database.ts'
-import {
-  type LiveServer,
-  openLiveServer,
-  waitForDisconnect,
-  waitForNotice,
-  waitForRates,
-} from '#test/live.ts'
+import { openLiveServer, waitForDisconnect, waitForNotice, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 import { openVisits } from '#test/visits.ts'
 
-let here: TestApp
-let there: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  here = await openTestApp({ RATE_LIMITS: 'on' })
-  there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
-  line = await openLiveServer(there)
-})
+const here = await openTestApp({ RATE_LIMITS: 'on' })
+const there = await openTestApp({ RATE_LIMITS: 'on' }, openBeside(here.storage))
+const line = await openLiveServer(there)
 afterEach(() => line.hangUp())
 afterAll(async () => {
   await there.close()

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
-import type { Staff } from '#test/staff.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 
-let server: TestApp
-let admin: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin')
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin')
 afterAll(() => server.close())
 
 const NUL = '\u0000'

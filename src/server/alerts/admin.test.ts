@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AlertSummary } from '#shared/alerts/admin.ts'
 import { choose, openAlertServer } from '#test/alerts.ts'
 
-let server: Awaited<ReturnType<typeof openAlertServer>>
-beforeAll(async () => {
-  server = await openAlertServer()
-})
+const server = await openAlertServer()
 beforeEach(async () => {
   server.recorder.sent = []
   server.recorder.answer = () => 'sent'

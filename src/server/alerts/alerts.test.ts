@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAlertPath } from '#shared/alerts/content.ts'
 import { choose, makeBrowser, openAlertServer } from '#test/alerts.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
-
-let server: Awaited<ReturnType<typeof openAlertServer>>
-beforeAll(async () => {
-  server = await openAlertServer()
-  for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
-})
+const server = await openAlertServer()
+for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
 beforeEach(async () => {
   await server.storage.pool.query('delete from subscription; delete from mailed_address')
 })

@@ -1,14 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { messages } from '#messages/site/index.js'
 import { LANGUAGES, localizePath } from '#shared/languages.ts'
 import { ALERT_FORM, openAlertForms } from '#test/alertForms.ts'
 import { readText, withoutLanguages } from '#test/site.ts'
 
-let forms: Awaited<ReturnType<typeof openAlertForms>>
-beforeAll(async () => {
-  forms = await openAlertForms()
-})
+const forms = await openAlertForms()
 beforeEach(async () => {
   await forms.storage.pool.query('delete from subscription; delete from mailed_address')
 })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import { PROBLEMS, type ProblemCode } from '#shared/problems.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { countHandled } from '#test/visits.ts'
 import { isPublicData, toStablePath } from '../http/publicData.ts'
 import { type ApiDocument, findOperation } from './page.ts'
 
-let server: TestApp
-let document: ApiDocument
-beforeAll(async () => {
-  server = await openTestApp()
-  document = (await server.call('GET', '/api/openapi.json')).json()
-})
+const server = await openTestApp()
+const document: ApiDocument = (await server.call('GET', '/api/openapi.json')).json()
 afterAll(() => server.close())
 
 describe('/api/openapi.json describes', () => {

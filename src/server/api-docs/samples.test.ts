@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import { listSamples } from './samples.ts'
 
@@ -13,19 +13,13 @@ const PACKAGES = join(import.meta.dirname, '../../../node_modules')
 const STRICT =
   '--noEmit --strict --module nodenext --target es2024 --allowImportingTsExtensions --skipLibCheck'
 const run = promisify(execFile)
-
-let server: TestApp
-let url: string
-let folder: string
-beforeAll(async () => {
-  server = await openTestApp()
-  url = (await server.app.listen({ port: 0 })).replace('[::1]', '127.0.0.1')
-  await enter(server, (await server.staff('Admin')).token, 'Hyderabad', TODAY, {
-    retail: { chicken: 238, skinless: 262, boneless: 395 },
-  })
-  folder = await mkdtemp(join(tmpdir(), 'chicken-rates-samples-'))
-  await symlink(PACKAGES, join(folder, 'node_modules'))
+const server = await openTestApp()
+const url = (await server.app.listen({ port: 0 })).replace('[::1]', '127.0.0.1')
+await enter(server, (await server.staff('Admin')).token, 'Hyderabad', TODAY, {
+  retail: { chicken: 238, skinless: 262, boneless: 395 },
 })
+const folder = await mkdtemp(join(tmpdir(), 'chicken-rates-samples-'))
+await symlink(PACKAGES, join(folder, 'node_modules'))
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
   await server.close()

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { Message } from '#shared/messages/messages.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { setUp } from '#test/secondFactor.ts'
-import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
 
-let server: TestApp
-let admin: Staff
-let clerk: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin', 'Asha')
-  clerk = await server.staff('Sub Admin', 'Ravi')
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin', 'Asha')
+const clerk = await server.staff('Sub Admin', 'Ravi')
 afterAll(() => server.close())
 
 const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })

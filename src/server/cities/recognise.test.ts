@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MAX_NAMES, type RecognisedCity } from '#shared/cities/api.ts'
 import { toPlaceKey } from '#shared/places.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
@@ -9,16 +9,11 @@ import { readBundledPlaces } from './places.ts'
 const bundled = readBundledPlaces()
 const directory = buildDirectory(bundled)
 const biggest = bundled.known.slice(0, 100)
-
-let server: TestApp
-let clerk: string
-beforeAll(async () => {
-  server = await openTestApp()
-  clerk = (await server.staff('Sub Admin', 'Ravi')).token
-  await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
-  await enter(server, clerk, 'Pune', TODAY)
-  server.app.cities.learn(['Servicepur'])
-})
+const server = await openTestApp()
+const clerk = (await server.staff('Sub Admin', 'Ravi')).token
+await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
+await enter(server, clerk, 'Pune', TODAY)
+server.app.cities.learn(['Servicepur'])
 afterAll(() => server.close())
 
 const send = (body: object, token?: string) =>

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { openCities } from './cities.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 afterAll(() => server.close())
 
 const suggest = async (q: string): Promise<{ name: string; state: string | null }[]> =>

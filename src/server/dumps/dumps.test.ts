@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { markSampleData } from '#server/demo/sample-data/queries.ts'
 import type { DataFacts, Dump } from '#shared/dumps.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import type { Staff } from '#test/staff.ts'
 import { findDump } from './folder.ts'
 import { dumpJob } from './job.ts'
 import { writeDump } from './writeDump.ts'
@@ -21,21 +20,13 @@ const FACTS: DataFacts = {
   licence: 'CC-BY-4.0',
   sample: true,
 }
-
-let dataDir: string
-let folder: string
-let server: TestApp
-let admin: Staff
-let clerk: Staff
 let dump: Dump
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-dumps-'))
-  folder = join(dataDir, 'dumps')
-  server = await openTestApp({ DATA_DIR: dataDir, DATA_LICENCE: 'CC-BY-4.0', SITE_URL: FACTS.url })
-  admin = await server.staff('Admin', 'Asha Rao')
-  clerk = await server.staff('Sub Admin', 'Ravi Kumar')
-  await markSampleData(server.storage.db)
-})
+const dataDir = await mkdtemp(join(tmpdir(), 'chicken-rates-dumps-'))
+const folder = join(dataDir, 'dumps')
+const server = await openTestApp({ DATA_DIR: dataDir, DATA_LICENCE: 'CC-BY-4.0', SITE_URL: FACTS.url })
+const admin = await server.staff('Admin', 'Asha Rao')
+const clerk = await server.staff('Sub Admin', 'Ravi Kumar')
+await markSampleData(server.storage.db)
 afterAll(async () => {
   await server.close()
   await rm(dataDir, { recursive: true })

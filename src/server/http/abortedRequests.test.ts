@@ -2,31 +2,26 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { openLiveServer } from '#test/live.ts'
 
 const ALL = 30_000
 const LOGIN =
   'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'
-
-let server: TestApp
-let port: number
 let logged: { level: number; msg: string; status?: number }[] = []
-beforeAll(async () => {
-  const stream = new Writable({
-    write(chunk, _, done) {
-      logged.push(JSON.parse(chunk))
-      done()
-    },
-  })
-  server = await openTestApp({ RATE_LIMITS: 'on' }, undefined, pino({ level: 'trace' }, stream))
-  await server.storage.pool.query(`
+const stream = new Writable({
+  write(chunk, _, done) {
+    logged.push(JSON.parse(chunk))
+    done()
+  },
+})
+const server = await openTestApp({ RATE_LIMITS: 'on' }, undefined, pino({ level: 'trace' }, stream))
+await server.storage.pool.query(`
     with c as (insert into city (key, name) values ('pune', 'Pune') returning id)
     insert into daily_rate (city_id, date) select id, date '2026-11-20' - n from c, generate_series(1, ${ALL}) n`)
-  const { address } = await openLiveServer(server)
-  port = Number(new URL(address).port)
-})
+const { address } = await openLiveServer(server)
+const port = Number(new URL(address).port)
 beforeEach(() => {
   logged = []
 })

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { Problem } from '#shared/problems.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { countHandled } from '#test/visits.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 afterAll(() => server.close())
 
 describe('long URLs', () => {

@@ -1,19 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin')).token
-  for (let count = 0; count < 8; count += 1)
-    await server.call('POST', '/api/messages', {
-      body: { ...MESSAGE, message: `${count} ${'word '.repeat(99)}` },
-    })
-})
+const server = await openTestApp()
+const token = (await server.staff('Admin')).token
+for (let count = 0; count < 8; count += 1)
+  await server.call('POST', '/api/messages', {
+    body: { ...MESSAGE, message: `${count} ${'word '.repeat(99)}` },
+  })
 afterAll(() => server.close())
 
 const read = (url: string, encodings: string) =>

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { openBare } from '#test/connections.ts'
-import { type LiveServer, openLiveServer } from '#test/live.ts'
+import { openLiveServer } from '#test/live.ts'
 import { openPolling } from '#test/rawSockets.ts'
 
 const SEARCH = '/api/cities?q=pune'
@@ -14,13 +14,8 @@ const WEBSOCKET = '/socket.io/?EIO=4&transport=websocket'
 const AS_WEBSOCKET =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`
-
-let server: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  server = await openTestApp({ RATE_LIMITS: 'on' })
-  line = await openLiveServer(server)
-})
+const server = await openTestApp({ RATE_LIMITS: 'on' })
+const line = await openLiveServer(server)
 afterAll(() => server.close())
 
 describe('clients that reset their connection', () => {

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
-import { countHandled, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits } from '#test/visits.ts'
 import { isPublicData } from './publicData.ts'
 
-let server: TestApp
-let visits: Visits
-let admin: string
-let id: string
-beforeAll(async () => {
-  server = await openTestApp()
-  visits = await openVisits(server)
-  admin = (await server.staff('Admin')).token
-  id = (await enter(server, admin, 'Pune', TODAY))._id
-})
+const server = await openTestApp()
+const visits = await openVisits(server)
+const admin = (await server.staff('Admin')).token
+const id = (await enter(server, admin, 'Pune', TODAY))._id
 afterAll(() => server.close())
 
 const isOpen = (endpoint: Endpoint) => isPublicData({ endpoint })

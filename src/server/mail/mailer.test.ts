@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMailServer, parseMail, type TestMailServer } from '#test/mailServer.ts'
-import { type Mailer, type OutgoingMail, openMailer, toConnection } from './mailer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openMailServer, parseMail } from '#test/mailServer.ts'
+import { type OutgoingMail, openMailer, toConnection } from './mailer.ts'
 
 const SETTINGS = {
   MAIL_FROM: 'rates@rates.example',
   SITE_NAME: 'Chicken Rates',
   SITE_URL: 'https://rates.example',
 }
-
-let server: TestMailServer
-let mailer: Mailer
-beforeAll(async () => {
-  server = await openMailServer()
-  mailer = await openMailer({ ...SETTINGS, SMTP_URL: server.url })
-})
+const server = await openMailServer()
+const mailer = await openMailer({ ...SETTINGS, SMTP_URL: server.url })
 afterAll(async () => {
   mailer.close()
   await server.close()

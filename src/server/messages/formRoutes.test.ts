@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { tooManyRequests } from '#server/http/httpError.ts'
 import type { NewMessage, RefusedMessage } from '#shared/messages/messages.ts'
 import { MESSAGE } from '#test/messages.ts'
@@ -9,13 +9,11 @@ const app = Fastify()
 let taken: [NewMessage, string][] = []
 let fail: Error | undefined
 
-beforeAll(() => {
-  app.decorate('submitMessage', async (message, address) => {
-    if (fail) throw fail
-    taken.push([message, address])
-  })
-  messageFormRoutes(app, async (_, reply, posted) => reply.code(400).send(posted?.refused))
+app.decorate('submitMessage', async (message, address) => {
+  if (fail) throw fail
+  taken.push([message, address])
 })
+messageFormRoutes(app, async (_, reply, posted) => reply.code(400).send(posted?.refused))
 beforeEach(() => {
   taken = []
   fail = undefined

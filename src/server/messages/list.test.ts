@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { fingerprintMessage } from './queries.ts'
 
-let server: TestApp
-let admin: string
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin')).token
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin')).token
 afterAll(() => server.close())
 
 const read = (query = '', token: string | undefined = admin) =>

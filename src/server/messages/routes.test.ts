@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#shared/messages/messages.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { NOW, openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 
-let server: TestApp
-let admin: string
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin')).token
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin')).token
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.now = NOW

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '#shared/notifications/api.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import type { Staff } from '#test/staff.ts'
 
-let server: TestApp
 let one: Staff
 let other: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.storage.db.deleteFrom('notification').execute()

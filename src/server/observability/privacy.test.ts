@@ -1,14 +1,12 @@
 import { Writable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { TOTP } from 'otpauth'
-import type { Logger } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { getSharedDataDir } from '#test/embeddedApp.ts'
 import { hashToken } from '../accounts/sessions/sessions.ts'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type EmbeddedServer, startEmbedded } from '../database/embedded/embedded.ts'
-import { openStorage, type Storage } from '../database/storage.ts'
+import { startEmbedded } from '../database/embedded/embedded.ts'
+import { openStorage } from '../database/storage.ts'
 import { openLog } from './log.ts'
 
 const PERSON = { name: 'Padmavati Deshpande', email: 'padma.secret@rates.example', mobile: '9123450678' }
@@ -27,31 +25,25 @@ const secrets = [...Object.values(PERSON), ...Object.values(ADMIN), PASSWORD]
 secrets.push(MESSAGE.name, MESSAGE.email, MESSAGE.phone, MESSAGE.message)
 
 let written = ''
-let server: EmbeddedServer
-let storage: Storage
-let app: FastifyInstance
-let log: Logger
 
 const settings = (more: Record<string, string>): Config =>
   readConfig({ CITIES_SERVICE_URL: '', RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...more })
 
-beforeAll(async () => {
-  const kept = new Writable({
-    write(chunk, _, done) {
-      written += chunk
-      done()
-    },
-  })
-  log = openLog(settings({}), kept)
-  server = await startEmbedded({
-    dataDir: await getSharedDataDir(),
-    durable: false,
-    log: message => log.debug({ message }, 'postgres'),
-  })
-  const config = settings({ DATABASE_URL: server.url })
-  storage = await openStorage(config, log)
-  app = await buildApp({ config, storage, log, now: () => new Date() })
+const stream = new Writable({
+  write(chunk, _, done) {
+    written += chunk
+    done()
+  },
 })
+const log = openLog(settings({}), stream)
+const server = await startEmbedded({
+  dataDir: await getSharedDataDir(),
+  durable: false,
+  log: message => log.debug({ message }, 'postgres'),
+})
+const config = settings({ DATABASE_URL: server.url })
+const storage = await openStorage(config, log)
+const app = await buildApp({ config, storage, log, now: () => new Date() })
 afterAll(async () => {
   await app.close()
   await storage.close()

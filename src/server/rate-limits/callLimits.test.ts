@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { sendReadableError, setErrorHandler } from '#server/http/errorHandler.ts'
@@ -7,14 +7,11 @@ import { createServer } from '#server/http/server.ts'
 import { createCache } from '#server/response-cache/cache.ts'
 import type { CachedResponse } from '#server/response-cache/cachedResponse.ts'
 import { addCacheHooks } from '#server/response-cache/hooks.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { NOW, openTestApp } from '#test/app.ts'
 import { callLimits } from './callLimits.ts'
 import { openLimits } from './limits.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
-})
+const server = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' })
 afterAll(() => server.close())
 
 const read = (from: string, token: string) =>

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Storage } from '#server/database/storage.ts'
@@ -15,30 +15,24 @@ import { makeStaff } from '#test/staff.ts'
 const ONCE = 'reads=1/600 sends=1/600 files=1/600 tokens=1/600 calls=1/600'
 /** Routes that cost no more than a refusal, however often they are requested. */
 const UNLIMITED = ['GET /healthz', 'HEAD /healthz', 'GET /readyz', 'HEAD /readyz']
-
-let app: FastifyInstance
-let storage: Storage
-let token: string
 /** Collects the queries of the current request. */
 const collecting = new AsyncLocalStorage<string[]>()
-beforeAll(async () => {
-  storage = await createTestStorage()
-  for (const pool of [storage.pool, storage.throttles]) collectQueries(pool)
-  const { site } = makeSite({})
-  app = await buildApp({
-    config: readConfig({ CITIES_SERVICE_URL: '', TRUST_PROXY: '1', RATE_LIMITS: ONCE }),
-    storage,
-    log: pino({ level: 'silent' }),
-    now: () => new Date(NOW),
-    openSite: async () => ({
-      inline: { scripts: [], styles: [] },
-      current: async () => site,
-      finish: async (_, html) => html,
-    }),
-  })
-  await app.ready()
-  token = (await makeStaff(storage.db, 'Admin', new Date(NOW))).token
+const storage = await createTestStorage()
+for (const pool of [storage.pool, storage.throttles]) collectQueries(pool)
+const { site } = makeSite({})
+const app = await buildApp({
+  config: readConfig({ CITIES_SERVICE_URL: '', TRUST_PROXY: '1', RATE_LIMITS: ONCE }),
+  storage,
+  log: pino({ level: 'silent' }),
+  now: () => new Date(NOW),
+  openSite: async () => ({
+    inline: { scripts: [], styles: [] },
+    current: async () => site,
+    finish: async (_, html) => html,
+  }),
 })
+await app.ready()
+const token = (await makeStaff(storage.db, 'Admin', new Date(NOW))).token
 afterAll(async () => {
   await app.close()
   await storage.close()

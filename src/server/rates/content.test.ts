@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { type RateContent, type Revision, toStoredContent } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
 
 /** A value in every field of a content, and others. A field that is added to RateContent has both here. */
 const FIRST: Required<RateContent> = { markets: makeMarkets(230) }
 const SECOND: Required<RateContent> = { markets: makeMarkets(240) }
 const YESTERDAY = addDays(TODAY, -1)
-
-let server: TestApp
-let token: string
-let id: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin')).token
-  id = (await send('POST', '/api/rates/daily', { location: 'Pune', date: TODAY, ...FIRST }))._id
-})
+const server = await openTestApp()
+const token = (await server.staff('Admin')).token
+const id = (await send('POST', '/api/rates/daily', { location: 'Pune', date: TODAY, ...FIRST }))._id
 afterAll(() => server.close())
 
 async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, listCities, makeMarkets } from '#test/rates.ts'
 
 const DAY = '2026-11-19'
-
-let server: TestApp
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin', 'Asha')).token
-  clerk = (await server.staff('Sub Admin', 'Ravi')).token
-  await enter(server, clerk, 'Pune', TODAY)
-  await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
-  await enter(server, clerk, 'Navelim', TODAY)
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin', 'Asha')).token
+const clerk = (await server.staff('Sub Admin', 'Ravi')).token
+await enter(server, clerk, 'Pune', TODAY)
+await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
+await enter(server, clerk, 'Navelim', TODAY)
 afterAll(() => server.close())
 
 const markets = makeMarkets(777)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin')).token
-  await enter(server, token, 'Pune', '2026-11-19', makeMarkets(220))
-  await enter(server, token, 'Pune', TODAY, makeMarkets(230))
-  await enter(server, token, 'Hyderabad', TODAY, {
-    retail: { chicken: 210.5, skinless: 240, boneless: 400.25 },
-  })
-  await enter(server, token, 'Bengaluru', '2026-11-20', makeMarkets(200))
-  await enter(server, token, 'Chennai', '2026-10-31', makeMarkets(190))
-  const gone = await enter(server, token, 'Agra', TODAY)
-  await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
+const server = await openTestApp()
+const token = (await server.staff('Admin')).token
+await enter(server, token, 'Pune', '2026-11-19', makeMarkets(220))
+await enter(server, token, 'Pune', TODAY, makeMarkets(230))
+await enter(server, token, 'Hyderabad', TODAY, {
+  retail: { chicken: 210.5, skinless: 240, boneless: 400.25 },
 })
+await enter(server, token, 'Bengaluru', '2026-11-20', makeMarkets(200))
+await enter(server, token, 'Chennai', '2026-10-31', makeMarkets(190))
+const gone = await enter(server, token, 'Agra', TODAY)
+await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token })
 afterAll(() => server.close())
 
 const read = async (url: string) => {

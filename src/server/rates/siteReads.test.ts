@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SiteReads } from '#shared/site.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from './siteReads.ts'
 
-let server: TestApp
-let reads: Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription'>
-beforeAll(async () => {
-  server = await openTestApp()
-  reads = siteReads(
-    server.storage.reads,
-    server.app.cities,
-    () => undefined,
-    async () => [],
-  )
-})
+const server = await openTestApp()
+const reads = siteReads(
+  server.storage.reads,
+  server.app.cities,
+  () => undefined,
+  async () => [],
+)
 afterAll(() => server.close())
 
 test('the first day is the oldest that is published: nothing at first, and no deleted one', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { isUnavailable } from '#server/database/errors.ts'
-import { openStorage, type Storage } from '#server/database/storage.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openStorage } from '#server/database/storage.ts'
+import { openTestApp } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { createServerConfig } from '#test/operations.ts'
 import { streamRates } from './queries.ts'
@@ -13,20 +13,17 @@ import { streamRates } from './queries.ts'
 const RECORDS = 1200
 /** More than there are connections. */
 const READERS = 24
-
-let database: Storage
-let server: TestApp
-let port: number
-beforeAll(async () => {
-  database = await createTestStorage()
-  await database.pool.query(`
+const database = await createTestStorage()
+await database.pool.query(`
     with c as (insert into city (key, name) values ('agra', 'Agra'), ('pune', 'Pune') returning id)
     insert into daily_rate (city_id, date)
     select id, date '2026-11-20' - n from c, generate_series(1, ${RECORDS / 2}) n`)
-  server = await openTestApp({}, await openStorage(createServerConfig(database), pino({ level: 'silent' })))
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
-})
+const server = await openTestApp(
+  {},
+  await openStorage(createServerConfig(database), pino({ level: 'silent' })),
+)
+await server.app.listen({ port: 0, host: '127.0.0.1' })
+const port = (server.app.server.address() as AddressInfo).port
 afterAll(async () => {
   await server.close()
   await database.close()

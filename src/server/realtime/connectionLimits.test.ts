@@ -1,19 +1,14 @@
 import { connect as connectTcp } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
-import { type LiveServer, openLiveServer } from '#test/live.ts'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { openLiveServer } from '#test/live.ts'
 import { openPolling, openRawSocket } from '#test/rawSockets.ts'
 
 const ATTEMPT = '40{"token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"}'
 /** Between packets of one body. */
 const NEXT = '\u001e'
-
-let server: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 

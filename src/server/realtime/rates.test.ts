@@ -1,26 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
-import {
-  collectEvents,
-  type LiveServer,
-  openLiveServer,
-  waitForDisconnect,
-  waitForRates,
-} from '#test/live.ts'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { collectEvents, openLiveServer, waitForDisconnect, waitForRates } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
-let server: TestApp
-let line: LiveServer
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-  admin = (await server.staff('Admin')).token
-  clerk = (await server.staff('Sub Admin')).token
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
+const admin = (await server.staff('Admin')).token
+const clerk = (await server.staff('Sub Admin')).token
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 

@@ -1,18 +1,14 @@
 import { performance } from 'node:perf_hooks'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { AdminType } from '#shared/accounts/accounts.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
-import { collectEvents, type LiveServer, openLiveServer } from '#test/live.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
+import { collectEvents, openLiveServer } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
 import { createRecentMessages } from './recentMessages.ts'
 
-let server: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 

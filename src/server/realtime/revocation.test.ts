@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
-import { type Client, type LiveServer, openLiveServer, waitForDisconnect } from '#test/live.ts'
+import { openTestApp } from '#test/app.ts'
+import { type Client, openLiveServer, waitForDisconnect } from '#test/live.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
-let server: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 

@@ -1,21 +1,11 @@
 import { connect as connectTcp } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
-import {
-  collectEvents,
-  type LiveServer,
-  openLiveServer,
-  waitForDisconnect,
-  waitForNotice,
-} from '#test/live.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
+import { collectEvents, openLiveServer, waitForDisconnect, waitForNotice } from '#test/live.ts'
 import { MESSAGE } from '#test/messages.ts'
 
-let server: TestApp
-let line: LiveServer
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
 afterEach(() => line.hangUp())
 afterAll(() => server.close())
 

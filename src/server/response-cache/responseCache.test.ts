@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PUBLIC } from '#server/http/cacheControl.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import { addDays } from '#shared/days.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { countHandled, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits } from '#test/visits.ts'
 
 const YESTERDAY = '2026-11-20'
 const DAILY = `/api/rates/daily?date=${TODAY}`
-
-let server: TestApp
-let admin: string
-let visits: Visits
-let pune: DailyRate
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin')).token
-  visits = await openVisits(server)
-  pune = await enter(server, admin, 'Pune', TODAY)
-  await enter(server, admin, 'Pune', '2026-10-30')
-  await enter(server, admin, 'Agra', YESTERDAY)
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin')).token
+const visits = await openVisits(server)
+const pune = await enter(server, admin, 'Pune', TODAY)
+await enter(server, admin, 'Pune', '2026-10-30')
+await enter(server, admin, 'Agra', YESTERDAY)
 afterAll(() => server.close())
 
 let price = 300

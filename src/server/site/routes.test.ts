@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
 import { Problem } from '#shared/problems.ts'
@@ -15,19 +15,17 @@ import { CLIENT } from './site.ts'
 
 const now = () => new Date(`${TODAY}T06:00:00+05:30`)
 const app = createServer(readConfig({ TRUST_PROXY: '0' }), pino({ level: 'silent' }), now)
-beforeAll(async () => {
-  const { site: pages } = makeSite({})
-  const source = { current: async () => pages, finish: async (_: string, html: string) => html }
-  app.addHook('onRequest', async ({ routeOptions }, reply) => {
-    const { page } = routeOptions.config
-    if (page) reply.header('x-page', page)
-  })
-  app.decorate('responseCache', {} as FastifyInstance['responseCache'])
-  app.decorate('submitMessage', async () => {})
-  app.decorate('subscriptions', {} as FastifyInstance['subscriptions'])
-  await app.register(site, { source })
-  await app.listen()
+const { site: pages } = makeSite({})
+const source = { current: async () => pages, finish: async (_: string, html: string) => html }
+app.addHook('onRequest', async ({ routeOptions }, reply) => {
+  const { page } = routeOptions.config
+  if (page) reply.header('x-page', page)
 })
+app.decorate('responseCache', {} as FastifyInstance['responseCache'])
+app.decorate('submitMessage', async () => {})
+app.decorate('subscriptions', {} as FastifyInstance['subscriptions'])
+await app.register(site, { source })
+await app.listen()
 afterAll(() => app.close())
 
 /** Asks for an address as it stands: clients put it in order before they send it. */

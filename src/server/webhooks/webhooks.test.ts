@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Webhook } from '#shared/webhooks/api.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { postOutbound } from '../outbound/post.ts'
 import { openDeliverer } from './deliver.ts'
@@ -13,11 +13,6 @@ interface Received {
   headers: IncomingHttpHeaders
   body: string
 }
-
-let server: TestApp
-let admin: string
-let receiver: Server
-let origin: string
 let received: Received[]
 /** Answers of the receiver by path; anything else is taken with 204. */
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
@@ -38,20 +33,18 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   },
 }
 
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
-    const take = (body: string) => {
-      received.push({ headers: request.headers, body })
-      const answer = ANSWERS[request.url!] ?? (response => response.writeHead(204).end())
-      answer(response)
-    }
-    text(request).then(take, () => {})
-  })
-  await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  server = await openTestApp({ WEBHOOK_TARGETS: 'any' })
-  admin = (await server.staff('Admin')).token
+const receiver = createServer((request, response) => {
+  const take = (body: string) => {
+    received.push({ headers: request.headers, body })
+    const answer = ANSWERS[request.url!] ?? (response => response.writeHead(204).end())
+    answer(response)
+  }
+  text(request).then(take, () => {})
 })
+await new Promise<void>(resolve => receiver.listen(0, '127.0.0.1', resolve))
+const origin = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+const server = await openTestApp({ WEBHOOK_TARGETS: 'any' })
+const admin = (await server.staff('Admin')).token
 beforeEach(async () => {
   received = []
   await server.storage.pool.query('delete from webhook')

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
 
-let server: TestApp
-let admin: Staff
-let clerk: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin', 'Asha')
-  clerk = await server.staff('Sub Admin', 'Ravi')
-  for (const city of ['Pune', 'Kochi', 'Bengaluru']) await enter(server, clerk.token, city, TODAY)
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin', 'Asha')
+const clerk = await server.staff('Sub Admin', 'Ravi')
+for (const city of ['Pune', 'Kochi', 'Bengaluru']) await enter(server, clerk.token, city, TODAY)
 afterAll(() => server.close())
 
 const assign = (areas: unknown, { id, token } = { id: clerk.id, token: admin.token }) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openTestApp } from '#test/app.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
-
-let server: TestApp
-let admin: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin')
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin')
 beforeEach(() => {
   server.clock.now = NOW
 })

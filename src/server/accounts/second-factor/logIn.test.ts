@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openTestApp } from '#test/app.ts'
 import { logIn, STEP, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
   delete server.clock.databaseNow

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { User } from '#shared/accounts/accounts.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { NOW, openTestApp } from '#test/app.ts'
 import { begin, logIn, setUp } from '#test/secondFactor.ts'
-import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
+import { STAFF_PASSWORD } from '#test/staff.ts'
 import { ensureFirstAdmin } from '../registration/firstAdmin.ts'
 
-let server: TestApp
-let admin: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin')
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin')
 beforeEach(() => {
   server.clock.now = NOW
 })

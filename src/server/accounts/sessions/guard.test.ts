@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ROLES, type Role } from '#shared/accounts/roles.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
 import type { ProblemCode } from '#shared/problems.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import type { Staff, StaffKind } from '#test/staff.ts'
 
-let server: TestApp
 const people = {} as Record<StaffKind, Staff>
-beforeAll(async () => {
-  server = await openTestApp()
-  for (const role of ROLES) if (role !== 'nobody') people[role] = await server.staff(role)
-})
+const server = await openTestApp()
+for (const role of ROLES) if (role !== 'nobody') people[role] = await server.staff(role)
 afterAll(() => server.close())
 
 type Person = 'a stranger' | Role

@@ -1,21 +1,17 @@
 import { request as open } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Problem } from '#shared/problems.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { listCities } from '#test/rates.ts'
 import { begin, createAuthenticator, type Factor, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-let server: TestApp
-let boss: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  boss = await server.staff('Admin')
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const server = await openTestApp()
+const boss = await server.staff('Admin')
+await server.app.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => server.close())
 
 interface Sent {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { OwnSession } from '#shared/accounts/accounts.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 
 const MINUTE = 60_000
 const PHONE = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
-
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
 })

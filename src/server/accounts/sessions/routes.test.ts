@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { NOW, openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
 import { authenticateToken } from './beginSession.ts'
 import { hashToken } from './sessions.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-
-let server: TestApp
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 beforeEach(() => {
   server.clock.now = NOW
 })

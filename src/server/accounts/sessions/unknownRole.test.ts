@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db, Fragment } from '#server/database/tables.ts'
 import { hasAccess, PERMISSIONS, ROLES } from '#shared/accounts/roles.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Access } from '#shared/endpoint.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { type LiveServer, openLiveServer } from '#test/live.ts'
-import type { Staff } from '#test/staff.ts'
+import { NOW, openTestApp } from '#test/app.ts'
+import { openLiveServer } from '#test/live.ts'
 import { createWrite } from './guard.ts'
 import { hashToken } from './sessions.ts'
 
 const ACCESSES = Object.keys(PERMISSIONS)
-
-let server: TestApp
-let line: LiveServer
-let viewer: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  line = await openLiveServer(server)
-  viewer = await server.staff('Sub Admin')
-  // as a newer version of the product might have left it
-  const { pool } = server.storage
-  await pool.query('alter table account drop constraint account_admin_type_check')
-  await pool.query(`update account set admin_type = 'Owner' where id = $1`, [viewer.id])
-})
+const server = await openTestApp()
+const line = await openLiveServer(server)
+const viewer = await server.staff('Sub Admin')
+// as a newer version of the product might have left it
+const { pool } = server.storage
+await pool.query('alter table account drop constraint account_admin_type_check')
+await pool.query(`update account set admin_type = 'Owner' where id = $1`, [viewer.id])
 afterAll(async () => {
   line.hangUp()
   await server.close()

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
-import { openMailServer, parseMail, type TestMailServer } from '#test/mailServer.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { NOW, openTestApp } from '#test/app.ts'
+import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { setUp } from '#test/secondFactor.ts'
 import { makeSite } from '#test/site.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
@@ -8,21 +8,15 @@ import { deliverStaffMails } from './deliver.ts'
 
 const NEW = 'nine slow windmills'
 const MINUTE = 60_000
-
-let mails: TestMailServer
-let server: TestApp
-let admin: Staff
-beforeAll(async () => {
-  mails = await openMailServer()
-  server = await openTestApp({
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'rates@rates.example',
-    SITE_URL: 'https://rates.example',
-    RATE_LIMITS: 'on',
-    TRUST_PROXY: '1',
-  })
-  admin = await server.staff('Admin', 'Asha')
+const mails = await openMailServer()
+const server = await openTestApp({
+  SMTP_URL: mails.url,
+  MAIL_FROM: 'rates@rates.example',
+  SITE_URL: 'https://rates.example',
+  RATE_LIMITS: 'on',
+  TRUST_PROXY: '1',
 })
+const admin = await server.staff('Admin', 'Asha')
 beforeEach(async () => {
   server.clock.now = NOW
   mails.mails.length = 0

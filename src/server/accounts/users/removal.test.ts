@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-let server: TestApp
 let admin: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 beforeEach(async () => {
   admin = await server.staff('Admin', 'Asha')
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { User } from '#shared/accounts/accounts.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { STAFF_PASSWORD, type Staff } from '#test/staff.ts'
 
-let server: TestApp
-let admin: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = await server.staff('Admin')
-})
+const server = await openTestApp()
+const admin = await server.staff('Admin')
 afterAll(() => server.close())
 
 const change = (id: string, body: unknown, token = admin.token) =>

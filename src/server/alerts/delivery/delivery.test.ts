@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { choose, openAlertServer } from '#test/alerts.ts'
 import { TOMORROW } from '#test/app.ts'
 
-let server: Awaited<ReturnType<typeof openAlertServer>>
-beforeAll(async () => {
-  server = await openAlertServer()
-})
+const server = await openAlertServer()
 beforeEach(async () => {
   server.setTime('06:00')
   server.recorder.sent = []

@@ -5,26 +5,19 @@ import { ALERT_TYPES, type AlertCity, type AlertContent } from '#shared/alerts/c
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
 import { choose, openAlertServer } from '#test/alerts.ts'
-import { openMailServer, parseMail, type TestMailServer } from '#test/mailServer.ts'
+import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { makeSite } from '#test/site.ts'
-import type { Channel } from '../channel.ts'
 import { openMail } from './channel.ts'
 
 const SITE_URL = 'https://rates.example'
 const STRANGE = '</td><img src="https://spy.example/x">\r\nBcc: other@example.com'
 const { site } = makeSite({ sample: true, canMail: true, url: SITE_URL })
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-
-let server: TestMailServer
-let channel: Channel<'mail'>
-let close: () => void
-beforeAll(async () => {
-  server = await openMailServer()
-  const settings = { MAIL_FROM: 'rates@rates.example', SITE_NAME: 'Chicken Rates', SITE_URL }
-  const mailer = await openMailer({ ...settings, SMTP_URL: server.url })
-  close = mailer.close
-  channel = openMail({ config: settings as never, mailer, getSite: async () => site })
-})
+const server = await openMailServer()
+const settings = { MAIL_FROM: 'rates@rates.example', SITE_NAME: 'Chicken Rates', SITE_URL }
+const mailer = await openMailer({ ...settings, SMTP_URL: server.url })
+const close = mailer.close
+const channel = openMail({ config: settings as never, mailer, getSite: async () => site })
 afterAll(async () => {
   close()
   await server.close()

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AlertChoice, MAX_ALERT_CITIES } from '#shared/alerts/rules.ts'
 import { addDays } from '#shared/days.ts'
 import { openAlertServer } from '#test/alerts.ts'
 import { TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
-let server: Awaited<ReturnType<typeof openAlertServer>>
-beforeAll(async () => {
-  server = await openAlertServer()
-})
+const server = await openAlertServer()
 beforeEach(async () => {
   server.setTime('06:00')
   await server.storage.pool.query('delete from subscription; delete from alert_event')

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Config } from '#server/config.ts'
 import { createConnections, postOutbound } from '#server/outbound/post.ts'
 import type { AlertContent } from '#shared/alerts/content.ts'
-import { type Browser, decryptPush, openPushService, type PushService } from '#test/pushService.ts'
+import { type Browser, decryptPush, openPushService } from '#test/pushService.ts'
 import { renderPush } from '../../../web/site/alerts/pushText.ts'
 import { openPush } from './channel.ts'
 import { encryptPush } from './encrypt.ts'
@@ -11,10 +11,7 @@ import { parseEndpoint } from './endpoint.ts'
 import { createVapid, makeVapidKeys } from './vapid.ts'
 
 const NOW = new Date('2026-11-21T12:30:00+05:30')
-let service: PushService
-beforeAll(async () => {
-  service = await openPushService(() => NOW)
-})
+const service = await openPushService(() => NOW)
 afterAll(() => service.close())
 
 test.each([

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { INBOX_PAGE, type InboxMessage } from '#shared/messages/inbox.ts'
-import { NOW, openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { NOW, openTestApp, TODAY } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import { enter } from '#test/rates.ts'
-import type { Staff } from '#test/staff.ts'
 
-let server: TestApp
-let asha: Staff
-let ravi: Staff
-let clerk: Staff
-beforeAll(async () => {
-  server = await openTestApp()
-  asha = await server.staff('Admin', 'Asha')
-  ravi = await server.staff('Admin', 'Ravi')
-  clerk = await server.staff('Sub Admin')
-  await enter(server, asha.token, 'Mumbai', TODAY)
-})
+const server = await openTestApp()
+const asha = await server.staff('Admin', 'Asha')
+const ravi = await server.staff('Admin', 'Ravi')
+const clerk = await server.staff('Sub Admin')
+await enter(server, asha.token, 'Mumbai', TODAY)
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.storage.db.deleteFrom('message').execute()

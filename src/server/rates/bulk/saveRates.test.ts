@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const FIRST = '2010-01-01'
 const BEFORE = '2009-12-31'
-
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Sub Admin')).token
-  for (const city of ['Agra', 'Pune', 'Thane']) await enter(server, token, city, TODAY)
-})
+const server = await openTestApp()
+const token = (await server.staff('Sub Admin')).token
+for (const city of ['Agra', 'Pune', 'Thane']) await enter(server, token, city, TODAY)
 afterAll(() => server.close())
 
 /** Somebody in a transaction of their own, who has entered a city and day that nobody sees yet. */

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Correction } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import type { CorrectedFilter } from '#shared/site.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { siteReads } from '../siteReads.ts'
 
 const LIST = '/api/rates/corrections'
-
-let server: TestApp
-let token: string
-let pune: DailyRate
-let agra: DailyRate
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin', 'Asha')).token
-  pune = await enter(server, token, 'Pune', TODAY, makeMarkets(230))
-  agra = await enter(server, token, 'Agra', '2026-11-20', makeMarkets(200))
-})
+const server = await openTestApp()
+const token = (await server.staff('Admin', 'Asha')).token
+const pune = await enter(server, token, 'Pune', TODAY, makeMarkets(230))
+const agra = await enter(server, token, 'Agra', '2026-11-20', makeMarkets(200))
 afterAll(() => server.close())
 
 /** As if everything had been written an hour before. */

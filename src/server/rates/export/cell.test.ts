@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
-import { countHandled, openVisits, type Visits } from '#test/visits.ts'
+import { countHandled, openVisits } from '#test/visits.ts'
 
-let server: TestApp
-let visits: Visits
-let admin: string
-beforeAll(async () => {
-  server = await openTestApp()
-  visits = await openVisits(server)
-  admin = (await server.staff('Admin')).token
-  await enter(server, admin, 'Navi Mumbai', TODAY, {
-    retail: { chicken: 212.5, skinless: 240, boneless: 310 },
-  })
-  await enter(server, admin, 'Navi Mumbai', '2026-11-19', makeMarkets(200))
+const server = await openTestApp()
+const visits = await openVisits(server)
+const admin = (await server.staff('Admin')).token
+await enter(server, admin, 'Navi Mumbai', TODAY, {
+  retail: { chicken: 212.5, skinless: 240, boneless: 310 },
 })
+await enter(server, admin, 'Navi Mumbai', '2026-11-19', makeMarkets(200))
 afterAll(() => server.close())
 
 test.each([

@@ -1,20 +1,16 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
 import { enter } from '#test/rates.ts'
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await openTestApp()
-  const { token } = await server.staff('Admin')
-  await enter(server, token, 'Pune', TODAY)
-  await enter(server, token, 'Pune', '2026-11-20', {
-    retail: { chicken: 210, skinless: 240, boneless: 400.5 },
-  })
-  await enter(server, token, '- Agra (new)', TODAY, { retail: { chicken: 1, skinless: 2, boneless: 3 } })
+const server = await openTestApp()
+const { token } = await server.staff('Admin')
+await enter(server, token, 'Pune', TODAY)
+await enter(server, token, 'Pune', '2026-11-20', {
+  retail: { chicken: 210, skinless: 240, boneless: 400.5 },
 })
+await enter(server, token, '- Agra (new)', TODAY, { retail: { chicken: 1, skinless: 2, boneless: 3 } })
 afterAll(() => server.close())
 
 const HEADER = '\uFEFF"Date","City","Market","Chicken","Skinless","Boneless","Unit"'

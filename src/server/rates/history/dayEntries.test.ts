@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
-import { openTestApp, type TestApp, TODAY, TOMORROW } from '#test/app.ts'
+import { openTestApp, TODAY, TOMORROW } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin', 'Asha')).token
-  clerk = (await server.staff('Sub Admin', 'Ravi')).token
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin', 'Asha')).token
+const clerk = (await server.staff('Sub Admin', 'Ravi')).token
 afterAll(() => server.close())
 
 const ask = (date: string, token?: string) =>

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { DeletedRate } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let admin: string
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin', 'Asha')).token
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin', 'Asha')).token
 afterAll(() => server.close())
 
 const ask = (query = '', token = admin) => server.call('GET', `/api/rates/deleted${query}`, { token })

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { addDays } from '#shared/days.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { findChangedCities, findGoneCities, findPriceHistories, findRecentRates } from './queries.ts'
 
 const YESTERDAY = '2026-11-20'
-let server: TestApp
 
-beforeAll(async () => {
-  server = await openTestApp()
-})
+const server = await openTestApp()
 afterAll(() => server.close())
 
 test('an empty database has nothing recent, no city and none that is gone', async () => {

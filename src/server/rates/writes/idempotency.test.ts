@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOldResults } from '#server/http/idempotency/queries.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let [admin, clerk, colleague] = ['', '', '']
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin')).token
-  clerk = (await server.staff('Sub Admin')).token
-  colleague = (await server.staff('Sub Admin')).token
-})
+const server = await openTestApp()
+const admin = (await server.staff('Admin')).token
+const clerk = (await server.staff('Sub Admin')).token
+const colleague = (await server.staff('Sub Admin')).token
 afterAll(() => server.close())
 
 const body = (location: string, price = 230) => ({ location, date: TODAY, markets: makeMarkets(price) })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Revision } from '#shared/rates/rates.ts'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let token: string
-beforeAll(async () => {
-  server = await openTestApp()
-  token = (await server.staff('Admin')).token
-})
+const server = await openTestApp()
+const token = (await server.staff('Admin')).token
 afterAll(() => server.close())
 
 async function history(id: string): Promise<Revision[]> {

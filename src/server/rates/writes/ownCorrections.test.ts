@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestApp, TODAY } from '#test/app.ts'
 import { makeMarkets } from '#test/rates.ts'
 
-let server: TestApp
-let [admin, clerk, colleague] = ['', '', '']
-beforeAll(async () => {
-  server = await openTestApp({ OWN_CORRECTION_MINUTES: '15' })
-  admin = (await server.staff('Admin')).token
-  clerk = (await server.staff('Sub Admin')).token
-  colleague = (await server.staff('Sub Admin')).token
-})
+const server = await openTestApp({ OWN_CORRECTION_MINUTES: '15' })
+const admin = (await server.staff('Admin')).token
+const clerk = (await server.staff('Sub Admin')).token
+const colleague = (await server.staff('Sub Admin')).token
 afterAll(() => server.close())
 
 const markets = makeMarkets(231)
