@@ -1,6 +1,6 @@
 import type { ImportRow } from '#shared/rates/bulk.ts'
 import type { DailyRate, NewRate } from '#shared/rates/rates.ts'
-import { readRun } from './run.ts'
+import { readRun, type Server } from './run.ts'
 
 export interface Credentials {
   email: string
@@ -9,12 +9,17 @@ export interface Credentials {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Makes a call of the API; what is refused fails the test that asked. */
+interface Sent {
+  token?: string
+  body?: unknown
+  url?: string
+}
+
+/** Makes a call of the API, by default the run's; what is refused fails the test that asked. */
 export async function send<Answer>(
-  url: string,
   method: Method,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, url = readRun().url }: Sent = {},
 ): Promise<Answer> {
   const answer = await fetch(url + path, {
     method,
@@ -28,15 +33,16 @@ export async function send<Answer>(
   return (await answer.json()) as Answer
 }
 
-export const getToken = async (url: string, { email, password }: Credentials): Promise<string> =>
-  (await send<{ token: string }>(url, 'POST', '/api/auth/login', { body: { email, password } })).token
+export const getToken = async ({ email, password }: Credentials, url = readRun().url): Promise<string> =>
+  (await send<{ token: string }>('POST', '/api/auth/login', { body: { email, password }, url })).token
 
 /** Imports a record, which may lack prices. */
-export const importRates = (url: string, rate: ImportRow) =>
-  send(url, 'POST', '/api/rates/imports', {
+export const importRates = (rate: ImportRow) =>
+  send('POST', '/api/rates/imports', {
     token: readRun().adminToken,
     body: { rates: [rate], newCities: [rate.location], all: true },
   })
 
-export const enterRate = (url: string, token: string, rate: NewRate) =>
-  send<DailyRate>(url, 'POST', '/api/rates/daily', { token, body: rate })
+/** Enters a rate behind the scenes. */
+export const enterRate = (rate: NewRate, { url, adminToken: token }: Server = readRun()) =>
+  send<DailyRate>('POST', '/api/rates/daily', { token, body: rate, url })

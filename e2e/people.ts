@@ -1,5 +1,6 @@
 import type { AdminType, User } from '#shared/accounts/accounts.ts'
 import { type Credentials, send } from './api.ts'
+import { readRun, type Server } from './run.ts'
 
 export interface Person extends Credentials {
   name: string
@@ -21,36 +22,29 @@ export const STAFF: Record<AdminType, Person> = {
 }
 
 /** Asks for an account as anybody may; it waits for approval. */
-export async function register(
-  url: string,
-  adminToken: string,
-  { name, email, password }: Person,
-): Promise<User> {
-  await send(url, 'POST', '/api/auth/register', { body: { name, email, password, mobile: '9876543210' } })
-  const users = await send<User[]>(url, 'GET', '/api/admin/users', { token: adminToken })
+export async function register({ name, email, password }: Person, server: Server = readRun()): Promise<User> {
+  const { url, adminToken: token } = server
+  const body = { name, email, password, mobile: '9876543210' }
+  await send('POST', '/api/auth/register', { body, url })
+  const users = await send<User[]>('GET', '/api/admin/users', { token, url })
   return users.find(user => user.email === email)!
 }
 
-const change = (url: string, token: string, { _id }: User, body: object) =>
-  send(url, 'PUT', `/api/admin/users/${_id}`, { token, body })
+const change = ({ _id }: User, body: object, { url, adminToken: token }: Server) =>
+  send('PUT', `/api/admin/users/${_id}`, { token, body, url })
 
-export async function approve(
-  url: string,
-  adminToken: string,
-  user: User,
-  adminType: AdminType,
-): Promise<void> {
-  await change(url, adminToken, user, { adminType })
-  await change(url, adminToken, user, { isApproved: true })
+export async function approve(user: User, adminType: AdminType, server: Server = readRun()): Promise<void> {
+  await change(user, { adminType }, server)
+  await change(user, { isApproved: true }, server)
 }
 
-export const deactivate = (url: string, adminToken: string, user: User) =>
-  change(url, adminToken, user, { isApproved: false })
+export const deactivate = (user: User, server: Server = readRun()) =>
+  change(user, { isApproved: false }, server)
 
 /** Creates an account that no other test uses. */
-export async function createStaff(url: string, adminToken: string, name: string, type: AdminType) {
+export async function createStaff(name: string, type: AdminType, server?: Server) {
   const staff = person(name)
-  const user = await register(url, adminToken, staff)
-  await approve(url, adminToken, user, type)
+  const user = await register(staff, server)
+  await approve(user, type, server)
   return { ...staff, user }
 }

@@ -1,12 +1,16 @@
 import type { Browser } from './chromium.ts'
 
-/** What every worker must know of the run. */
-export interface Run {
+/** A running product, and who may write there. */
+export interface Server {
   url: string
   /** The same with pages that have no script, where the driver of a browser cannot switch scripts off. */
   scriptlessUrl?: string
   /** Token of the first Admin, with which tests arrange what they start from. */
   adminToken: string
+}
+
+/** What every worker must know of the run. */
+export interface Run extends Server {
   chromium: Browser
   fullChromium: Browser | undefined
   /** Where mails are sent: the test that reads them opens a server there. */

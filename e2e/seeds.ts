@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
 import { enterRate } from './api.ts'
+import type { Server } from './run.ts'
 
 /** Cities with a rate every day; tests that write use others. */
 export const CITIES = [
@@ -35,16 +36,15 @@ export function makePrices(city: string, daysAgo: number) {
 }
 
 /** A month of rates, entered as staff do. */
-export async function enterSeeds(url: string, token: string, today: Day): Promise<void> {
+export async function enterSeeds(server: Server, today: Day): Promise<void> {
   for (let daysAgo = SEEDED_DAYS; daysAgo >= 0; daysAgo -= 1) {
     const entered = daysAgo === 0 ? CITIES : [...CITIES, LATE_CITY]
     await Promise.all(
       entered.map(location =>
-        enterRate(url, token, {
-          location,
-          date: addDays(today, -daysAgo),
-          markets: makePrices(location, daysAgo),
-        }),
+        enterRate(
+          { location, date: addDays(today, -daysAgo), markets: makePrices(location, daysAgo) },
+          server,
+        ),
       ),
     )
   }

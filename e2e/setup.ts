@@ -25,12 +25,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
     PUSH_TARGETS: 'any',
   })
   try {
-    const adminToken = await getToken(url, SETUP_ADMIN)
-    for (const type of ADMIN_TYPES) {
-      await approve(url, adminToken, await register(url, adminToken, STAFF[type]), type)
-    }
-    await enterSeeds(url, adminToken, indiaDay(new Date()))
-    shareRun({ url, adminToken, chromium, fullChromium: await findFullChromium(), mailPort })
+    const server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
+    for (const type of ADMIN_TYPES) await approve(await register(STAFF[type], server), type, server)
+    await enterSeeds(server, indiaDay(new Date()))
+    shareRun({ ...server, chromium, fullChromium: await findFullChromium(), mailPort })
   } catch (error) {
     await stop()
     throw error

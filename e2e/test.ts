@@ -8,8 +8,7 @@ import {
 } from '@playwright/test'
 import type { AdminType } from '#shared/accounts/accounts.ts'
 import { type Day, indiaDay } from '#shared/days.ts'
-import type { NewRate } from '#shared/rates/rates.ts'
-import { enterRate, getToken } from './api.ts'
+import { getToken } from './api.ts'
 import { insertTextAsTyped } from './browsers/insertText.ts'
 import { findReason } from './browsers/leftOut.ts'
 import { CLOCK_OFFSET } from './clock.ts'
@@ -38,8 +37,6 @@ interface Here {
   faults: string[]
   /** Somebody else, with a browser of their own. */
   another: (options?: BrowserContextOptions) => Promise<Page>
-  /** Enters a rate behind the scenes. */
-  enter: (rate: NewRate) => Promise<unknown>
 }
 
 function findUrl(javaScriptEnabled = true): string {
@@ -73,7 +70,7 @@ export const test = base.extend<Here>({
   as: [undefined, { option: true }],
   storageState: async ({ as, baseURL }, use) => {
     // no first visit: languages are offered at one
-    const stored = { languageOffered: '1', ...(as && { authToken: await getToken(baseURL!, STAFF[as]) }) }
+    const stored = { languageOffered: '1', ...(as && { authToken: await getToken(STAFF[as]) }) }
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     await use({ cookies: [], origins: [{ origin: baseURL!, localStorage }] })
   },
@@ -101,7 +98,6 @@ export const test = base.extend<Here>({
     })
     for (const close of opened) await close()
   },
-  enter: async ({ baseURL }, use) => use(rate => enterRate(baseURL!, readRun().adminToken, rate)),
 })
 
 export { expect }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff, register, STAFF } from '../people.ts'
 import { readRun } from '../run.ts'
@@ -25,14 +24,14 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
     await expectFit(page)
   })
 
-  test('what an account that waits for approval sees', async ({ another, baseURL }, { project }) => {
+  test('what an account that waits for approval sees', async ({ another }, { project }) => {
     const waiting = {
       name: `Ojas Rane ${project.name}`,
       email: `ojas.${project.name}@rates.example`,
       password: 'eleven quiet lanterns',
     }
-    await register(baseURL!, readRun().adminToken, waiting)
-    const page = await another({ storageState: await createStorageState(baseURL!, waiting) })
+    await register(waiting)
+    const page = await another({ storageState: await createStorageState(waiting) })
     await page.goto('/admin/rate-update')
     await expect(page.getByText('Your account has been deactivated by admin')).toBeVisible()
     await expectFit(page)
@@ -41,10 +40,10 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
     await expectFit(page)
   })
 
-  test('where one is logged in, with more than one session', async ({ another, baseURL }, { project }) => {
-    const clerk = await createStaff(baseURL!, readRun().adminToken, `Parul Shah ${project.name}`, 'Sub Admin')
-    const storageState = await createStorageState(baseURL!, clerk)
-    await createStorageState(baseURL!, clerk)
+  test('where one is logged in, with more than one session', async ({ another }, { project }) => {
+    const clerk = await createStaff(`Parul Shah ${project.name}`, 'Sub Admin')
+    const storageState = await createStorageState(clerk)
+    await createStorageState(clerk)
     const page = await another({ storageState })
     await page.goto('/admin/profile')
     await page.getByRole('button', { name: 'End all others' }).click()
@@ -55,11 +54,11 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
   test.describe('as an Admin', () => {
     test.use({ as: 'Admin' })
 
-    test('a link for a new password, and the question before sessions are ended', async ({ page, baseURL }, {
+    test('a link for a new password, and the question before sessions are ended', async ({ page }, {
       project,
     }) => {
       const name = `Rekha Jain ${project.name}`
-      await createStaff(baseURL!, readRun().adminToken, name, 'Sub Admin')
+      await createStaff(name, 'Sub Admin')
       await page.goto('/admin/customers')
       await page.getByRole('button', { name: `Reset link ${name}` }).click()
       await expect(page.getByRole('dialog', { name: `Make a reset link for ${name}?` })).toBeVisible()
@@ -83,10 +82,14 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
       await expectFit(page)
     })
 
-    test('the history of a deleted record', async ({ page, baseURL, today, enter }, { project }) => {
+    test('the history of a deleted record', async ({ page, today }, { project }) => {
       const location = `Osian ${project.name}`
-      const { _id } = (await enter({ location, date: today, markets: makePrices('Osian', 0) })) as DailyRate
-      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
+      const { _id } = await enterRate({
+        location,
+        date: today,
+        markets: makePrices('Osian', 0),
+      })
+      await send('DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
       await page.goto(`/admin/rate-chart/${_id}/history`)
       await expect(page.getByText('This rate is deleted.')).toBeVisible()
       await expectFit(page)
@@ -95,13 +98,12 @@ test.describe('axe finds no violation in the panel', { tag: '@every-size' }, () 
     test('the Day Sheet with a draft, a rate that is none, and the question before it is left', async ({
       page,
       today,
-      enter,
     }, { project }) => {
       page.on('dialog', dialog => dialog.accept())
       // the rules look at every cell: a day of few cities shows what one of many would
       const day = addDays(today, -95)
       const city = `Phalodi ${project.name}`
-      await enter({ location: city, date: addDays(day, -1), markets: makePrices(city, 96) })
+      await enterRate({ location: city, date: addDays(day, -1), markets: makePrices(city, 96) })
       await openSheet(page, day)
       await page.getByLabel(`${city}, Retail, Chicken, rupees`).fill('none')
       await page.reload()

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { register } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 
 const arrive = async (page: Page, address: string, heading: string) => {
@@ -95,8 +94,8 @@ test.describe('axe finds no violation', { tag: '@every-size' }, () => {
       await expect(menu).toBeFocused()
     })
 
-    test('the Dashboard, and the bell’s list', async ({ page, baseURL }) => {
-      await send(baseURL!, 'POST', '/api/messages', { body: MESSAGE })
+    test('the Dashboard, and the bell’s list', async ({ page }) => {
+      await send('POST', '/api/messages', { body: MESSAGE })
       await arrive(page, '/admin', 'Dashboard')
       await expect(page.getByText(/of \d+ cities entered/)).toBeVisible()
       await expectAccessible(page)
@@ -105,17 +104,17 @@ test.describe('axe finds no violation', { tag: '@every-size' }, () => {
       await expectAccessible(page)
     })
 
-    test('the Messages', async ({ page, baseURL }) => {
-      await send(baseURL!, 'POST', '/api/messages', { body: MESSAGE })
+    test('the Messages', async ({ page }) => {
+      await send('POST', '/api/messages', { body: MESSAGE })
       await arrive(page, '/admin/messages', 'Messages')
       await expect(page.getByRole('article').first()).toBeVisible()
       await expectAccessible(page)
     })
 
-    test('the Customers, one of whom has no type yet', async ({ page, baseURL }, { project }) => {
+    test('the Customers, one of whom has no type yet', async ({ page }, { project }) => {
       const name = `Zoya ${project.name}`
       const email = `zoya.${project.name}@rates.example`
-      await register(baseURL!, readRun().adminToken, { name, email, password: 'eleven quiet lanterns' })
+      await register({ name, email, password: 'eleven quiet lanterns' })
       await arrive(page, '/admin/customers', 'Customers')
       await page.getByLabel('Search').fill(email)
       await page.getByRole('button', { name: 'Approve' }).click()

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, expectProblem } from './screen.ts'
@@ -11,14 +11,12 @@ test.use({ as: 'Admin' })
 test('an Admin gives a Sub Admin cities, who then has a bell and sees which missing ones are theirs', async ({
   page,
   another,
-  baseURL,
   today,
-  enter,
 }) => {
   for (const location of ['Satna', 'Rewa'])
-    await enter({ location, date: addDays(today, -2), markets: makePrices(location, 2) })
-  const person = await createStaff(baseURL!, readRun().adminToken, 'Kavita Rane', 'Sub Admin')
-  const clerk = await another({ storageState: await createStorageState(baseURL!, person) })
+    await enterRate({ location, date: addDays(today, -2), markets: makePrices(location, 2) })
+  const person = await createStaff('Kavita Rane', 'Sub Admin')
+  const clerk = await another({ storageState: await createStorageState(person) })
   const bell = clerk.getByRole('button', { name: /^Notifications/ })
   const mineOnly = clerk.getByLabel('Only those I look after')
   const missing = clerk.getByRole('region', { name: /^Missing today/ }).getByRole('link')

@@ -1,8 +1,7 @@
 import { addDays } from '#shared/days.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { register } from '../people.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
@@ -12,22 +11,22 @@ test.use({ as: 'Admin' })
 test(
   'the Dashboard says what needs attention, and each item leads to where it is dealt with',
   { tag: '@every-size' },
-  async ({ page, baseURL, today, enter }, { project }) => {
+  async ({ page, today }, { project }) => {
     const city = `Aabad ${project.name}`
     const before = makePrices(city, 1)
-    await enter({ location: city, date: addDays(today, -1), markets: before })
+    await enterRate({ location: city, date: addDays(today, -1), markets: before })
     const { oneKgRate } = before
-    await enter({
+    await enterRate({
       location: city,
       date: today,
       markets: { ...before, oneKgRate: { ...oneKgRate, chicken: oneKgRate.chicken * 2 } },
     })
-    await register(baseURL!, readRun().adminToken, {
+    await register({
       name: `Waiting ${project.name}`,
       email: `waiting.${project.name}@rates.example`,
       password: 'eleven quiet lanterns',
     })
-    await send(baseURL!, 'POST', '/api/messages', {
+    await send('POST', '/api/messages', {
       body: {
         name: `Unread ${project.name}`,
         email: 'unread@example.com',

@@ -1,4 +1,4 @@
-import { getToken, send } from '../api.ts'
+import { enterRate, getToken, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff, deactivate, STAFF } from '../people.ts'
 import { readRun } from '../run.ts'
@@ -22,14 +22,10 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', { tag: '@every-size' }, () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin finds who did what, and from a rate its history', async ({ page, baseURL, enter, today }, {
-    project,
-  }) => {
+  test('an Admin finds who did what, and from a rate its history', async ({ page, today }, { project }) => {
     const city = project.name === 'phone' ? 'Yavatmal' : 'Wardha'
-    const rate = (await enter({ location: city, date: today, markets: makePrices(city, 0) })) as {
-      _id: string
-    }
-    await send(baseURL!, 'PUT', `/api/rates/daily/${rate._id}`, {
+    const { _id } = await enterRate({ location: city, date: today, markets: makePrices(city, 0) })
+    await send('PUT', `/api/rates/daily/${_id}`, {
       token: readRun().adminToken,
       body: { markets: makePrices(city, 1) },
     })
@@ -64,14 +60,12 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page).toHaveURL(/\/admin\/audit$/)
   })
 
-  test('an Admin sees what was decided about a person, with the name of who did it', async ({
-    page,
-    baseURL,
-  }, { project }) => {
-    const adminToken = readRun().adminToken
+  test('an Admin sees what was decided about a person, with the name of who did it', async ({ page }, {
+    project,
+  }) => {
     const name = project.name === 'phone' ? 'Sarita Pawar' : 'Sunil Pawar'
-    const { user } = await createStaff(baseURL!, adminToken, name, 'Sub Admin')
-    await deactivate(baseURL!, adminToken, user)
+    const { user } = await createStaff(name, 'Sub Admin')
+    await deactivate(user)
     await page.goto('/admin/audit?action=account.deactivated')
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row).toContainText('Account deactivated')
@@ -88,8 +82,8 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
 
   test('an Admin goes further back page by page', async ({ page, baseURL }, { project }) => {
     const name = project.name === 'phone' ? 'Tara Menon' : 'Tarun Menon'
-    const person = await createStaff(baseURL!, readRun().adminToken, name, 'Admin')
-    const token = await getToken(baseURL!, person)
+    const person = await createStaff(name, 'Admin')
+    const token = await getToken(person)
     for (let time = 0; time < 105; time++) {
       await fetch(`${baseURL}/api/messages/export`, { headers: { authorization: `Bearer ${token}` } })
     }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { type Credentials, getToken, send } from '../api.ts'
 import { createStaff, deactivate, register, SETUP_ADMIN } from '../people.ts'
 import { type Product, startProduct } from '../product.ts'
+import type { Server } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
 
@@ -9,15 +10,17 @@ import { createStorageState, findToast } from './screen.ts'
 test.describe.configure({ mode: 'serial' })
 
 let product: Product
-let adminToken: string
+let server: Server
 test.beforeAll(async () => {
   product = await startProduct({ ADMIN_EMAIL: SETUP_ADMIN.email, ADMIN_PASSWORD: SETUP_ADMIN.password })
-  adminToken = await getToken(product.url, SETUP_ADMIN)
+  const { url } = product
+  server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
 })
 test.afterAll(() => product.stop())
 
 const write = (name: string) =>
-  send(product.url, 'POST', '/api/messages', {
+  send('POST', '/api/messages', {
+    url: server.url,
     body: {
       name,
       email: 'writer@example.com',
@@ -39,8 +42,8 @@ type Another = (options: {
 /** Opens the panel in a browser of its own, which listens already. */
 async function open(another: Another, person: Credentials) {
   const page = await another({
-    baseURL: product.url,
-    storageState: await createStorageState(product.url, person),
+    baseURL: server.url,
+    storageState: await createStorageState(person, server.url),
   })
   const listening = page.waitForEvent('websocket')
   await page.goto('/admin')
@@ -48,7 +51,7 @@ async function open(another: Another, person: Credentials) {
   return page
 }
 
-const newAdmin = (name: string) => createStaff(product.url, adminToken, name, 'Admin')
+const newAdmin = (name: string) => createStaff(name, 'Admin', server)
 
 test('the list of an Admin without notifications is empty', async ({ another }) => {
   const page = await open(another, await newAdmin('Anita Roy'))
@@ -78,11 +81,8 @@ test('a notification reaches every Admin at once, on top; reading and clearing a
   const before = await panel(other).locator('li').count()
 
   await write('Ravi Teja')
-  await register(product.url, adminToken, {
-    name: 'Meena K.',
-    email: 'meena.k@rates.example',
-    password: 'eleven quiet lanterns',
-  })
+  const meena = { name: 'Meena K.', email: 'meena.k@rates.example', password: 'eleven quiet lanterns' }
+  await register(meena, server)
   for (const admin of [one, other]) await expect(bell(admin)).toHaveAccessibleName('Notifications, 2 unread')
   await expect(bell(one)).toHaveText('2')
 
@@ -118,7 +118,7 @@ test('the other Admins are notified of a new Admin at once, and one press undoes
   await panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' }).click()
   await expect(findToast(page, 'Leena Das is no longer approved.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Undo New Admin: Leena Das' })).toHaveCount(0)
-  const answer = await fetch(`${product.url}/api/auth/login`, {
+  const answer = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: fresh.email, password: fresh.password }),
@@ -159,8 +159,8 @@ for (const [lists, isAskedBefore] of [
   }) => {
     const person = await newAdmin(isAskedBefore ? 'Gopal Rane' : 'Hansa Mody')
     const page = await another({
-      baseURL: product.url,
-      storageState: await createStorageState(product.url, person),
+      baseURL: server.url,
+      storageState: await createStorageState(person, server.url),
     })
     const held = await holdLists(page, isAskedBefore)
     const caughtUp = page
@@ -186,8 +186,8 @@ test('notifications of a lost connection are there once it is back', async ({ an
   const sockets: WebSocketRoute[] = []
   const person = await newAdmin('Esha Gill')
   const page = await another({
-    baseURL: product.url,
-    storageState: await createStorageState(product.url, person),
+    baseURL: server.url,
+    storageState: await createStorageState(person, server.url),
   })
   await page.routeWebSocket(/socket\.io/, socket => {
     const server = socket.connectToServer()
@@ -211,7 +211,7 @@ test('notifications of a lost connection are there once it is back', async ({ an
 test('an Admin who is deactivated while logged in sees it at once', async ({ another }) => {
   const admin = await newAdmin('Firoz Khan')
   const page = await open(another, admin)
-  await deactivate(product.url, adminToken, admin.user)
+  await deactivate(admin.user, server)
   await expect(findToast(page, 'Your account has been deactivated. Please contact admin.')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/login$/)
 })

@@ -1,4 +1,5 @@
 import { indiaDay } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -26,13 +27,11 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
   /** Names of this run's size alone, of letters only. */
   const named = (name: string, project: string) => `${name} ${project === 'phone' ? 'Phonepur' : 'Deskpur'}`
 
-  test('renames a city; its old address leads to the new one in every language', async ({
-    page,
-    enter,
-    today,
-  }, { project }) => {
+  test('renames a city; its old address leads to the new one in every language', async ({ page, today }, {
+    project,
+  }) => {
     const [old, now] = [named('Wrng', project.name), named('Wrong', project.name)] as const
-    await enter({ location: old, date: today, markets: makePrices(old, 0) })
+    await enterRate({ location: old, date: today, markets: makePrices(old, 0) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(old)
     const city = page.getByRole('article').filter({ hasText: old })
@@ -60,16 +59,14 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     }
   })
 
-  test('merges two cities, says which rates of a day count, and takes it back', async ({
-    page,
-    enter,
-    today,
-  }, { project }) => {
+  test('merges two cities, says which rates of a day count, and takes it back', async ({ page, today }, {
+    project,
+  }) => {
     const [from, into] = [named('Small', project.name), named('Bigger', project.name)] as const
     const yesterday = daysAgo(1)
-    await enter({ location: from, date: today, markets: makePrices(from, 0) })
-    await enter({ location: into, date: today, markets: makePrices('Pune', 5) })
-    await enter({ location: from, date: yesterday, markets: makePrices(from, 1) })
+    await enterRate({ location: from, date: today, markets: makePrices(from, 0) })
+    await enterRate({ location: into, date: today, markets: makePrices('Pune', 5) })
+    await enterRate({ location: from, date: yesterday, markets: makePrices(from, 1) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(from)
     await page.getByRole('button', { name: `Merge ${from}` }).click()
@@ -96,9 +93,9 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await expect(page.getByRole('heading', { name: from })).toBeVisible()
   })
 
-  test('retires a city and brings it back', async ({ page, enter, today }, { project }) => {
+  test('retires a city and brings it back', async ({ page, today }, { project }) => {
     const city = named('Tired', project.name)
-    await enter({ location: city, date: today, markets: makePrices(city, 0) })
+    await enterRate({ location: city, date: today, markets: makePrices(city, 0) })
     await page.goto('/admin/cities')
     await page.getByLabel('Search cities').fill(city)
     await page.getByRole('button', { name: `Retire ${city}` }).click()

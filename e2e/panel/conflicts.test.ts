@@ -1,3 +1,4 @@
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -11,10 +12,10 @@ test(
   {
     tag: '@every-size',
   },
-  async ({ page, enter, today }, { project }) => {
+  async ({ page, today }, { project }) => {
     page.on('dialog', dialog => dialog.accept())
     const location = `Sangli ${project.name}`
-    await enter({ location, date: today, markets: makePrices('Agra', 0) })
+    await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill(location)
     await cell(page, 'retail.chicken').fill('240')

@@ -11,10 +11,9 @@ test.use({ as: 'Admin' })
 
 test('a rate is deleted only after a question, whose harmless answer has the focus', async ({
   page,
-  enter,
   today,
 }) => {
-  await enter({ location: 'Ranchi', date: today, markets: makePrices('Ranchi', 0) })
+  await enterRate({ location: 'Ranchi', date: today, markets: makePrices('Ranchi', 0) })
   await page.goto('/admin/rate-chart?city=Ranchi')
   const remove = page.getByRole('button', { name: /^Delete Ranchi/ })
   await remove.click()
@@ -32,11 +31,10 @@ test('a rate is deleted only after a question, whose harmless answer has the foc
 
 test('city and day of a correction are fixed, and the stored record is removed afterwards', async ({
   page,
-  enter,
   another,
   today,
 }) => {
-  await enter({ location: 'Indore', date: today, markets: makePrices('Indore', 0) })
+  await enterRate({ location: 'Indore', date: today, markets: makePrices('Indore', 0) })
   await page.goto('/admin/rate-chart?city=Indore')
   await page.getByRole('button', { name: /^Edit Indore/ }).click()
   await expect(page.getByLabel('Date')).toHaveAttribute('readonly')
@@ -59,11 +57,10 @@ test('city and day of a correction are fixed, and the stored record is removed a
 
 test('a record is corrected as a whole, though the chart shows one of its markets', async ({
   page,
-  enter,
   today,
 }) => {
   const markets = makePrices('Mysuru', 0)
-  await enter({ location: 'Mysuru', date: today, markets })
+  await enterRate({ location: 'Mysuru', date: today, markets })
   await page.goto('/admin/rate-chart?city=Mysuru&market=retail')
   await expect(page.getByRole('rowheader', { name: 'Wholesale' })).toBeHidden()
   await page.getByRole('button', { name: /^Edit Mysuru/ }).click()
@@ -71,14 +68,10 @@ test('a record is corrected as a whole, though the chart shows one of its market
   await expect(cell(page, 'retail.boneless')).toHaveValue(String(markets.retail.boneless))
 })
 
-test('a price that is saved stays in, one that was not quoted may stay missing', async ({
-  page,
-  baseURL,
-  today,
-}) => {
+test('a price that is saved stays in, one that was not quoted may stay missing', async ({ page, today }) => {
   const date = addDays(today, -46)
   const { chicken, boneless } = makePrices('Sehore', 46).retail
-  await importRates(baseURL!, { location: 'Sehore', date, markets: { retail: { chicken, boneless } } })
+  await importRates({ location: 'Sehore', date, markets: { retail: { chicken, boneless } } })
   await page.goto(`/admin/rate-chart?city=Sehore&date=${date}`)
   await page.getByRole('button', { name: /^Edit Sehore/ }).click()
   await expect(cell(page, 'retail.skinless')).toHaveAccessibleDescription('Not quoted')
@@ -103,9 +96,9 @@ test('a price that is saved stays in, one that was not quoted may stay missing',
 
 const conflictTest = test.extend<{ correctBoth: (city: string) => Promise<void> }>({
   /** Two people correct one record: 301 is typed here, 300 is saved there, and then this one is sent. */
-  correctBoth: async ({ page, another, enter, today, storageState }, use) => {
+  correctBoth: async ({ page, another, today, storageState }, use) => {
     await use(async city => {
-      await enter({ location: city, date: today, markets: makePrices(city, 0) })
+      await enterRate({ location: city, date: today, markets: makePrices(city, 0) })
       const other = await another({ storageState: storageState! })
       for (const person of [page, other]) {
         await person.goto(`/admin/rate-chart?city=${city}`)
@@ -146,19 +139,15 @@ conflictTest('"Keep mine" saves the own version over a newer one', async ({ page
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 })
 
-test('a conflict that was left by a reload is met again at the next save', async ({
-  page,
-  baseURL,
-  today,
-}) => {
+test('a conflict that was left by a reload is met again at the next save', async ({ page, today }) => {
   const { adminToken: token } = readRun()
   const markets = makePrices('Arrah', 0)
-  const { _id } = await enterRate(baseURL!, token, { location: 'Arrah', date: today, markets })
+  const { _id } = await enterRate({ location: 'Arrah', date: today, markets })
   await page.goto('/admin/rate-chart?city=Arrah')
   await page.getByRole('button', { name: /^Edit Arrah/ }).click()
   await cell(page, 'retail.chicken').fill('301')
   const body = { markets: { ...markets, retail: { ...markets.retail, chicken: 300 } } }
-  await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token, body })
+  await send('PUT', `/api/rates/daily/${_id}`, { token, body })
   const choice = page.getByRole('region', { name: 'Which rates are right?' })
   await page.getByRole('button', { name: 'Submit Rates' }).click()
   await expect(choice).toBeFocused()
@@ -172,9 +161,9 @@ test('a conflict that was left by a reload is met again at the next save', async
   await expect(outcome(page)).toContainText('This rate was changed by somebody else meanwhile.')
 })
 
-test('an existing record is opened as a correction, with what was typed', async ({ page, enter, today }) => {
+test('an existing record is opened as a correction, with what was typed', async ({ page, today }) => {
   const saved = makePrices('Solapur', 0)
-  await enter({ location: 'Solapur', date: today, markets: saved })
+  await enterRate({ location: 'Solapur', date: today, markets: saved })
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill(' solapur')
   await page.keyboard.press('Enter')

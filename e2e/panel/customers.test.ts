@@ -1,6 +1,5 @@
 import { expectAccessible } from '../axe.ts'
 import { createStaff, register, SETUP_ADMIN } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { createStorageState, findToast, waitForLiveEvents } from './screen.ts'
@@ -21,10 +20,9 @@ test.beforeEach(async ({ page }) => {
 test('nobody is approved without a type; with one the change shows at once, and the type is locked', async ({
   page,
   another,
-  baseURL,
 }) => {
   const person = personNamed('Nalini Bose')
-  await register(baseURL!, readRun().adminToken, person)
+  await register(person)
   // a request that comes while the screen is open appears by itself
   const row = page.getByRole('row', { name: /Nalini Bose/ })
   const type = row.getByLabel('Admin Type of Nalini Bose')
@@ -45,7 +43,7 @@ test('nobody is approved without a type; with one the change shows at once, and 
   await approved
   await page.reload()
   await expect(type).toBeDisabled()
-  const clerk = await another({ storageState: await createStorageState(baseURL!, person) })
+  const clerk = await another({ storageState: await createStorageState(person) })
   const hearing = waitForLiveEvents(clerk)
   await clerk.goto('/admin')
   await expect(clerk.getByText('Welcome, Sub Admin Nalini Bose')).toBeVisible()
@@ -59,9 +57,8 @@ test('nobody is approved without a type; with one the change shows at once, and 
 
 test('a change shows before the server responds, and is reverted when it cannot be sent', async ({
   page,
-  baseURL,
 }) => {
-  await register(baseURL!, readRun().adminToken, personNamed('Omkar Joshi'))
+  await register(personNamed('Omkar Joshi'))
   const row = page.getByRole('row', { name: /Omkar Joshi/ })
   const type = row.getByRole('combobox')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -94,8 +91,8 @@ test('the own account is deactivated only after a question', async ({ page }) =>
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
 })
 
-test('a deactivation acts at once and is undone from its toast', async ({ page, baseURL }) => {
-  await createStaff(baseURL!, readRun().adminToken, 'Padma Rao', 'Sub Admin')
+test('a deactivation acts at once and is undone from its toast', async ({ page }) => {
+  await createStaff('Padma Rao', 'Sub Admin')
   await page.reload()
   const row = page.getByRole('row', { name: /Padma Rao/ })
   await row.getByRole('button', { name: 'Deactivate' }).click()
@@ -108,10 +105,9 @@ test('a deactivation acts at once and is undone from its toast', async ({ page, 
 test(
   'several requests are dismissed after one question, and the status is in the address',
   { tag: '@every-size' },
-  async ({ page, baseURL }, { project }) => {
+  async ({ page }, { project }) => {
     const last = `Quill ${project.name}`
-    for (const first of ['Anil', 'Bala', 'Chitra'])
-      await register(baseURL!, readRun().adminToken, personNamed(`${first} ${last}`))
+    for (const first of ['Anil', 'Bala', 'Chitra']) await register(personNamed(`${first} ${last}`))
     await page.goto(`/admin/customers?status=approved&q=${encodeURIComponent(last)}`)
     await expect(page.getByText('No users found.')).toBeVisible()
     await page.getByLabel('Status').selectOption('Requests')

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -17,15 +17,15 @@ test.beforeEach(({ page }) => {
   page.on('dialog', dialog => dialog.accept())
 })
 
-const listDay = (url: string, day: Day) => send<DailyRate[]>(url, 'GET', `/api/rates/daily?date=${day}`)
+const listDay = (day: Day) => send<DailyRate[]>('GET', `/api/rates/daily?date=${day}`)
 
 test(
   'a pasted line whose city nobody knows waits until a person says what it means, also over a reload',
   { tag: '@every-size' },
-  async ({ page, today, enter, baseURL }, { project }) => {
+  async ({ page, today }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO)
     const fresh = project.name === 'phone' ? 'Zyxqpur' : 'Qzyxpur'
-    await enter({ location: 'Ahmedabad', date: addDays(day, -1), markets: makePrices('Ahmedabad', AGO) })
+    await enterRate({ location: 'Ahmedabad', date: addDays(day, -1), markets: makePrices('Ahmedabad', AGO) })
     await openSheet(page, day)
     await expect(findRow(page, 'Ahmedabad')).toBeVisible()
     const lines = ['Ahmedabd 222 250 370', `${fresh} 200 210 300`, 'Pune 210 (old) 240', '190 220 350']
@@ -56,7 +56,7 @@ test(
     await expect(page.getByText('lines wait for you')).toHaveCount(0)
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(findToast(page, '✅ 2 saved.')).toBeVisible()
-    expect((await listDay(baseURL!, day)).map(({ location, markets }) => [location, markets])).toEqual([
+    expect((await listDay(day)).map(({ location, markets }) => [location, markets])).toEqual([
       [
         'Ahmedabad',
         {
@@ -101,11 +101,10 @@ test('a city of an old draft that nobody has confirmed is asked about, and its r
 test('a message of WhatsApp fills the rows and markets that it names, and Undo takes it back', async ({
   page,
   today,
-  enter,
 }) => {
   const day = addDays(today, -AGO - 12)
   for (const location of ['Ahmedabad', 'Pune', 'Surat', 'Hyderabad', 'Bengaluru'])
-    await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
   await openSheet(page, day)
   const message = [
     `Rates of ${day.split('-').reverse().join('/')}`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { outcome } from './rateForm.ts'
@@ -25,10 +25,9 @@ test.describe('an Admin', () => {
   test('typed rates of each day are restored after a reload, until they are discarded', async ({
     page,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Sirohi', date: addDays(day, -1), markets: makePrices('Sirohi', AGO + 1) })
+    await enterRate({ location: 'Sirohi', date: addDays(day, -1), markets: makePrices('Sirohi', AGO + 1) })
     await openSheet(page, day)
     await findCell(page, 'Sirohi').fill('24')
     await page.goto('/admin/day-sheet')
@@ -55,10 +54,9 @@ test.describe('an Admin', () => {
     page,
     context,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Barmer', date: addDays(day, -1), markets: makePrices('Barmer', AGO + 1) })
+    await enterRate({ location: 'Barmer', date: addDays(day, -1), markets: makePrices('Barmer', AGO + 1) })
     await openSheet(page, day)
     for (const kind of ['Chicken', 'Skinless', 'Boneless'])
       await findCell(page, 'Barmer', 'Retail', kind).fill('250')
@@ -74,11 +72,10 @@ test.describe('an Admin', () => {
     page,
     context,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO - 10)
     for (const location of ['Falna', 'Pindwara', 'Sumerpur'])
-      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 11) })
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 11) })
     await openSheet(page, day)
     const other = await context.newPage()
     other.on('dialog', dialog => dialog.accept())
@@ -113,14 +110,13 @@ test.describe('an Admin', () => {
   test('a restored correction is shown beside what somebody else has saved since', async ({
     page,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO - 5)
-    await enter({ location: 'Jalore', date: addDays(day, -1), markets: makePrices('Jalore', AGO + 6) })
+    await enterRate({ location: 'Jalore', date: addDays(day, -1), markets: makePrices('Jalore', AGO + 6) })
     await openSheet(page, day)
     await findCell(page, 'Jalore').fill('249')
     await page.goto('/admin/profile')
-    await enter({ location: 'Jalore', date: day, markets: makePrices('Jalore', AGO + 5) })
+    await enterRate({ location: 'Jalore', date: day, markets: makePrices('Jalore', AGO + 5) })
     await openSheet(page, day)
     await expect(findCell(page, 'Jalore')).toHaveValue('249')
     await findRow(page, 'Jalore').getByRole('button').click()
@@ -130,17 +126,11 @@ test.describe('an Admin', () => {
   })
 })
 
-test('a typed sheet survives the end of a session, and nobody else sees it', async ({
-  another,
-  baseURL,
-  today,
-  enter,
-}) => {
-  const { adminToken } = readRun()
-  const clerk = await createStaff(baseURL!, adminToken, 'Mina Vora', 'Sub Admin')
-  const colleague = await createStaff(baseURL!, adminToken, 'Nilesh Oza', 'Sub Admin')
-  await enter({ location: 'Dausa', date: addDays(today, -1), markets: makePrices('Dausa', 1) })
-  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+test('a typed sheet survives the end of a session, and nobody else sees it', async ({ another, today }) => {
+  const clerk = await createStaff('Mina Vora', 'Sub Admin')
+  const colleague = await createStaff('Nilesh Oza', 'Sub Admin')
+  await enterRate({ location: 'Dausa', date: addDays(today, -1), markets: makePrices('Dausa', 1) })
+  const page = await another({ storageState: await createStorageState(clerk) })
   await page.goto('/admin/day-sheet')
   await findCell(page, 'Dausa').fill('251')
   await page.evaluate(async () => {

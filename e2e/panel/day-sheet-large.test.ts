@@ -40,7 +40,7 @@ test('one paste and one submit fill a new site, and 500 rows scroll without a bl
 }) => {
   const page = await another({
     baseURL: product.url,
-    storageState: await createStorageState(product.url, SETUP_ADMIN),
+    storageState: await createStorageState(SETUP_ADMIN, product.url),
   })
   await page.goto('/admin/day-sheet')
   await expect(page.getByText(/^No city has rates yet\./)).toBeVisible()

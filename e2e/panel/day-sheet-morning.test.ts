@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, type Day } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -24,10 +25,9 @@ test.beforeEach(({ page }) => {
 test('an amount takes no rate below 0, a filled cell is not copied over, and a figure is edited by its arrows', async ({
   page,
   today,
-  enter,
 }) => {
   const day = addDays(today, -AGO)
-  await enter({ location: 'Amountpur', date: addDays(day, -1), markets: makePrices('Amountpur', AGO) })
+  await enterRate({ location: 'Amountpur', date: addDays(day, -1), markets: makePrices('Amountpur', AGO) })
   await open(page, day)
   await kg(page, 'Amountpur').fill('21')
   await page.keyboard.press('ArrowLeft')
@@ -50,12 +50,12 @@ test('an amount takes no rate below 0, a filled cell is not copied over, and a f
 test(
   'the sheet is narrowed by its address, a row stays while it is typed in, and the next problem is found',
   { tag: '@every-size' },
-  async ({ page, today, enter }, { project }) => {
+  async ({ page, today }, { project }) => {
     const day = addDays(today, project.name === 'phone' ? -AGO - 4 : -AGO - 8)
     const [missing, saved] = project.name === 'phone' ? ['Chhotapur', 'Baripur'] : ['Missingpur', 'Savedpur']
     for (const location of [missing, saved])
-      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
-    await enter({ location: saved, date: day, markets: makePrices(saved, AGO) })
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    await enterRate({ location: saved, date: day, markets: makePrices(saved, AGO) })
     await open(page, day, 'missing')
     await expect(findRow(page, missing)).toBeVisible()
     await expect(findRow(page, saved)).toHaveCount(0)
@@ -89,12 +89,11 @@ test(
 test('cells are selected by Shift and by the mouse, copied, pasted over, emptied and moved by an amount', async ({
   page,
   today,
-  enter,
 }) => {
   const day = addDays(today, -AGO - 12)
   const cities = ['Zedaba', 'Zedabb', 'Zedabc']
   for (const location of cities)
-    await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO) })
   const [first, second, third] = cities as [string, string, string]
   await open(page, day)
   await kg(page, first).focus()

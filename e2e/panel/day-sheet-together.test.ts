@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -14,12 +15,12 @@ test.use({ as: 'Admin' })
 test(
   'two people in one sheet see what the other saves, and decide on cells that both typed',
   { tag: '@every-size' },
-  async ({ page, another, storageState, today, enter }, { project }) => {
+  async ({ page, another, storageState, today }, { project }) => {
     const isPhone = project.name === 'phone'
     const day = addDays(today, isPhone ? -AGO - 3 : -AGO)
     const [mine, both] = isPhone ? ['Nagda', 'Jaora'] : ['Mhow', 'Sanwer']
     for (const location of [mine, both])
-      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
     const otherPage = await another({ storageState: storageState! })
     const connected = [waitForLiveEvents(page), waitForLiveEvents(otherPage)]
     await openSheet(page, day)
@@ -56,14 +57,14 @@ test(
   },
 )
 
-test('a row that is refused as stale shows both versions', async ({ page, today, enter }) => {
+test('a row that is refused as stale shows both versions', async ({ page, today }) => {
   const day = addDays(today, -AGO - 6)
-  await enter({ location: 'Depalpur', date: addDays(day, -1), markets: makePrices('Depalpur', AGO + 7) })
+  await enterRate({ location: 'Depalpur', date: addDays(day, -1), markets: makePrices('Depalpur', AGO + 7) })
   // no live events: the other version is learnt of by the refusal
   await page.routeWebSocket(/socket\.io/, () => {})
   await openSheet(page, day)
   for (const kind of KINDS) await findCell(page, 'Depalpur', 'Retail', kind).fill('244')
-  await enter({ location: 'Depalpur', date: day, markets: makePrices('Depalpur', AGO + 6) })
+  await enterRate({ location: 'Depalpur', date: day, markets: makePrices('Depalpur', AGO + 6) })
   await page.keyboard.press('Control+Enter')
   await expect(findToast(page, '⚠️ 0 saved, 1 not: the rows say why.')).toBeVisible()
   await expect(findCell(page, 'Depalpur')).toHaveValue('244')
@@ -75,11 +76,10 @@ test('a row that is refused as stale shows both versions', async ({ page, today,
 test('a city without recent rates is added by its name, with its last rates below the cells', async ({
   page,
   today,
-  enter,
 }) => {
   const day = addDays(today, -AGO - 9)
   const before = makePrices('Badnawar', 200)
-  await enter({ location: 'Badnawar', date: addDays(day, -60), markets: before })
+  await enterRate({ location: 'Badnawar', date: addDays(day, -60), markets: before })
   await openSheet(page, day)
   const field = page.getByRole('combobox', { name: 'Another city' })
   await field.press('Enter')

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -13,11 +14,10 @@ test.describe('an Admin', () => {
   test('the valid rows of a pasted sheet are saved, the others stay with their rates and the reason', async ({
     page,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO)
     for (const location of ['Agra', 'Pune'])
-      await enter({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
+      await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, AGO + 1) })
     await page.goto('/admin/day-sheet')
     await page.getByLabel('Date').fill(day)
     const chicken = page.getByLabel('Agra, 1 Kg Rate, Chicken, rupees')

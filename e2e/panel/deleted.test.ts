@@ -1,5 +1,4 @@
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
@@ -27,17 +26,17 @@ test.describe('an Admin', () => {
   test(
     'an Admin sees who deleted what, as it happens, and restores it by one press',
     { tag: '@every-size' },
-    async ({ page, baseURL, today, enter }, { project }) => {
+    async ({ page, today }, { project }) => {
       const city = project.name === 'phone' ? 'Mandla' : 'Panna'
-      const { _id } = (await enter({
+      const { _id } = await enterRate({
         location: city,
         date: today,
         markets: makePrices(city, 0),
-      })) as DailyRate
+      })
       await page.goto('/admin/rate-chart?city=Pune')
       await page.getByRole('link', { name: 'Deleted rates' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted Rates')
-      await send(baseURL!, 'DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
+      await send('DELETE', `/api/rates/daily/${_id}`, { token: readRun().adminToken })
       const record = page.getByRole('article').filter({ hasText: city })
       await expect(record).toContainText('Deleted by Admin')
       await expect(record).toContainText(`Retail ${makePrices(city, 0).retail.chicken}`)

@@ -1,5 +1,5 @@
+import { enterRate } from '../api.ts'
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
@@ -58,11 +58,10 @@ test.describe('a clerk', () => {
   })
 })
 
-test('typed rates survive the end of a session, and nobody else sees them', async ({ another, baseURL }) => {
-  const { adminToken } = readRun()
-  const clerk = await createStaff(baseURL!, adminToken, 'Jaya Menon', 'Sub Admin')
-  const colleague = await createStaff(baseURL!, adminToken, 'Kiran Shah', 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+test('typed rates survive the end of a session, and nobody else sees them', async ({ another }) => {
+  const clerk = await createStaff('Jaya Menon', 'Sub Admin')
+  const colleague = await createStaff('Kiran Shah', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
   await page.goto(FORM)
   await page.getByLabel('City', { exact: true }).fill('Thrissur')
   await cell(page, FIRST_CELL).focus()
@@ -96,9 +95,9 @@ test('typed rates survive the end of a session, and nobody else sees them', asyn
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an unsaved correction is restored as a correction after a reload', async ({ page, enter, today }) => {
+  test('an unsaved correction is restored as a correction after a reload', async ({ page, today }) => {
     page.on('dialog', dialog => dialog.accept())
-    await enter({ location: 'Kottayam', date: today, markets: makePrices('Kottayam', 0) })
+    await enterRate({ location: 'Kottayam', date: today, markets: makePrices('Kottayam', 0) })
     await page.goto('/admin/rate-chart?city=Kottayam')
     await page.getByRole('button', { name: /^Edit Kottayam/ }).click()
     await cell(page, 'retail.chicken').fill('255')
@@ -111,10 +110,9 @@ test.describe('an Admin', () => {
 
   test('the draft of another correction is offered when its city and day are entered again', async ({
     page,
-    enter,
     today,
   }) => {
-    await enter({ location: 'Kollam Road', date: today, markets: makePrices('Agra', 0) })
+    await enterRate({ location: 'Kollam Road', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-chart?city=Kollam+Road')
     await page.getByRole('button', { name: /^Edit Kollam Road/ }).click()
     await cell(page, 'retail.chicken').fill('255')

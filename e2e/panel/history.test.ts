@@ -1,5 +1,4 @@
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
@@ -30,8 +29,8 @@ test.describe('an Admin', () => {
     await expect(page.getByText('This rate does not exist.')).toBeVisible()
   })
 
-  test('a delete is undone from its toast', async ({ page, enter, today }) => {
-    await enter({ location: 'Guntur', date: today, markets: makePrices('Guntur', 0) })
+  test('a delete is undone from its toast', async ({ page, today }) => {
+    await enterRate({ location: 'Guntur', date: today, markets: makePrices('Guntur', 0) })
     await page.goto('/admin/rate-chart?city=Guntur')
     await page.getByRole('button', { name: /^Delete Guntur/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -41,8 +40,8 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Guntur' })).toBeVisible()
   })
 
-  test('a correction is undone from its toast', async ({ page, enter, today }) => {
-    await enter({ location: 'Erode', date: today, markets: makePrices('Erode', 0) })
+  test('a correction is undone from its toast', async ({ page, today }) => {
+    await enterRate({ location: 'Erode', date: today, markets: makePrices('Erode', 0) })
     const was = makePrices('Erode', 0).retail.chicken
     await page.goto('/admin/rate-chart?city=Erode')
     await page.getByRole('button', { name: /^Edit Erode/ }).click()
@@ -55,12 +54,12 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('cell', { name: String(was), exact: true })).toBeVisible()
   })
 
-  test('a write of somebody else since is not undone', async ({ page, enter, today, baseURL }) => {
-    const { _id } = (await enter({
+  test('a write of somebody else since is not undone', async ({ page, today }) => {
+    const { _id } = await enterRate({
       location: 'Hosur',
       date: today,
       markets: makePrices('Hosur', 0),
-    })) as DailyRate
+    })
     await page.goto('/admin/rate-chart?city=Hosur')
     await page.getByRole('button', { name: /^Edit Hosur/ }).click()
     await cell(page, 'retail.chicken').fill('403')
@@ -68,17 +67,16 @@ test.describe('an Admin', () => {
     const undo = page.getByRole('button', { name: /^Undo: Hosur/ })
     await expect(undo).toBeVisible()
     const body = { markets: makePrices('Hosur', 1) }
-    await send(baseURL!, 'PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
+    await send('PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
     await undo.click()
     await expect(findToast(page, 'This rate was changed by somebody else meanwhile.')).toBeVisible()
   })
 
   test('an Admin reads who changed what, and restores a deleted record by its address', async ({
     page,
-    enter,
     today,
   }) => {
-    await enter({ location: 'Karur', date: today, markets: makePrices('Karur', 0) })
+    await enterRate({ location: 'Karur', date: today, markets: makePrices('Karur', 0) })
     const was = String(makePrices('Karur', 0).retail.chicken)
     await page.goto('/admin/rate-chart?city=Karur')
     await page.getByRole('button', { name: /^Edit Karur/ }).click()

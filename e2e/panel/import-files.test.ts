@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { importRates, send } from '../api.ts'
+import { enterRate, importRates, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -45,22 +45,17 @@ test('a file that cannot be read is refused with a sentence, and another one can
   await expect(page.getByRole('alert').filter({ hasText: /\w/ })).toHaveCount(0)
 })
 
-test('an export of the filtered chart is imported without a change', async ({
-  page,
-  today,
-  enter,
-  baseURL,
-}) => {
+test('an export of the filtered chart is imported without a change', async ({ page, today }) => {
   const date = addDays(today, -AGO)
   const markets = makePrices('Roundpur', AGO)
   const { chicken, skinless } = markets.retail
   // a price that was not quoted comes back absent
-  await importRates(baseURL!, {
+  await importRates({
     location: 'Roundpur',
     date,
     markets: { ...markets, retail: { chicken, skinless } },
   })
-  await enter({ location: 'Roundpur', date: addDays(date, 1), markets: makePrices('Roundpur', AGO - 1) })
+  await enterRate({ location: 'Roundpur', date: addDays(date, 1), markets: makePrices('Roundpur', AGO - 1) })
   for (const format of ['CSV', 'XLSX']) {
     await page.goto(`/admin/rate-chart?city=roundp&date=${date}`)
     const [download] = await Promise.all([
@@ -82,7 +77,6 @@ test('an export of the filtered chart is imported without a change', async ({
 test('columns with unknown names are chosen by keyboard, and remembered for their header', async ({
   page,
   today,
-  baseURL,
 }) => {
   const day = new Date(`${addDays(today, -AGO)}T00:00:00Z`)
   const rows = [
@@ -101,7 +95,7 @@ test('columns with unknown names are chosen by keyboard, and remembered for thei
   await addNewCities(page)
   await page.getByRole('button', { name: 'Save 1 record' }).press('Enter')
   await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
-  expect(await send<DailyRate[]>(baseURL!, 'GET', '/api/rates/daily?location=Widepur')).toMatchObject([
+  expect(await send<DailyRate[]>('GET', '/api/rates/daily?location=Widepur')).toMatchObject([
     { markets: { retail: { boneless: 480 } } },
   ])
 

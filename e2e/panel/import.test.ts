@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { addNewCities, chooseRows, findGroup, HEADER } from './files.ts'
@@ -11,8 +11,8 @@ import { findToast } from './screen.ts'
 const AGO = 60
 const DUPLICATE = 'Rate for this city and date already exists.'
 
-const saved = (url: string, city: string) =>
-  send<DailyRate[]>(url, 'GET', `/api/rates/daily?location=${encodeURIComponent(city)}`)
+const saved = (city: string) =>
+  send<DailyRate[]>('GET', `/api/rates/daily?location=${encodeURIComponent(city)}`)
 
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
@@ -20,7 +20,6 @@ test.describe('an Admin', () => {
   test('an Admin saves all rows or none, then the valid ones, and downloads the others', async ({
     page,
     today,
-    baseURL,
   }) => {
     const day = addDays(today, -AGO)
     await page.goto('/admin/import')
@@ -45,15 +44,15 @@ test.describe('an Admin', () => {
     await addNewCities(page)
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(page.getByRole('main').getByText('⚠️ Nothing was saved: 5 rows are wrong.')).toBeVisible()
-    expect(await saved(baseURL!, 'Wholeganj')).toEqual([])
+    expect(await saved('Wholeganj')).toEqual([])
 
     await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
-    expect(await saved(baseURL!, 'Wholeganj')).toMatchObject([
+    expect(await saved('Wholeganj')).toMatchObject([
       { date: day, markets: { retail: { chicken: 240, skinless: 270, boneless: 480 } } },
     ])
-    expect(await saved(baseURL!, 'Twiceganj')).toEqual([])
+    expect(await saved('Twiceganj')).toEqual([])
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -70,12 +69,10 @@ test.describe('an Admin', () => {
   test('an Admin sees what a file would change and saves it; the same file then changes nothing', async ({
     page,
     today,
-    enter,
-    baseURL,
   }) => {
     const day = addDays(today, -AGO)
     const { retail, ...others } = makePrices('Changepur', AGO)
-    await enter({ location: 'Changepur', date: day, markets: { retail, ...others } })
+    await enterRate({ location: 'Changepur', date: day, markets: { retail, ...others } })
     await page.goto('/admin/import')
     const [year, month, date] = day.split('-')
     const { chicken, skinless, boneless } = retail
@@ -98,7 +95,7 @@ test.describe('an Admin', () => {
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
     await expect(findGroup(page, 'Saved')).toHaveAccessibleName('2 Saved')
-    expect((await saved(baseURL!, 'Changepur'))[0]!.markets).toEqual({
+    expect((await saved('Changepur'))[0]!.markets).toEqual({
       ...others,
       retail: { ...retail, chicken: chicken + 1 },
     })
@@ -109,8 +106,6 @@ test.describe('an Admin', () => {
   test('"all or none" saves nothing when somebody else has entered one of the records', async ({
     page,
     today,
-    enter,
-    baseURL,
   }) => {
     const day = addDays(today, -AGO)
     await page.goto('/admin/import')
@@ -119,18 +114,18 @@ test.describe('an Admin', () => {
       `${addDays(day, 1)},Meanwhilepur,Retail,240,270,480`,
     ])
     await addNewCities(page)
-    await enter({ location: 'Meanwhilepur', date: day, markets: makePrices('Meanwhilepur', 1) })
+    await enterRate({ location: 'Meanwhilepur', date: day, markets: makePrices('Meanwhilepur', 1) })
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(findToast(page, '⚠️ 0 saved, 2 not: the rows say why.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: DUPLICATE })).toBeVisible()
     await expect(page.getByText('Not saved, because another row of the file was refused.')).toBeVisible()
-    expect(await saved(baseURL!, 'Meanwhilepur')).toHaveLength(1)
+    expect(await saved('Meanwhilepur')).toHaveLength(1)
 
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(findGroup(page, 'Changes')).toHaveAccessibleName('1 Changes')
     await page.getByRole('button', { name: 'Save 2 records' }).click()
     await expect(findToast(page, '✅ 2 records saved.')).toBeVisible()
-    expect(await saved(baseURL!, 'Meanwhilepur')).toHaveLength(2)
+    expect(await saved('Meanwhilepur')).toHaveLength(2)
   })
 
   test('the rest is sent once a lost network is back', async ({ page, context, today }) => {
@@ -149,15 +144,10 @@ test.describe('an Admin', () => {
 test.describe('a Sub Admin', () => {
   test.use({ as: 'Sub Admin' })
 
-  test('a Sub Admin adds new records; an existing one is refused as a duplicate', async ({
-    page,
-    today,
-    enter,
-    baseURL,
-  }) => {
+  test('a Sub Admin adds new records; an existing one is refused as a duplicate', async ({ page, today }) => {
     const day = addDays(today, -AGO)
     const markets = makePrices('Clerkpur', AGO)
-    await enter({ location: 'Clerkpur', date: day, markets })
+    await enterRate({ location: 'Clerkpur', date: day, markets })
     await page.goto('/admin/day-sheet')
     await page.getByRole('link', { name: 'Import a file of many days' }).click()
     await chooseRows(page, [`${day},Clerkpur,Retail,1,2,3`, `${addDays(day, 1)},Clerkpur,Retail,240,270,480`])
@@ -165,7 +155,7 @@ test.describe('a Sub Admin', () => {
     await page.getByLabel('Those that are right').check()
     await page.getByRole('button', { name: 'Save 1 record' }).click()
     await expect(findToast(page, '✅ 1 record saved.')).toBeVisible()
-    expect((await saved(baseURL!, 'Clerkpur')).map(({ markets }) => markets)).toEqual([
+    expect((await saved('Clerkpur')).map(({ markets }) => markets)).toEqual([
       { retail: { chicken: 240, skinless: 270, boneless: 480 } },
       markets,
     ])

@@ -81,7 +81,7 @@ test.describe('the panel in another language', { tag: '@phone' }, () => {
       const isEnglish = await createEnglishPattern(language)
       const { SHELL } = await import(join(MESSAGES, language, 'shell.js'))
       const visitor = await another()
-      const staff = await another({ storageState: await createStorageState(baseURL!, STAFF.Admin) })
+      const staff = await another({ storageState: await createStorageState(STAFF.Admin) })
       for (const page of [visitor, staff]) await speak(page, language, baseURL!)
       for (const address of addresses) {
         const page = OPEN_SCREENS.includes(address) ? visitor : staff

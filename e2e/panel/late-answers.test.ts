@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, type Day } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
@@ -77,9 +77,9 @@ async function takeBack(page: Page, city: string) {
   return answer
 }
 
-async function getSaved(url: string, location: string, date: Day) {
+async function getSaved(location: string, date: Day) {
   const query = new URLSearchParams({ location, date })
-  return (await send<DailyRate[]>(url, 'GET', `/api/rates/daily?${query}`))[0]?.markets
+  return (await send<DailyRate[]>('GET', `/api/rates/daily?${query}`))[0]?.markets
 }
 
 test.beforeEach(async ({ page }) => {
@@ -91,12 +91,10 @@ test.describe('an Admin', () => {
 
   test('a correction in the Day Sheet during a save stays unsaved and is shown as a change', async ({
     page,
-    baseURL,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Pratapgarh', date: addDays(day, -1), markets: makePrices('Agra', 1) })
+    await enterRate({ location: 'Pratapgarh', date: addDays(day, -1), markets: makePrices('Agra', 1) })
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
       await findCell(page, 'Pratapgarh', 'Retail', kind).fill(['240', '270', '410'][at]!)
@@ -105,14 +103,14 @@ test.describe('an Admin', () => {
     await expect(outcome(page)).toHaveText('✅ 1 saved.')
     await expect(findRow(page, 'Pratapgarh')).toContainText('Changed')
     await expect(page.getByText('1 city changed')).toBeVisible()
-    expect((await getSaved(baseURL!, 'Pratapgarh', day))?.retail?.chicken).toBe(240)
+    expect((await getSaved('Pratapgarh', day))?.retail?.chicken).toBe(240)
 
     await page.reload()
     await openSheet(page, day)
     await expect(findCell(page, 'Pratapgarh')).toHaveValue('245')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(findRow(page, 'Pratapgarh')).toContainText('Saved')
-    expect((await getSaved(baseURL!, 'Pratapgarh', day))?.retail).toEqual({
+    expect((await getSaved('Pratapgarh', day))?.retail).toEqual({
       chicken: 245,
       skinless: 270,
       boneless: 410,
@@ -121,12 +119,10 @@ test.describe('an Admin', () => {
 
   test('a correction in the Day Sheet that is reverted during its save is unsaved, also after a reload', async ({
     page,
-    baseURL,
     today,
-    enter,
   }) => {
     const day = addDays(today, -AGO - 1)
-    await enter({ location: 'Chirawa', date: day, markets: AT_200 })
+    await enterRate({ location: 'Chirawa', date: day, markets: AT_200 })
     await openSheet(page, day)
     await findCell(page, 'Chirawa').fill('224')
     await typeDuringSave(page, 'Chirawa', '200')
@@ -142,14 +138,10 @@ test.describe('an Admin', () => {
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(findRow(page, 'Chirawa')).toContainText('Saved')
-    expect((await getSaved(baseURL!, 'Chirawa', day))?.retail?.chicken).toBe(200)
+    expect((await getSaved('Chirawa', day))?.retail?.chicken).toBe(200)
   })
 
-  test('a change during the save of a new record becomes a correction of it', async ({
-    page,
-    baseURL,
-    today,
-  }) => {
+  test('a change during the save of a new record becomes a correction of it', async ({ page, today }) => {
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Bundi')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -167,11 +159,11 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
-    expect((await getSaved(baseURL!, 'Bundi', today))?.retail?.chicken).toBe(225)
+    expect((await getSaved('Bundi', today))?.retail?.chicken).toBe(225)
   })
 
-  test('a second correction stays when the first one is saved', async ({ page, baseURL, today, enter }) => {
-    await enter({ location: 'Baran', date: today, markets: makePrices('Agra', 0) })
+  test('a second correction stays when the first one is saved', async ({ page, today }) => {
+    await enterRate({ location: 'Baran', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-chart?city=Baran')
     await page.getByRole('button', { name: /^Edit Baran/ }).click()
     await cell(page, 'retail.chicken').fill('224')
@@ -184,16 +176,14 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await getSaved(baseURL!, 'Baran', today))?.retail?.chicken).toBe(225)
+    expect((await getSaved('Baran', today))?.retail?.chicken).toBe(225)
   })
 
   test('a correction that is reverted during its save is unsaved, also after a reload', async ({
     page,
-    baseURL,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Bhinmal', date: today, markets: AT_200 })
+    await enterRate({ location: 'Bhinmal', date: today, markets: AT_200 })
     const answer = await takeBack(page, 'Bhinmal')
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     answer.letCome()
@@ -207,16 +197,14 @@ test.describe('an Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('200')
     await page.getByRole('button', { name: 'Submit Rates' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await getSaved(baseURL!, 'Bhinmal', today))?.retail?.chicken).toBe(200)
+    expect((await getSaved('Bhinmal', today))?.retail?.chicken).toBe(200)
   })
 
   test('a reverted correction is restored also when the response to its save never arrived', async ({
     page,
-    baseURL,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Nathdwara', date: today, markets: AT_200 })
+    await enterRate({ location: 'Nathdwara', date: today, markets: AT_200 })
     await takeBack(page, 'Nathdwara')
     await reloadMeanwhile(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -227,15 +215,14 @@ test.describe('an Admin', () => {
     await expect(versions.getByRole('row', { name: 'Retail, Chicken' })).toHaveText('Retail, Chicken200224')
     await versions.getByRole('button', { name: 'Keep mine' }).click()
     await expect(cityField(page)).toHaveValue('')
-    expect((await getSaved(baseURL!, 'Nathdwara', today))?.retail?.chicken).toBe(200)
+    expect((await getSaved('Nathdwara', today))?.retail?.chicken).toBe(200)
   })
 
   test('an existing record leaves the focus with a person who types on, and takes it at the next save', async ({
     page,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Niwai', date: today, markets: makePrices('Agra', 0) })
+    await enterRate({ location: 'Niwai', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Niwai')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -254,9 +241,8 @@ test.describe('an Admin', () => {
   test('an existing record is not shown in a form that is about another city by now', async ({
     page,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Lalsot', date: today, markets: makePrices('Agra', 0) })
+    await enterRate({ location: 'Lalsot', date: today, markets: makePrices('Agra', 0) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Lalsot')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -281,9 +267,8 @@ test.describe('a Sub Admin', () => {
   test('a city that is started during the save of another one still has its rates and its draft', async ({
     page,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Bayana', date: addDays(today, -2), markets: makePrices('Agra', 2) })
+    await enterRate({ location: 'Bayana', date: addDays(today, -2), markets: makePrices('Agra', 2) })
     await page.goto('/admin/rate-update')
     await enterCity(page, 'Nagaur')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
@@ -323,14 +308,9 @@ test.describe('a Sub Admin', () => {
     await expect(cell(page, 'retail.chicken')).toHaveValue('225')
   })
 
-  test('a change in the Day Sheet during a save is shown beside what is saved', async ({
-    page,
-    baseURL,
-    today,
-    enter,
-  }) => {
+  test('a change in the Day Sheet during a save is shown beside what is saved', async ({ page, today }) => {
     const day = addDays(today, -AGO)
-    await enter({ location: 'Sikandra', date: addDays(day, -1), markets: makePrices('Agra', 1) })
+    await enterRate({ location: 'Sikandra', date: addDays(day, -1), markets: makePrices('Agra', 1) })
     await openSheet(page, day)
     for (const [at, kind] of KINDS.entries())
       await findCell(page, 'Sikandra', 'Retail', kind).fill(['240', '270', '410'][at]!)
@@ -347,6 +327,6 @@ test.describe('a Sub Admin', () => {
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await expect(findRow(page, 'Sikandra')).toContainText('Saved')
     await expect(findCell(page, 'Sikandra')).toHaveValue('240')
-    expect((await getSaved(baseURL!, 'Sikandra', day))?.retail?.chicken).toBe(240)
+    expect((await getSaved('Sikandra', day))?.retail?.chicken).toBe(240)
   })
 })

@@ -1,5 +1,4 @@
 import { createStaff, deactivate, STAFF } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { logIn, waitForLiveEvents } from './screen.ts'
 
@@ -82,19 +81,15 @@ test.describe('a Sub Admin', () => {
   })
 })
 
-test('a person who is deactivated while logged in reads why and is led to the login', async ({
-  page,
-  baseURL,
-}) => {
-  const { adminToken } = readRun()
-  const leaver = await createStaff(baseURL!, adminToken, 'Farah Khan', 'Sub Admin')
+test('a person who is deactivated while logged in reads why and is led to the login', async ({ page }) => {
+  const leaver = await createStaff('Farah Khan', 'Sub Admin')
   await page.goto('/admin/rate-chart')
   const hearing = waitForLiveEvents(page)
   await logIn(page, leaver)
   await expect(page.getByRole('rowheader', { name: 'Pune' }).first()).toBeVisible()
 
   await hearing
-  await deactivate(baseURL!, adminToken, leaver.user)
+  await deactivate(leaver.user)
   await expect(page.getByText('Your account has been deactivated. Please contact admin.')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/admin/rate-chart')
   await expect(page).toHaveURL(/\/admin\/login$/)

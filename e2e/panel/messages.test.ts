@@ -3,7 +3,6 @@ import { indiaDay } from '#shared/days.ts'
 import { send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { createStorageState, findToast } from './screen.ts'
@@ -20,8 +19,8 @@ const REPORT = {
   preferredContact: 'phone',
 }
 
-test('a message shows who wrote what, as it was written, and how to answer', async ({ page, baseURL }) => {
-  await send(baseURL!, 'POST', '/api/messages', { body: REPORT })
+test('a message shows who wrote what, as it was written, and how to answer', async ({ page }) => {
+  await send('POST', '/api/messages', { body: REPORT })
   await page.goto('/admin/messages')
   const message = page.getByRole('article').filter({ hasText: 'Sana Foods' })
   await expect(message.getByRole('heading')).toHaveText('Sana Foods')
@@ -45,20 +44,19 @@ test('a message shows who wrote what, as it was written, and how to answer', asy
 
 test('a report that names its city in an Indian script leads to the records of the city', async ({
   page,
-  baseURL,
 }) => {
-  await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name: 'Pink Murga', city: 'जयपुर' } })
+  await send('POST', '/api/messages', { body: { ...REPORT, name: 'Pink Murga', city: 'जयपुर' } })
   await page.goto('/admin/messages')
   const message = page.getByRole('article').filter({ hasText: 'Pink Murga' })
   await message.getByRole('link', { name: 'Rate Chart of Jaipur' }).click()
   await expect(page.getByRole('rowheader', { name: 'Jaipur' }).first()).toBeVisible()
 })
 
-test('a new message appears without a reload', async ({ page, baseURL }) => {
+test('a new message appears without a reload', async ({ page }) => {
   await page.goto('/admin/messages')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  await send(baseURL!, 'POST', '/api/messages', {
+  await send('POST', '/api/messages', {
     body: { ...REPORT, name: 'Yusuf Ali', subject: 'Technical Issue' },
   })
   const message = page.getByRole('article').filter({ hasText: 'Yusuf Ali' })
@@ -66,12 +64,8 @@ test('a new message appears without a reload', async ({ page, baseURL }) => {
   await expect(message.getByRole('link', { name: /Rate Chart/ })).toHaveCount(0)
 })
 
-test('a report links to the day it names; all Admins see who marked it read', async ({
-  page,
-  baseURL,
-  today,
-}) => {
-  await send(baseURL!, 'POST', '/api/messages', {
+test('a report links to the day it names; all Admins see who marked it read', async ({ page, today }) => {
+  await send('POST', '/api/messages', {
     body: { ...REPORT, name: 'Kiran Shop', message: `The rate of Jaipur on ${today} looks wrong.` },
   })
   await page.goto('/admin/messages')
@@ -88,17 +82,13 @@ test('a report links to the day it names; all Admins see who marked it read', as
   await expect(message.getByText('Unread')).toHaveCount(0)
 })
 
-test('a report prefilled by the site in Hindi leads to the record of its day', async ({
-  page,
-  baseURL,
-  today,
-}) => {
+test('a report prefilled by the site in Hindi leads to the record of its day', async ({ page, today }) => {
   const link = new URLSearchParams({ subject: REPORT.subject, city: REPORT.city, date: today })
   await page.goto(`/hi/contact?${link}`)
   const message = await page.locator('[name=message]').inputValue()
   const city = await page.locator('[name=city]').inputValue()
   const body = { ...REPORT, name: 'Dukan', city, message }
-  await send(baseURL!, 'POST', '/api/messages', { body })
+  await send('POST', '/api/messages', { body })
   await page.goto('/admin/messages')
   const report = page.getByRole('article').filter({ hasText: 'Dukan' })
   await expect(report.getByRole('link', { name: 'Rate Chart of Jaipur' })).toHaveAttribute(
@@ -110,8 +100,8 @@ test('a report prefilled by the site in Hindi leads to the record of its day', a
   await expect(page.getByText(/^Jaipur is in/)).toBeVisible()
 })
 
-test('messages are searched and downloaded as a file', async ({ page, baseURL }) => {
-  await send(baseURL!, 'POST', '/api/messages', {
+test('messages are searched and downloaded as a file', async ({ page }) => {
+  await send('POST', '/api/messages', {
     body: { ...REPORT, name: '=Lata', email: 'lata@shop.example', phone: '9000000001' },
   })
   await page.goto('/admin/messages')
@@ -129,9 +119,9 @@ test('messages are searched and downloaded as a file', async ({ page, baseURL })
   expect(lines[1]).toContain(`,"'=Lata","lata@shop.example",`)
 })
 
-test('a filter stays in the address, and all of it is marked read at once', async ({ page, baseURL }) => {
+test('a filter stays in the address, and all of it is marked read at once', async ({ page }) => {
   for (const name of ['Hari One', 'Hari Two'])
-    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name, city: 'Cawnpore' } })
+    await send('POST', '/api/messages', { body: { ...REPORT, name, city: 'Cawnpore' } })
   await page.goto('/admin/messages?state=nothing&city=Kanpur')
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.getByLabel('Show').selectOption('Unread')
@@ -148,9 +138,9 @@ test('a filter stays in the address, and all of it is marked read at once', asyn
 test(
   'a message is assigned, answered and noted; an empty note is refused at its field',
   { tag: '@every-size' },
-  async ({ page, baseURL }, { project }) => {
+  async ({ page }, { project }) => {
     const name = `Farida ${project.name}`
-    await send(baseURL!, 'POST', '/api/messages', { body: { ...REPORT, name } })
+    await send('POST', '/api/messages', { body: { ...REPORT, name } })
     await page.goto(`/admin/messages?q=${encodeURIComponent(name)}`)
     const message = page.getByRole('article')
     await message.getByText('Add a note').click()
@@ -209,10 +199,9 @@ test('a refused download gives its reason', async ({ page }) => {
   await expect(findToast(page, message)).toBeVisible()
 })
 
-test('a download after the end of the session opens the login screen', async ({ another, baseURL }) => {
-  const { adminToken } = readRun()
-  const admin = await createStaff(baseURL!, adminToken, 'Tara Bhat', 'Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, admin) })
+test('a download after the end of the session opens the login screen', async ({ another }) => {
+  const admin = await createStaff('Tara Bhat', 'Admin')
+  const page = await another({ storageState: await createStorageState(admin) })
   // no live events: the refusal is what tells of the end
   await page.routeWebSocket(/socket\.io/, () => {})
   await page.goto('/admin/messages')
@@ -226,11 +215,8 @@ test('a download after the end of the session opens the login screen', async ({ 
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
 })
 
-test('a person is erased after a question, whose harmless answer has the focus', async ({
-  page,
-  baseURL,
-}) => {
-  await send(baseURL!, 'POST', '/api/messages', {
+test('a person is erased after a question, whose harmless answer has the focus', async ({ page }) => {
+  await send('POST', '/api/messages', {
     body: { ...REPORT, name: 'Mohan Das', email: 'mohan@shop.example', phone: '9000000002' },
   })
   await page.goto('/admin/messages')

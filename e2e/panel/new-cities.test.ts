@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { chooseRows, findGroup } from './files.ts'
@@ -47,10 +48,9 @@ test('Rate Update says at the field why a name cannot be a new city, and what wa
 test('the Day Sheet says in the row why a name cannot be a new city, and saves the other rows', async ({
   page,
   today,
-  enter,
 }) => {
   const day = addDays(today, -AGO)
-  await enter({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO + 1) })
+  await enterRate({ location: 'Pune', date: addDays(day, -1), markets: makePrices('Pune', AGO + 1) })
   await openSheet(page, day)
   await findCell(page, 'Pune').focus()
   await paste(

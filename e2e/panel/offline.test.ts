@@ -1,6 +1,5 @@
 import { addDays } from '#shared/days.ts'
 import { enterRate } from '../api.ts'
-import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
@@ -45,7 +44,6 @@ test('without a network nobody blames the server: what is saved waits, and is se
 test('what waits survives a reload, and is met as a conflict when a colleague was faster', async ({
   page,
   context,
-  baseURL,
   today,
 }) => {
   await page.goto('/admin/rate-update')
@@ -55,7 +53,7 @@ test('what waits survives a reload, and is met as a conflict when a colleague wa
   await typeRates(page, RATES)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('1 waiting')).toBeVisible()
-  await enterRate(baseURL!, readRun().adminToken, {
+  await enterRate({
     location: 'Guntakal',
     date: today,
     markets: makePrices('Guntakal', 0),
@@ -67,14 +65,9 @@ test('what waits survives a reload, and is met as a conflict when a colleague wa
   await expect(page.getByText('waiting')).toHaveCount(0)
 })
 
-test('a Day Sheet that was saved without a network is sent by itself', async ({
-  page,
-  context,
-  enter,
-  today,
-}) => {
+test('a Day Sheet that was saved without a network is sent by itself', async ({ page, context, today }) => {
   const day = addDays(today, -80)
-  await enter({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 81) })
+  await enterRate({ location: 'Nandyal', date: addDays(day, -1), markets: makePrices('Nandyal', 81) })
   await page.goto('/admin/day-sheet')
   await page.getByLabel('Date').fill(day)
   for (const [at, kind] of ['Chicken', 'Skinless', 'Boneless'].entries())

@@ -1,6 +1,5 @@
 import { expectAccessible } from '../axe.ts'
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast, waitForLiveEvents } from './screen.ts'
 
@@ -8,10 +7,9 @@ const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:150.0) Gecko/150.0 Firefox/
 
 test('a session in another browser is ended from here, and its screen closes at once', async ({
   another,
-  baseURL,
 }) => {
-  const admin = await createStaff(baseURL!, readRun().adminToken, 'Kamala Puri', 'Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, admin) })
+  const admin = await createStaff('Kamala Puri', 'Admin')
+  const page = await another({ storageState: await createStorageState(admin) })
   const otherPage = await another({ userAgent: FIREFOX })
   await otherPage.goto('/admin/login')
   await otherPage.getByLabel('Email').fill(admin.email)
@@ -34,15 +32,14 @@ test('a session in another browser is ended from here, and its screen closes at 
 
 test('all other sessions are ended after a question; the list is read again when the window gets the focus', async ({
   another,
-  baseURL,
 }) => {
-  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Latika Soni', 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  const clerk = await createStaff('Latika Soni', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
   await page.goto('/admin/profile')
   const part = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(part.getByRole('listitem')).toHaveCount(1)
 
-  const otherPage = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  const otherPage = await another({ storageState: await createStorageState(clerk) })
   await otherPage.goto('/admin/profile')
   await expect(otherPage.getByText('This session')).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('focus')))

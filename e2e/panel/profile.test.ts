@@ -1,5 +1,4 @@
 import { createStaff } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, expectProblem, logIn } from './screen.ts'
 
@@ -42,10 +41,9 @@ test.describe('somebody who is logged in', () => {
 
 test('a person who knows the current password chooses a new one, and logs in again with it', async ({
   another,
-  baseURL,
 }) => {
-  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Kiran Shetty', 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  const clerk = await createStaff('Kiran Shetty', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
   await page.goto('/admin/profile')
   await expect(page.getByRole('definition')).toHaveText([
     'Kiran Shetty',

@@ -1,6 +1,5 @@
 import { send } from '../api.ts'
 import { createStaff, deactivate, register } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
 
@@ -10,13 +9,12 @@ const password = 'nine slow ferries'
 
 test('of two requests with one email the one with the right code is approved, and the other is removed', async ({
   page,
-  baseURL,
 }) => {
   const email = 'tara@rates.example'
-  await send(baseURL!, 'POST', '/api/auth/register', {
+  await send('POST', '/api/auth/register', {
     body: { name: 'Not Tara', email, password: 'ten slow ferries', mobile: '9811111111' },
   })
-  const { requestCode } = await send<{ requestCode: string }>(baseURL!, 'POST', '/api/auth/register', {
+  const { requestCode } = await send<{ requestCode: string }>('POST', '/api/auth/register', {
     body: { name: 'Tara Gill', email, password, mobile: '9822222222' },
   })
   await page.goto('/admin/customers')
@@ -41,18 +39,14 @@ test('of two requests with one email the one with the right code is approved, an
   await page.getByLabel('Search').fill(email)
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByRole('row', { name: /Not Tara/ })).toHaveCount(0)
-  await createStorageState(baseURL!, { email, password })
+  await createStorageState({ email, password })
 })
 
-test('a request is dismissed and former staff are erased, each after a question', async ({
-  page,
-  baseURL,
-}) => {
-  const { adminToken } = readRun()
+test('a request is dismissed and former staff are erased, each after a question', async ({ page }) => {
   const email = 'uma@rates.example'
-  await register(baseURL!, adminToken, { name: 'Uma Applicant', email, password })
-  const leaver = await createStaff(baseURL!, adminToken, 'Vidya Leaver', 'Sub Admin')
-  await deactivate(baseURL!, adminToken, leaver.user)
+  await register({ name: 'Uma Applicant', email, password })
+  const leaver = await createStaff('Vidya Leaver', 'Sub Admin')
+  await deactivate(leaver.user)
   await page.goto('/admin/customers')
   const cases = [
     ['Uma Applicant', 'Dismiss', 'Dismiss the request of Uma Applicant?', 'The request has been dismissed.'],

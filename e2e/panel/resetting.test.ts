@@ -1,5 +1,4 @@
 import { createStaff, STAFF } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, expectProblem, findToast, logIn } from './screen.ts'
 
@@ -36,9 +35,8 @@ test.describe('an Admin', () => {
   test('an Admin makes a link for somebody who forgot the password, and it works once', async ({
     page,
     another,
-    baseURL,
   }) => {
-    const clerk = await createStaff(baseURL!, readRun().adminToken, 'Tara Kulkarni', 'Sub Admin')
+    const clerk = await createStaff('Tara Kulkarni', 'Sub Admin')
     await page.goto('/admin/customers')
     const row = page.getByRole('row', { name: /Tara Kulkarni/ })
     await expect(row.getByText('Approved by Admin')).toBeVisible()
@@ -74,13 +72,9 @@ test.describe('an Admin', () => {
     await expect(otherPage.getByRole('main').getByRole('alert')).toHaveText(CLOSED)
   })
 
-  test('an Admin ends the sessions of somebody, who has to log in again', async ({
-    page,
-    another,
-    baseURL,
-  }) => {
-    const clerk = await createStaff(baseURL!, readRun().adminToken, 'Usha Pillai', 'Sub Admin')
-    const otherPage = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  test('an Admin ends the sessions of somebody, who has to log in again', async ({ page, another }) => {
+    const clerk = await createStaff('Usha Pillai', 'Sub Admin')
+    const otherPage = await another({ storageState: await createStorageState(clerk) })
     await otherPage.goto('/admin/profile')
     await expect(otherPage.getByRole('heading', { name: 'Change password' })).toBeVisible()
     await page.goto('/admin/customers')

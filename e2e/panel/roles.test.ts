@@ -1,5 +1,4 @@
 import { approve, register } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
 
@@ -13,10 +12,9 @@ const applicant = {
 test.describe('a pending account', () => {
   test('a pending account sees its profile and that it is not activated, and may enter nothing', async ({
     another,
-    baseURL,
   }) => {
-    const user = await register(baseURL!, readRun().adminToken, applicant)
-    const page = await another({ storageState: await createStorageState(baseURL!, applicant) })
+    const user = await register(applicant)
+    const page = await another({ storageState: await createStorageState(applicant) })
     await page.goto('/admin')
     await expect(page.getByText('Welcome, Waheeda Begum')).toBeVisible()
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
@@ -34,7 +32,7 @@ test.describe('a pending account', () => {
     await page.goto('/admin/daily-rates')
     await expect(findToast(page, NO_ACCESS)).toBeVisible()
 
-    await approve(baseURL!, readRun().adminToken, user, 'Sub Admin')
+    await approve(user, 'Sub Admin')
     await page.goto('/admin/daily-rates')
     await expect(page.getByRole('rowheader', { name: '1 kg Chicken Price' }).first()).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Credentials, getToken } from '../api.ts'
+import { readRun } from '../run.ts'
 
 /** Fills the login form and sends it. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
@@ -16,8 +17,8 @@ export async function expectProblem(page: Page, field: string, problem: string):
 }
 
 /** The storage of a browser in which somebody is logged in. */
-export async function createStorageState(url: string, person: Credentials) {
-  const localStorage = [{ name: 'authToken', value: await getToken(url, person) }]
+export async function createStorageState(person: Credentials, url = readRun().url) {
+  const localStorage = [{ name: 'authToken', value: await getToken(person, url) }]
   return { cookies: [], origins: [{ origin: url, localStorage }] }
 }
 

@@ -1,23 +1,22 @@
 import { getToken } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff, STAFF } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { expectNoWider } from '../widths.ts'
 import { createStorageState, expectProblem, findToast } from './screen.ts'
 import { beginLogIn, makeCode, turnOn } from './secondFactor.ts'
 
 const WRONG = 'This code is not right, or was used already.'
-const newClerk = (url: string, name: string) => createStaff(url, readRun().adminToken, name, 'Sub Admin')
+const newClerk = (name: string) => createStaff(name, 'Sub Admin')
 
 test(
   'a second factor is set up with password, secret and first code; its recovery codes are shown once',
   {
     tag: '@every-size',
   },
-  async ({ another, baseURL }, { project }) => {
-    const clerk = await newClerk(baseURL!, `Gauri Deo ${project.name}`)
-    const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  async ({ another }, { project }) => {
+    const clerk = await newClerk(`Gauri Deo ${project.name}`)
+    const page = await another({ storageState: await createStorageState(clerk) })
     await page.goto('/admin/profile')
     const part = page.getByRole('region', { name: 'Second factor' })
     await part.getByRole('button', { name: 'Set up' }).click()
@@ -63,9 +62,9 @@ test(
   {
     tag: '@every-size',
   },
-  async ({ page, baseURL }, { project }) => {
-    const clerk = await newClerk(baseURL!, `Hema Lele ${project.name}`)
-    const { secret } = await turnOn(baseURL!, await getToken(baseURL!, clerk), clerk.password)
+  async ({ page }, { project }) => {
+    const clerk = await newClerk(`Hema Lele ${project.name}`)
+    const { secret } = await turnOn(await getToken(clerk), clerk.password)
     await beginLogIn(page, clerk)
     const code = page.getByLabel('Code from the app')
     await expect(code).toBeFocused()
@@ -98,10 +97,9 @@ test(
 
 test('a recovery code logs in once; new ones need one, and password and code turn it off', async ({
   page,
-  baseURL,
 }) => {
-  const clerk = await newClerk(baseURL!, 'Indu Bhat')
-  const { recoveryCodes } = await turnOn(baseURL!, await getToken(baseURL!, clerk), clerk.password)
+  const clerk = await newClerk('Indu Bhat')
+  const { recoveryCodes } = await turnOn(await getToken(clerk), clerk.password)
   await beginLogIn(page, clerk)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   const recovery = page.getByLabel('Recovery code')
@@ -136,9 +134,9 @@ test('a recovery code logs in once; new ones need one, and password and code tur
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('an Admin turns it off for somebody whose phone is lost', async ({ page, another, baseURL }) => {
-    const clerk = await newClerk(baseURL!, 'Jaya Oak')
-    const storageState = await createStorageState(baseURL!, clerk)
+  test('an Admin turns it off for somebody whose phone is lost', async ({ page, another }) => {
+    const clerk = await newClerk('Jaya Oak')
+    const storageState = await createStorageState(clerk)
     const otherPage = await another({ storageState })
     await otherPage.goto('/admin/profile')
     await expect(otherPage.getByText('This session')).toBeVisible()
@@ -147,7 +145,7 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('row', { name: /Jaya Oak/ })).toBeVisible()
     await expect(turnOff).toHaveCount(0)
 
-    await turnOn(baseURL!, storageState.origins[0]!.localStorage[0]!.value, clerk.password)
+    await turnOn(storageState.origins[0]!.localStorage[0]!.value, clerk.password)
     await page.reload()
     await turnOff.click()
     await expectAccessible(page)

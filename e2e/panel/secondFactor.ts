@@ -22,10 +22,10 @@ export async function beginLogIn(page: Page, { email, password }: Credentials): 
 }
 
 /** A second factor turned on behind the scenes; the code of the next step is the first that logs in. */
-export async function turnOn(url: string, token: string, password: string) {
+export async function turnOn(token: string, password: string) {
   const path = '/api/auth/second-factor'
-  const { secret } = await send<{ secret: string }>(url, 'POST', path, { token, body: { password } })
-  const { recoveryCodes } = await send<{ recoveryCodes: string[] }>(url, 'POST', `${path}/confirm`, {
+  const { secret } = await send<{ secret: string }>('POST', path, { token, body: { password } })
+  const { recoveryCodes } = await send<{ recoveryCodes: string[] }>('POST', `${path}/confirm`, {
     token,
     body: { code: makeCode(secret) },
   })

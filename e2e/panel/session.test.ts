@@ -1,5 +1,4 @@
 import { createStaff, deactivate } from '../people.ts'
-import { readRun } from '../run.ts'
 import { expect, test } from '../test.ts'
 import { createStorageState, findToast } from './screen.ts'
 
@@ -7,11 +6,9 @@ const DEACTIVATED = 'Your account has been deactivated. Please contact admin.'
 
 test('a check every minute detects a deactivation, and the login opens two seconds later', async ({
   another,
-  baseURL,
 }) => {
-  const { adminToken } = readRun()
-  const leaver = await createStaff(baseURL!, adminToken, 'Gita Pillai', 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, leaver) })
+  const leaver = await createStaff('Gita Pillai', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(leaver) })
   await page.clock.install()
   // nothing is told live: the check alone notices
   await page.routeWebSocket(/socket\.io/, socket => socket.close())
@@ -19,7 +16,7 @@ test('a check every minute detects a deactivation, and the login opens two secon
   // a screen that asks for nothing by itself, so that nothing else is refused first
   await page.goto('/admin/orders')
   await expect(page.getByText('Orders Page')).toBeVisible()
-  await deactivate(baseURL!, adminToken, leaver.user)
+  await deactivate(leaver.user)
 
   await page.clock.pauseAt(Date.now() + 30_000)
   const checked = page.waitForResponse(/\/api\/auth\/profile$/)
@@ -36,10 +33,9 @@ test('a check every minute detects a deactivation, and the login opens two secon
 
 test('a check that fails is shown on the screen and in a toast, and can be tried again', async ({
   another,
-  baseURL,
 }) => {
-  const clerk = await createStaff(baseURL!, readRun().adminToken, 'Hari Das', 'Sub Admin')
-  const page = await another({ storageState: await createStorageState(baseURL!, clerk) })
+  const clerk = await createStaff('Hari Das', 'Sub Admin')
+  const page = await another({ storageState: await createStorageState(clerk) })
   // a cable cut after the screen has come
   await page.route('**/api/auth/profile', route => route.abort('internetdisconnected'))
   await page.goto('/admin/profile')

@@ -46,10 +46,10 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   // some five hundred keys, each a paint: minutes on a busy machine
   test.slow()
   const { url } = product
-  const adminToken = await getToken(url, SETUP_ADMIN)
-  await approve(url, adminToken, await register(url, adminToken, CLERK), 'Sub Admin')
+  const server = { url, adminToken: await getToken(SETUP_ADMIN, url) }
+  await approve(await register(CLERK, server), 'Sub Admin', server)
   for (const location of TEN)
-    await enterRate(url, adminToken, { location, date: addDays(today, -1), markets: makePrices(location, 1) })
+    await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) }, server)
 
   const page = await another({ baseURL: url })
   const { keyboard } = page
@@ -83,7 +83,7 @@ test('a clerk enters the ten cities of a day by the keyboard alone, from the log
   await keyboard.press('Control+Enter')
   await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
 
-  const rates = await send<DailyRate[]>(url, 'GET', `/api/rates/daily?date=${today}`)
+  const rates = await send<DailyRate[]>('GET', `/api/rates/daily?date=${today}`, { url })
   expect(rates.map(({ location }) => location)).toEqual(TEN)
   for (const { location, markets } of rates)
     expect(markets.retail).toEqual({ chicken: 220, skinless: 260, boneless: location === 'Tonk' ? 331 : 330 })

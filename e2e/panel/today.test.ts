@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -20,9 +21,8 @@ test.describe('a Sub Admin', () => {
   test('a missing city is entered from the Dashboard, and the next one by keyboard alone', async ({
     page,
     today,
-    enter,
   }) => {
-    await enter({ location: 'Betul', date: addDays(today, -2), markets: makePrices('Betul', 2) })
+    await enterRate({ location: 'Betul', date: addDays(today, -2), markets: makePrices('Betul', 2) })
     await page.goto('/admin')
     await missing(page).getByRole('link', { name: 'Betul' }).click()
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Betul')
@@ -44,12 +44,12 @@ test.describe('a Sub Admin', () => {
   test(
     'the Dashboard shows who entered what, as colleagues enter it',
     { tag: '@every-size' },
-    async ({ page, today, enter }, { project }) => {
+    async ({ page, today }, { project }) => {
       const city = project.name === 'phone' ? 'Guna' : 'Bhind'
-      await enter({ location: city, date: addDays(today, -3), markets: makePrices(city, 3) })
+      await enterRate({ location: city, date: addDays(today, -3), markets: makePrices(city, 3) })
       await page.goto('/admin')
       await expect(missing(page).getByRole('link', { name: city })).toBeVisible()
-      await enter({ location: city, date: today, markets: makePrices(city, 0) })
+      await enterRate({ location: city, date: today, markets: makePrices(city, 0) })
       await expect(entered(page).getByRole('row', { name: city })).toContainText('Admin')
       await expect(missing(page).getByRole('link', { name: city })).toHaveCount(0)
       await expectAccessible(page)
@@ -58,8 +58,8 @@ test.describe('a Sub Admin', () => {
     },
   )
 
-  test('nothing typed for one city is lost when a link starts another', async ({ page, today, enter }) => {
-    await enter({ location: 'Seoni', date: addDays(today, -2), markets: makePrices('Seoni', 2) })
+  test('nothing typed for one city is lost when a link starts another', async ({ page, today }) => {
+    await enterRate({ location: 'Seoni', date: addDays(today, -2), markets: makePrices('Seoni', 2) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Harda')
     await cell(page, 'retail.chicken').fill('246')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -9,9 +9,9 @@ import { cell, FIRST_CELL, outcome } from './rateForm.ts'
 import { waitForLiveEvents } from './screen.ts'
 
 /** A colleague changes one rate of a record. */
-async function correct(url: string, { _id, markets }: DailyRate, chicken: number) {
+async function correct({ _id, markets }: DailyRate, chicken: number) {
   const body = { markets: { ...markets, retail: { ...markets.retail, chicken } } }
-  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
+  await send('PUT', `/api/rates/daily/${_id}`, { token: readRun().adminToken, body })
 }
 
 /** Whether the middle of an element is what a press there would meet. */
@@ -29,11 +29,10 @@ test.describe('a Sub Admin', () => {
 
   test('learns on choosing a city that it is in, by whom, and sees its rates before typing', async ({
     page,
-    enter,
     today,
   }) => {
     const day = addDays(today, -5)
-    await enter({ location: 'Salem', date: day, markets: makePrices('Salem', 5) })
+    await enterRate({ location: 'Salem', date: day, markets: makePrices('Salem', 5) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('salem')
     await page.getByLabel('Date').fill(day)
@@ -49,8 +48,8 @@ test.describe('a Sub Admin', () => {
 test.describe('an Admin', () => {
   test.use({ as: 'Admin' })
 
-  test('goes from a city that is in to its correction, with one press', async ({ page, enter, today }) => {
-    await enter({ location: 'Ambur', date: today, markets: makePrices('Ambur', 0) })
+  test('goes from a city that is in to its correction, with one press', async ({ page, today }) => {
+    await enterRate({ location: 'Ambur', date: today, markets: makePrices('Ambur', 0) })
     await page.goto('/admin/rate-update')
     await page.getByLabel('City', { exact: true }).fill('Ambur')
     await expect(page.getByText(/^Ambur is in \(Admin, .*\)\.$/)).toBeVisible()
@@ -61,21 +60,19 @@ test.describe('an Admin', () => {
 
   test('saves what was typed beside the other rates of a colleague, and shows those before saving', async ({
     page,
-    baseURL,
-    enter,
     today,
   }) => {
-    const record = (await enter({
+    const record = await enterRate({
       location: 'Theni',
       date: today,
       markets: makePrices('Theni', 0),
-    })) as DailyRate
+    })
     const live = waitForLiveEvents(page)
     await page.goto('/admin/rate-chart?city=Theni')
     await live
     await page.getByRole('button', { name: /^Edit Theni/ }).click()
     await cell(page, FIRST_CELL).fill('277')
-    await correct(baseURL!, record, 333)
+    await correct(record, 333)
     const choice = page.getByRole('region', { name: 'Which rates are right?' })
     await expect(choice).toContainText('Saved by Admin')
     await expect(cell(page, FIRST_CELL)).toBeFocused()
@@ -87,27 +84,27 @@ test.describe('an Admin', () => {
     await expect(page.getByRole('row', { name: /Retail/ })).toContainText('333')
   })
 
-  test('sees in an untouched correction what a colleague saves', async ({ page, baseURL, enter, today }) => {
-    const record = (await enter({
+  test('sees in an untouched correction what a colleague saves', async ({ page, today }) => {
+    const record = await enterRate({
       location: 'Karaikal',
       date: today,
       markets: makePrices('Karaikal', 0),
-    })) as DailyRate
+    })
     const live = waitForLiveEvents(page)
     await page.goto('/admin/rate-chart?city=Karaikal')
     await live
     await page.getByRole('button', { name: /^Edit Karaikal/ }).click()
     await expect(cell(page, 'retail.chicken')).toHaveValue(String(record.markets.retail?.chicken))
-    await correct(baseURL!, record, 444)
+    await correct(record, 444)
     await expect(cell(page, 'retail.chicken')).toHaveValue('444')
   })
 
   test(
     'finds the way out of a duplicate above the save bar',
     { tag: '@every-size' },
-    async ({ page, enter, today }, { project }) => {
+    async ({ page, today }, { project }) => {
       const location = `Palani ${project.name}`
-      await enter({ location, date: today, markets: makePrices('Agra', 0) })
+      await enterRate({ location, date: today, markets: makePrices('Agra', 0) })
       await page.goto('/admin/rate-update')
       await page.getByLabel('City', { exact: true }).fill(location)
       for (const [at, input] of (await page.locator('.grid input').all()).entries())

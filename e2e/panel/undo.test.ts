@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
@@ -60,12 +61,11 @@ test.describe('in Rate Update', () => {
 
 test('in the Day Sheet, Discard asks before two rows go, and Ctrl+Z brings them back', async ({
   page,
-  enter,
   today,
 }) => {
   const day = addDays(today, -70)
   for (const location of ['Hosur', 'Karur'])
-    await enter({ location, date: addDays(day, -1), markets: makePrices(location, 71) })
+    await enterRate({ location, date: addDays(day, -1), markets: makePrices(location, 71) })
   await page.goto('/admin/day-sheet')
   await page.getByLabel('Date').fill(day)
   const typed = ['Hosur', 'Karur'].map(city => page.getByLabel(`${city}, Retail, Chicken, rupees`))

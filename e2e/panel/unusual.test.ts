@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { enterRate } from '../api.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome } from './rateForm.ts'
@@ -9,11 +10,10 @@ test.use({ as: 'Admin' })
 
 test('a rate ten times off is saved with the second press only, and what is unusual can be undone', async ({
   page,
-  enter,
   today,
 }) => {
   const day = addDays(today, -9)
-  await enter({ location: 'Latur', date: addDays(day, -1), markets: makePrices('Latur', 10) })
+  await enterRate({ location: 'Latur', date: addDays(day, -1), markets: makePrices('Latur', 10) })
   await page.goto('/admin/rate-update')
   await page.getByLabel('City', { exact: true }).fill('Latur')
   await page.getByLabel('Date').fill(day)

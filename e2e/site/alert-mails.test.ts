@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
@@ -8,13 +9,12 @@ import { expect, test } from '../test.ts'
 test('an address is confirmed by its mail, told a rate, and ended by the one click of a mail program', async ({
   page,
   request,
-  enter,
   today,
 }) => {
   const mails = await openMailServer({ port: readRun().mailPort })
   const readMail = async (count: number) => parseMail((await mails.waitFor(count)).at(-1)!)
   const location = 'Mailpur'
-  await enter({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
+  await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
   await page.goto('/chicken-rate/mailpur')
   const sheet = page.getByRole('dialog', { name: 'Rate alerts' })
   // the script has come
@@ -42,7 +42,7 @@ test('an address is confirmed by its mail, told a rate, and ended by the one cli
   await expect(page.getByRole('status').first()).toContainText('Saved')
   await expectAccessible(page, 'main')
 
-  await enter({ location, date: today, markets: makePrices(location, 0) })
+  await enterRate({ location, date: today, markets: makePrices(location, 0) })
   const told = await readMail(2)
   expect(told.subject).toContain(`Mailpur: ₹${makePrices(location, 0).retail.chicken}`)
   const header = told.headers.find(({ key }) => key === 'list-unsubscribe')!.value

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '#shared/days.ts'
 import { type BrowserSubscription, decryptPush, openPushService } from '#test/pushService.ts'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
@@ -45,12 +46,12 @@ async function expectShown(page: Page, data: string, expected: object) {
 
 test('a visitor asks to be told of a city in two taps, is told in their language, and stops it there', {
   tag: '@phone',
-}, async ({ page, context, enter, today }) => {
+}, async ({ page, context, today }) => {
   const service = await openPushService()
   const browser = await service.subscribe('phone')
   await page.addInitScript(usePushService, browser.subscription)
   const location = 'Alertpur'
-  await enter({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
+  await enterRate({ location, date: addDays(today, -1), markets: makePrices(location, 1) })
   await page.goto('/te/chicken-rate/alertpur')
   const opener = page.locator('[data-alerts]')
   const sheet = page.getByRole('dialog', { name: 'ధరల అలర్ట్‌లు' })
@@ -78,7 +79,7 @@ test('a visitor asks to be told of a city in two taps, is told in their language
   await start.click()
   await expect(sheet.getByRole('status').last()).toHaveText('అయ్యింది. అలర్ట్‌లు ఇక్కడికే వస్తాయి.')
 
-  await enter({ location, date: today, markets: makePrices(location, 0) })
+  await enterRate({ location, date: today, markets: makePrices(location, 0) })
   await expect.poll(() => service.received.length).toBe(1)
   const price = makePrices(location, 0).oneKgRate.chicken
   await expectShown(page, await decryptPush(service.received[0]!.body, browser), {

@@ -22,8 +22,7 @@ async function fill(page: Page, message: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 
 async function findMessages(message: string): Promise<Message[]> {
-  const { url, adminToken } = readRun()
-  const messages = await send<Message[]>(url, 'GET', '/api/messages', { token: adminToken })
+  const messages = await send<Message[]>('GET', '/api/messages', { token: readRun().adminToken })
   return messages.filter(each => each.message === message)
 }
 

@@ -1,6 +1,5 @@
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import { send } from '../api.ts'
+import { enterRate, send } from '../api.ts'
 import { readRun } from '../run.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -36,9 +35,9 @@ function pricesWith(more: number) {
   return prices
 }
 
-test('a correction is on every page and in every file for the next reader', async ({ enter, today }) => {
+test('a correction is on every page and in every file for the next reader', async ({ today }) => {
   const { url, adminToken } = readRun()
-  const { _id } = (await enter({ location: CITY, date: today, markets: pricesWith(100) })) as DailyRate
+  const { _id } = await enterRate({ location: CITY, date: today, markets: pricesWith(100) })
   const readAll = () =>
     Promise.all(
       addresses(today).map(async path => {
@@ -48,6 +47,6 @@ test('a correction is on every page and in every file for the next reader', asyn
       }),
     )
   const before = new Map(await readAll())
-  await send(url, 'PUT', `/api/rates/daily/${_id}`, { token: adminToken, body: { markets: pricesWith(207) } })
+  await send('PUT', `/api/rates/daily/${_id}`, { token: adminToken, body: { markets: pricesWith(207) } })
   for (const [path, content] of await readAll()) expect(content === before.get(path), path).toBe(false)
 })

@@ -25,14 +25,14 @@ const getStart = (language: Language) => localizePath(language, '/')
 // the words of a page are the same at every size
 test.describe('every language', { tag: '@phone' }, () => {
   for (const language of OTHERS)
-    test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page, baseURL }) => {
+    test(`${language}: pages speak it alone, and all their links stay in it`, async ({ page }) => {
       const { tag, menu } = TEXTS[language]
       for (const path of PATHS) {
         await page.goto(localizePath(language, path))
         await expect(page.locator('html')).toHaveAttribute('lang', tag)
         await expect(page.getByRole('navigation').first()).toContainText(menu.chart)
         // cities off the list keep their names: other tests enter some
-        const cities = await send<string[]>(baseURL!, 'GET', '/api/rates/cities')
+        const cities = await send<string[]>('GET', '/api/rates/cities')
         // the longest first: one name may begin another
         const names = cities.toSorted((one, other) => other.length - one.length)
         const words = await findLatinWords(page, [SAID_IN_ENGLISH, ...names])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { enterRate } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
@@ -30,9 +31,9 @@ test(
   {
     tag: '@every-size',
   },
-  async ({ page, enter, today }, { project }) => {
+  async ({ page, today }, { project }) => {
     const newCity = `Tezpur ${project.name}`
-    await enter({ location: newCity, date: today, markets: makePrices(newCity, 0) })
+    await enterRate({ location: newCity, date: today, markets: makePrices(newCity, 0) })
     await page.goto('/')
     await expect(board(page).getByRole('heading')).toHaveText('India')
     const national = await board(page).boundingBox()
