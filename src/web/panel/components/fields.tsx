@@ -3,6 +3,7 @@ import { ACCOUNT } from '#messages/panel/accounts.js'
 import { FIRST_DAY, isDay } from '#shared/days.ts'
 import { isShortPhone, normalizePhone } from '#shared/phone.ts'
 import { weekdayDate } from '#web/panel/formats.ts'
+import { Options } from '#web/ui/Options.tsx'
 
 /** Attributes that tie a control to its label, its hint and its problem. */
 interface ControlProps {
@@ -105,11 +106,7 @@ export const Select = <Value extends string>(props: SelectProps<Value>) => {
       <option value="" disabled={isChoice}>
         {none}
       </option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </select>
   )
 }

@@ -3,6 +3,7 @@ import { getAlertPath, toAlertQuery } from '#shared/alerts/content.ts'
 import type { AlertRule, AlertUnit } from '#shared/alerts/rules.ts'
 import type { Language } from '#shared/languages.ts'
 import { HEADLINE_MARKET, MARKETS, type Market } from '#shared/rates/markets.ts'
+import { Options } from '#web/ui/Options.tsx'
 import { Outline } from '#web/ui/Outline.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { ChosenCities, type CityWords } from './ChosenCities.tsx'
@@ -147,11 +148,7 @@ export function AlertSheet({ language, city, cities, mailPath, rules, words }: A
               value={choice.market}
               onChange={({ target }) => change({ market: target.value as Market })}
             >
-              {MARKETS.map(market => (
-                <option key={market} value={market}>
-                  {words.markets[market]}
-                </option>
-              ))}
+              <Options of={MARKETS.map(market => [market, words.markets[market]])} />
             </select>
           </p>
           <footer>

@@ -1,4 +1,5 @@
 import type { AlertRule, AlertUnit } from '#shared/alerts/rules.ts'
+import { Options } from '#web/ui/Options.tsx'
 import type { DeviceChoice } from './device.ts'
 
 export interface RuleWords {
@@ -28,11 +29,7 @@ export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFields
         value={choice.rule}
         onChange={({ target }) => onChange({ rule: target.value as AlertRule, unit: 'inr', amount: null })}
       >
-        {rules.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={rules.map(({ value, label }) => [value, label])} />
       </select>
     </p>
     {units.length > 0 && (
@@ -52,11 +49,7 @@ export const RuleFields = ({ rules, units, choice, words, onChange }: RuleFields
           value={choice.unit ?? 'inr'}
           onChange={({ target }) => onChange({ unit: target.value as AlertUnit })}
         >
-          {units.map(unit => (
-            <option key={unit} value={unit}>
-              {SIGNS[unit]}
-            </option>
-          ))}
+          <Options of={units.map(unit => [unit, SIGNS[unit]])} />
         </select>
       </p>
     )}

@@ -21,13 +21,13 @@ export function focusFirstProblem<Name extends string>(
 }
 
 /** Attributes that tell a control, or a group of them, of the problem of its field. */
-export const markProblem = (name: string, problem: string | undefined) => ({
+const markProblem = (name: string, problem: string | undefined) => ({
   'aria-invalid': problem ? (true as const) : undefined,
   'aria-describedby': problem && getProblemId(name),
 })
 
 /** The sentence that `markProblem` points to. */
-export const ProblemText = ({ name, problem }: { name: string; problem: string | undefined }) =>
+const ProblemText = ({ name, problem }: { name: string; problem: string | undefined }) =>
   problem && (
     <p className="err" id={getProblemId(name)}>
       {problem}
@@ -104,5 +104,35 @@ export function Field({ className = '', name, label, hint, problem, isFirst, chi
         </p>
       )}
     </div>
+  )
+}
+
+interface RadiosProps extends Pick<FieldProps, 'name' | 'label' | 'problem' | 'isFirst'> {
+  options: readonly (readonly [value: string, text: string])[]
+  chosen: string | undefined
+}
+
+/** One of a few choices, all of which are seen; each of them is told of the problem. */
+export function Radios({ name, label, problem, isFirst, options, chosen }: RadiosProps) {
+  const { 'aria-describedby': describedBy, ...marks } = markProblem(name, problem)
+  return (
+    <fieldset className="ways" aria-describedby={describedBy}>
+      <legend>{label}</legend>
+      {options.map(([value, text], at) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === chosen}
+            {...marks}
+            required
+            {...focusOnArrival(isFirst && at === 0)}
+          />
+          {text}
+        </label>
+      ))}
+      <ProblemText name={name} problem={problem} />
+    </fieldset>
   )
 }

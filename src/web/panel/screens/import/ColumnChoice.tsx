@@ -4,6 +4,7 @@ import { MARKET_LABELS } from '#messages/panel/language.js'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { Field } from '#web/panel/components/fields.tsx'
 import { toCellKey } from '#web/panel/rate-entry/cells.ts'
+import { Options } from '#web/ui/Options.tsx'
 import { changeColumn, type Mapping, RECORD_TARGETS, TARGET_LABELS, type Target } from './columns.ts'
 import type { Table } from './table.ts'
 
@@ -74,10 +75,6 @@ function ColumnName({ table: { header, rows }, column }: { table: Table; column:
 
 const Group = ({ label, of }: { label: string; of: readonly Target[] }) => (
   <optgroup label={label}>
-    {of.map(target => (
-      <option key={target} value={target}>
-        {TARGET_LABELS[target]}
-      </option>
-    ))}
+    <Options of={of.map(target => [target, TARGET_LABELS[target]])} />
   </optgroup>
 )

@@ -10,6 +10,7 @@ import { dateTime } from '#web/panel/formats.ts'
 import { toastError } from '#web/panel/query/query.ts'
 import { useMutation } from '#web/panel/query/useMutation.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Options } from '#web/ui/Options.tsx'
 import { Admins } from './admins.ts'
 
 export interface MessageProps {
@@ -43,11 +44,7 @@ export function TeamWork({ message, onChange, onRefused }: MessageProps) {
           onChange={({ target }) => changing.mutate({ assignedTo: target.value || null })}
         >
           <option value="">{MESSAGES.unassigned}</option>
-          {known.map(admin => (
-            <option key={admin._id} value={admin._id}>
-              {admin.name}
-            </option>
-          ))}
+          <Options of={known.map(admin => [admin._id, admin.name])} />
         </select>
       </label>
       {answered && (

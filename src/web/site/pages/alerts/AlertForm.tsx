@@ -11,8 +11,9 @@ import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 import { describeChosen, type Spellings, toCityOption, toCityOptions } from '#web/site/rates/cities.tsx'
 import { formatUsualTime } from '#web/site/rates/words.ts'
+import { Options } from '#web/ui/Options.tsx'
 import { CityTicks } from '../../forms/CityTicks.tsx'
-import { describeFields, Field, focusOnArrival, markProblem, ProblemText, Trap } from '../../forms/Field.tsx'
+import { describeFields, Field, Radios, Trap } from '../../forms/Field.tsx'
 import { Island } from '../../islands/Island.tsx'
 import { type PageContext, usePage } from '../../page.ts'
 
@@ -57,8 +58,6 @@ export function AlertForm(props: AlertFormProps) {
     describeProblems({ texts, locale }, values.city, unknown),
   )
   const { name: _, label: __, ...city } = describe('city')
-  const rule = describe('rule')
-  const { 'aria-describedby': ruleProblem, ...ruleMarks } = markProblem(rule.name, rule.problem)
   const formatMinute = (minute: number) => formatUsualTime(toClock(minute), today, locale)
   const chosenMinute = Number(values.digest)
   const isMinute = Number.isInteger(chosenMinute) && chosenMinute >= 0 && chosenMinute < 24 * 60
@@ -83,24 +82,11 @@ export function AlertForm(props: AlertFormProps) {
           words: describeChosen(texts.compare.cities, MAX_ALERT_CITIES),
         }}
       />
-      <fieldset className="ways" aria-describedby={ruleProblem}>
-        <legend>{rule.label}</legend>
-        {ALERT_RULES.map((each, at) => (
-          <label key={each}>
-            <input
-              type="radio"
-              name={rule.name}
-              value={each}
-              defaultChecked={values.rule === each}
-              {...ruleMarks}
-              required
-              {...focusOnArrival(rule.isFirst && at === 0)}
-            />
-            {words.rules[each]}
-          </label>
-        ))}
-        <ProblemText name={rule.name} problem={rule.problem} />
-      </fieldset>
+      <Radios
+        {...describe('rule')}
+        options={ALERT_RULES.map(rule => [rule, words.rules[rule]])}
+        chosen={values.rule}
+      />
       <Field {...describe('amount')} className=" amount">
         {control => (
           <div className="figure">
@@ -113,11 +99,7 @@ export function AlertForm(props: AlertFormProps) {
               defaultValue={values.amount}
             />
             <select name="unit" aria-label={words.unit} defaultValue={values.unit}>
-              {ALERT_UNITS.map(unit => (
-                <option key={unit} value={unit}>
-                  {unit === 'inr' ? texts.city.today.unit : '%'}
-                </option>
-              ))}
+              <Options of={ALERT_UNITS.map(unit => [unit, unit === 'inr' ? texts.city.today.unit : '%'])} />
             </select>
             <span>{texts.city.today.unit}</span>
           </div>
@@ -130,33 +112,21 @@ export function AlertForm(props: AlertFormProps) {
       >
         {control => (
           <select {...control} defaultValue={values.digest}>
-            {minutes.map(minute => (
-              <option key={minute} value={minute}>
-                {formatMinute(minute)}
-              </option>
-            ))}
+            <Options of={minutes.map(minute => [minute, formatMinute(minute)])} />
           </select>
         )}
       </Field>
       <Field {...describe('market')}>
         {control => (
           <select {...control} defaultValue={values.market}>
-            {MARKETS.map(market => (
-              <option key={market} value={market}>
-                {locale.words.markets[market]}
-              </option>
-            ))}
+            <Options of={MARKETS.map(market => [market, locale.words.markets[market]])} />
           </select>
         )}
       </Field>
       <Field {...describe('kind')}>
         {control => (
           <select {...control} defaultValue={values.kind}>
-            {KINDS.map(kind => (
-              <option key={kind} value={kind}>
-                {locale.words.kinds[kind]}
-              </option>
-            ))}
+            <Options of={KINDS.map(kind => [kind, locale.words.kinds[kind]])} />
           </select>
         )}
       </Field>

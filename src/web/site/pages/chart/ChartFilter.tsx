@@ -3,6 +3,7 @@ import type { Day } from '#shared/days.ts'
 import { MARKETS } from '#shared/rates/markets.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { Options } from '#web/ui/Options.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { describeFields, Field } from '../../forms/Field.tsx'
 
@@ -55,11 +56,7 @@ export const ChartFilter = ({ action, asked, problems, today, cities, words }: C
         {control => (
           <select {...control} defaultValue={asked.market}>
             <option value="">{words.markets.all}</option>
-            {MARKETS.map(market => (
-              <option key={market} value={market}>
-                {words.markets[market]}
-              </option>
-            ))}
+            <Options of={MARKETS.map(market => [market, words.markets[market]])} />
           </select>
         )}
       </Field>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Day, isDay, isMonth, type Month, toMonth } from '#shared/days.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
+import { Options } from '#web/ui/Options.tsx'
 import type { Option } from '#web/ui/suggestions.ts'
 import { describeFields, Field, focusFirstProblem } from '../../forms/Field.tsx'
 import { RESULT, readResultHeading, showInPlace } from './partialNavigation.ts'
@@ -140,11 +141,7 @@ export function CityFilter(props: CityFilterProps) {
             onChange={event => event.target.value && clear('date')}
           >
             <option value="">{words.anyMonth}</option>
-            {months.map(({ month, name }) => (
-              <option key={month} value={month}>
-                {name}
-              </option>
-            ))}
+            <Options of={months.map(({ month, name }) => [month, name])} />
           </select>
         )}
       </Field>

@@ -8,7 +8,8 @@ import {
 } from '#shared/messages/fields.ts'
 import type { MessageProblem, MessageProblems } from '#shared/messages/messages.ts'
 import type { Texts } from '#web/site/messages/texts.ts'
-import { describeFields, Field, focusOnArrival, markProblem, ProblemText, Trap } from '../../forms/Field.tsx'
+import { Options } from '#web/ui/Options.tsx'
+import { describeFields, Field, Radios, Trap } from '../../forms/Field.tsx'
 import { PhoneField } from '../../forms/PhoneField.tsx'
 
 export interface ContactFieldsProps {
@@ -37,8 +38,6 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
     defaultValue: values[name],
     maxLength: MAX_LENGTH[name],
   })
-  const way = describe('preferredContact')
-  const { 'aria-describedby': wayProblem, ...wayMarks } = markProblem(way.name, way.problem)
   return (
     <>
       <Field {...field('name')}>
@@ -53,34 +52,17 @@ export function ContactFields({ values, problems, subjects, sentences, words }: 
         hint={words.phoneHint}
         shortHint={words.phoneShort}
       />
-      <fieldset className="ways" aria-describedby={wayProblem}>
-        <legend>{way.label}</legend>
-        {CONTACT_WAYS.map((value, at) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name={way.name}
-              value={value}
-              defaultChecked={values.preferredContact === value}
-              {...wayMarks}
-              required
-              {...focusOnArrival(way.isFirst && at === 0)}
-            />
-            {words.ways[value]}
-          </label>
-        ))}
-        <ProblemText name={way.name} problem={way.problem} />
-      </fieldset>
+      <Radios
+        {...describe('preferredContact')}
+        options={CONTACT_WAYS.map(way => [way, words.ways[way]])}
+        chosen={values.preferredContact}
+      />
       <Field {...optional('city')}>{control => <input {...control} {...text('city')} type="text" />}</Field>
       <Field {...field('subject')}>
         {control => (
           <select {...control} defaultValue={values.subject ?? ''} required>
             <option value="">{words.subject}</option>
-            {subjects.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={subjects.map(({ value, label }) => [value, label])} />
           </select>
         )}
       </Field>
