@@ -17,7 +17,6 @@ export async function openInstances() {
     },
   }
 }
-export type Instances = Awaited<ReturnType<typeof openInstances>>
 
 export const listManagedCities = async (server: TestApp, token: string): Promise<ManagedCity[]> =>
   (await server.call('GET', '/api/admin/cities', { token })).json()

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 
 const PAIRS = 50
 /** The promise (SECURITY.md), in ms. */
@@ -8,24 +8,20 @@ const MAX_GAP = 5
 const ROUNDS = 5
 const TIMEOUT = 120_000
 
-let server: TestApp
-let approved: string
-let deactivated: string
-const contested = 'contested@example.com'
-beforeAll(async () => {
-  server = await openTestApp()
-  approved = (await server.staff('Admin')).email
-  deactivated = (await server.staff('deactivated')).email
-  for (let times = 0; times < 5; times += 1) await register(contested)
-})
-afterAll(() => server.close())
-
-const logInWrongly = (email: string) =>
-  server.call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
+const server = await openTestApp()
 const register = (email: string) =>
   server.call('POST', '/api/auth/register', {
     body: { name: 'Meera Iyer', email, password: 'nine slow windmills', mobile: '9123456780' },
   })
+
+const approved = (await server.staff('Admin')).email
+const deactivated = (await server.staff('deactivated')).email
+const contested = 'contested@example.com'
+for (let times = 0; times < 5; times += 1) await register(contested)
+afterAll(() => server.close())
+
+const logInWrongly = (email: string) =>
+  server.call('POST', '/api/auth/login', { body: { email, password: 'not the password' } })
 
 type Call = (email: string) => Promise<unknown>
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ACCOUNT_STATUSES, ADMIN_TYPES } from '#shared/accounts/accounts.ts'
 import { ALERT_CHANNELS, ALERT_TYPES } from '#shared/alerts/content.ts'
 import { ALERT_RULES, ALERT_UNITS } from '#shared/alerts/rules.ts'
@@ -9,7 +9,6 @@ import { NOTIFICATION_TYPES } from '#shared/notifications/api.ts'
 import { KINDS } from '#shared/rates/markets.ts'
 import { MAX_PRICE, REVISION_ACTIONS } from '#shared/rates/rates.ts'
 import { createTestStorage } from '#test/database.ts'
-import type { Storage } from './storage.ts'
 
 /** The lists of the code that the database repeats, by table and column. */
 const LISTS: Record<string, readonly string[]> = {
@@ -25,17 +24,12 @@ const LISTS: Record<string, readonly string[]> = {
   'subscription.unit': ALERT_UNITS,
 }
 
-let storage: Storage
-let checks: { column: string; definition: string }[]
-beforeAll(async () => {
-  storage = await createTestStorage()
-  const { rows } = await storage.pool.query(`
-    select conrelid::regclass || '.' || (
-        select string_agg(attname, ' ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)
-      ) as column, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
-  checks = rows
-})
+const storage = await createTestStorage()
+const { rows: checks } = await storage.pool.query<{ column: string; definition: string }>(`
+  select conrelid::regclass || '.' || (
+      select string_agg(attname, ' ') from pg_attribute where attrelid = conrelid and attnum = any (conkey)
+    ) as column, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
 afterAll(() => storage.close())
 
 test('a list that the database repeats is the list of the code', () => {

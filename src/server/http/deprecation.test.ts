@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp } from '#test/app.ts'
 import { findOperation } from '../api-docs/page.ts'
 import { toStablePath } from './publicData.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  // no call is on its way out: here all of them are
-  const deprecation = { since: '2026-11-22', sunset: '2027-11-22' }
-  for (const endpoint of ENDPOINTS) Object.assign(endpoint, { deprecation })
-  server = await openTestApp()
-})
+// no call is on its way out: here all of them are
+const OUTDATED = { deprecation: { since: '2026-11-22', sunset: '2027-11-22' } }
+for (const endpoint of ENDPOINTS) Object.assign(endpoint, OUTDATED)
+const server = await openTestApp()
 afterAll(() => server.close())
 
 test.each(ENDPOINTS.map(each => [each.method, toStablePath(each)] as const))(

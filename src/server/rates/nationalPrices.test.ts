@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DailyRate } from '#shared/rates/rates.ts'
-import type { SiteReads } from '#shared/site.ts'
-import { openTestApp, type TestApp } from '#test/app.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { openNationalPrices } from './nationalPrices.ts'
 
-let server: TestApp
-let admin: string
-let delhi: DailyRate
-let listNationalPrices: SiteReads['listNationalPrices']
-beforeAll(async () => {
-  server = await openTestApp()
-  admin = (await server.staff('Admin')).token
-  listNationalPrices = openNationalPrices({
-    reads: server.storage.reads,
-    parts: server.app.responseCache.parts,
-  })
-  for (const date of ['2026-10-31', '2026-11-18']) {
-    await enter(server, admin, 'Agra', date, makeMarkets(200))
-    await enter(server, admin, 'Pune', date, makeMarkets(210))
-    delhi = await enter(server, admin, 'Delhi', date, {
-      oneKgRate: { chicken: 231, skinless: 250, boneless: 400 },
-    })
-  }
-  await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
+const server = await openTestApp()
+const admin = (await server.staff('Admin')).token
+const listNationalPrices = openNationalPrices({
+  reads: server.storage.reads,
+  parts: server.app.responseCache.parts,
 })
+const enterDelhi = (date: string) =>
+  enter(server, admin, 'Delhi', date, { oneKgRate: { chicken: 231, skinless: 250, boneless: 400 } })
+for (const date of ['2026-10-31', '2026-11-18']) {
+  await enter(server, admin, 'Agra', date, makeMarkets(200))
+  await enter(server, admin, 'Pune', date, makeMarkets(210))
+}
+await enterDelhi('2026-10-31')
+const delhi = await enterDelhi('2026-11-18')
+await enter(server, admin, 'Agra', '2026-11-19', makeMarkets(900))
 afterAll(() => server.close())
 
 const readMeans = async (from: string, to: string) =>

@@ -4,21 +4,13 @@ import type { RecognisedCity } from '#shared/cities/api.ts'
 import type { DayEntries } from '#shared/rates/dayEntries.ts'
 import type { DailyRate } from '#shared/rates/rates.ts'
 import { type TestApp, TODAY } from '#test/app.ts'
-import { type Instances, listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
+import { listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const YESTERDAY = '2026-11-20'
 
-let instances: Instances
-let server: TestApp
-let other: TestApp
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  instances = await openInstances()
-  ;({ server, other, admin, clerk } = instances)
-})
-afterAll(() => instances.close())
+const { server, other, admin, clerk, close } = await openInstances()
+afterAll(close)
 
 const list = () => listManagedCities(server, admin)
 const find = async (name: string) => (await list()).find(city => city.name === name)!

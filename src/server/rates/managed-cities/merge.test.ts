@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
 import type { CityMerge } from '#shared/cities/managedCities.ts'
 import type { Revision } from '#shared/rates/rates.ts'
-import { type TestApp, TODAY } from '#test/app.ts'
-import { type Instances, listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
+import { TODAY } from '#test/app.ts'
+import { listManagedCities, listRates, openInstances } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
@@ -13,16 +13,8 @@ const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY] = [
   '2026-11-19',
 ] as const
 
-let instances: Instances
-let server: TestApp
-let other: TestApp
-let admin: string
-let clerk: string
-beforeAll(async () => {
-  instances = await openInstances()
-  ;({ server, other, admin, clerk } = instances)
-})
-afterAll(() => instances.close())
+const { server, other, admin, clerk, close } = await openInstances()
+afterAll(close)
 
 const list = () => listManagedCities(server, admin)
 const findId = async (name: string) => (await list()).find(city => city.name === name)!._id
