@@ -41,7 +41,7 @@ try {
   await client.end()
 
   const from = performance.now()
-  const told = new Promise<number>(resolve => {
+  const allReceived = new Promise<number>(resolve => {
     const timer = setInterval(() => {
       const isOver = performance.now() - from > MEASURED * 1000
       if (service.received.length < PEOPLE && !isOver) return
@@ -56,7 +56,7 @@ try {
     seconds: MEASURED,
     headers,
   })
-  const within = await told
+  const within = await allReceived
   const { p50, p99 } = await visits
   const paths = new Set(service.received.map(({ path }) => path))
   say(

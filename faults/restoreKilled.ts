@@ -17,12 +17,12 @@ const KILLS = 20
 const WRITING = 3000
 
 /** A backup, and the figures of a database that was restored from it. */
-interface Kept {
+interface StoredBackup {
   file: string
   tables: Foot['tables']
 }
 
-async function keep(dataDir: string, file: string): Promise<Kept> {
+async function backUp(dataDir: string, file: string): Promise<StoredBackup> {
   const config = readConfig({ DATA_DIR: dataDir })
   const { foot } = await withMaintenance(config, storage => writeBackup(storage, file, new Date()))
   // a restore adds an audit entry
@@ -31,21 +31,21 @@ async function keep(dataDir: string, file: string): Promise<Kept> {
 }
 
 /** Makes two backups of one installation; the second has more records. */
-async function twoBackups({ folder, port }: Place, dataDir: string): Promise<[Kept, Kept]> {
+async function twoBackups({ folder, port }: Place, dataDir: string): Promise<[StoredBackup, StoredBackup]> {
   const product = await startProduct(dataDir, port)
   const target = { url: product.url, token: await product.logIn() }
   const ledger = openLedger()
   const next = async (name: string) => {
     await keepWriting(target, ledger, AbortSignal.timeout(WRITING))
-    return keep(dataDir, join(folder, name))
+    return backUp(dataDir, join(folder, name))
   }
-  const both: [Kept, Kept] = [await next('first.gz'), await next('second.gz')]
+  const both: [StoredBackup, StoredBackup] = [await next('first.gz'), await next('second.gz')]
   await product.stop()
   return both
 }
 
 /** Restores a file over existing data, as an operator does. */
-function restore({ folder }: Place, dataDir: string, { file }: Kept) {
+function restore({ folder }: Place, dataDir: string, { file }: StoredBackup) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'backups') }
   return spawn(process.execPath, [RESTORE, file, '--replace'], {
     env,
@@ -68,7 +68,7 @@ async function run(place: Place): Promise<Outcome> {
     restoring.kill('SIGKILL')
     await exit
     if (kills % 2 === 0) killServers(dataDir)
-    const { tables } = await keep(dataDir, join(place.folder, `${kills}.gz`))
+    const { tables } = await backUp(dataDir, join(place.folder, `${kills}.gz`))
     if (isDeepStrictEqual(tables, there.tables)) found.old += 1
     else if (isDeepStrictEqual(tables, coming.tables)) {
       found.new += 1

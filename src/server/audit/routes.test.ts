@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const ask = (query = '', token = admin.token) => server.call('GET', `/api/audit${query}`, { token })
 const list = async (query = ''): Promise<AuditEntry[]> => (await ask(query)).json()
 const newest = async () => (await list())[0]!
-const readSaid = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
+const summarize = ({ action, by, subject }: AuditEntry) => [action, by?.name, subject?.type]
 
 describe('reading', () => {
   test('nobody but an Admin reads the record', async () => {
@@ -52,7 +52,7 @@ describe('reading', () => {
     const { token } = await server.staff('Admin', 'Uma')
     await server.call('DELETE', `/api/admin/users/${id}/sessions`, { token })
     server.clock.now = NOW
-    expect((await list('?date=2026-11-11')).map(readSaid)).toEqual([['sessions.ended', 'Uma', 'account']])
+    expect((await list('?date=2026-11-11')).map(summarize)).toEqual([['sessions.ended', 'Uma', 'account']])
     expect(await list('?date=2026-11-10')).toEqual([])
   })
 
@@ -145,14 +145,14 @@ describe('the record has', () => {
     const { token, id, email } = await server.staff('Sub Admin', 'Leela')
     const change = { current: 'eleven quiet lanterns', new: 'twelve quiet lanterns' }
     await server.call('POST', '/api/auth/login', { body: { email, password: change.current } })
-    expect(readSaid(await newest())).toEqual(['login.made', 'Leela', 'account'])
+    expect(summarize(await newest())).toEqual(['login.made', 'Leela', 'account'])
     await server.call('PUT', '/api/auth/password', { token, body: change })
-    expect(readSaid(await newest())).toEqual(['password.changed', 'Leela', 'account'])
+    expect(summarize(await newest())).toEqual(['password.changed', 'Leela', 'account'])
     const made = await server.call('POST', `/api/admin/users/${id}/reset-link`, {
       token: admin.token,
       body: { password: STAFF_PASSWORD },
     })
-    expect(readSaid(await newest())).toEqual(['resetLink.made', 'Asha', 'account'])
+    expect(summarize(await newest())).toEqual(['resetLink.made', 'Asha', 'account'])
     const [, resetToken] = made.json<{ path: string }>().path.split('#')
     const reset = await server.call('POST', '/api/auth/reset', {
       body: { resetToken, password: 'ten quiet lanterns' },
@@ -182,7 +182,7 @@ describe('the record has', () => {
     await setUp(server, person)
     server.clock.now = NOW
     const entries = await list(`?person=${person.id}`)
-    expect(entries.map(readSaid)).toEqual([
+    expect(entries.map(summarize)).toEqual([
       ['secondFactor.on', 'Gita', 'account'],
       ['secondFactor.begun', 'Gita', 'account'],
     ])
@@ -205,6 +205,6 @@ describe('the record has', () => {
     expect(entries[0]!.after).toEqual({ messages: 1, notifications: 1 })
     expect(entries[2]!.subject).toEqual({ type: 'message', _id: message!._id })
     const written = JSON.stringify(await list())
-    for (const told of [MESSAGE.email, MESSAGE.phone, MESSAGE.message]) expect(written).not.toContain(told)
+    for (const text of [MESSAGE.email, MESSAGE.phone, MESSAGE.message]) expect(written).not.toContain(text)
   })
 })

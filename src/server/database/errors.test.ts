@@ -10,7 +10,7 @@ import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openStorage, type Storage } from './storage.ts'
 
 const log = pino({ level: 'silent' })
-const KEPT = ['/api/rates/daily?date=2026-11-21', '/api/rates/latest']
+const CACHED = ['/api/rates/daily?date=2026-11-21', '/api/rates/latest']
 const OTHERS = ['/api/rates/daily', '/export/rates.csv', '/readyz']
 
 let dataDir: string
@@ -40,15 +40,15 @@ afterAll(async () => {
 test('while the database is unavailable cached responses are sent, all others are 503 with a sentence, and the server recovers by itself', async () => {
   // nothing is cached before the first poll
   await vi.waitFor(async () => {
-    expect(await listStatuses([...OTHERS, ...KEPT])).toEqual([200, 200, 200, 200, 200])
+    expect(await listStatuses([...OTHERS, ...CACHED])).toEqual([200, 200, 200, 200, 200])
     const made = countHandled()
-    await listStatuses(KEPT)
+    await listStatuses(CACHED)
     expect(made()).toBe(0)
   }, 20_000)
   await server.stop()
 
   await vi.waitFor(async () => expect(await listStatuses(OTHERS)).toEqual([503, 503, 503]), 20_000)
-  expect(await listStatuses(KEPT)).toEqual([200, 200])
+  expect(await listStatuses(CACHED)).toEqual([200, 200])
   const refusal = await app.inject({ url: '/api/rates/monthly?month=2026-11' })
   expect(refusal.json().message).toBe('The server cannot be reached for the moment. Please try again.')
   expect(refusal.headers['retry-after']).toBe('5')
@@ -58,7 +58,7 @@ test('while the database is unavailable cached responses are sent, all others ar
 
   server = await startServer()
   await vi.waitFor(
-    async () => expect(await listStatuses([...OTHERS, ...KEPT])).toEqual([200, 200, 200, 200, 200]),
+    async () => expect(await listStatuses([...OTHERS, ...CACHED])).toEqual([200, 200, 200, 200, 200]),
     20_000,
   )
 })

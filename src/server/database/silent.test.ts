@@ -8,7 +8,7 @@ import { enter } from '#test/rates.ts'
 import { openVisits, type Visits } from '#test/visits.ts'
 import { openStorage, type Storage } from './storage.ts'
 
-const KEPT = ['/api/rates/latest', `/api/rates/daily?date=${TODAY}`]
+const CACHED = ['/api/rates/latest', `/api/rates/daily?date=${TODAY}`]
 const log = pino({ level: 'silent' })
 const SOON = { timeout: 20_000 }
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 test('while the database hangs cached responses are sent, all others are 503, and later writes show as soon as it responds', async () => {
   await open({ isDirectOnly: false })
-  expect(await listStatuses(KEPT)).toEqual([200, 200])
+  expect(await listStatuses(CACHED)).toEqual([200, 200])
   way.fallSilent()
   const asked = listStatuses([
     '/api/rates/monthly?month=2026-10',
@@ -56,26 +56,26 @@ test('while the database hangs cached responses are sent, all others are 503, an
     '/export/rates.csv',
     '/readyz',
   ])
-  expect(await listStatuses(KEPT)).toEqual([200, 200])
+  expect(await listStatuses(CACHED)).toEqual([200, 200])
   expect(await asked).toEqual([503, 503, 503, 503])
   const call = () => server.call('GET', '/api/auth/profile', { token: admin })
   expect((await call()).statusCode).toBe(503)
-  expect(await listStatuses(KEPT)).toEqual([200, 200])
+  expect(await listStatuses(CACHED)).toEqual([200, 200])
 
   const beside = await openTestApp({}, { ...database, close: async () => {} })
   await enter(beside, admin, 'Nashik', TODAY)
   await beside.close()
-  expect(await visits.text(KEPT[1]!)).not.toContain('Nashik')
+  expect(await visits.text(CACHED[1]!)).not.toContain('Nashik')
   way.speak()
   await vi.waitFor(isReady, SOON)
-  await vi.waitFor(async () => expect(await visits.text(KEPT[1]!)).toContain('Nashik'), SOON)
+  await vi.waitFor(async () => expect(await visits.text(CACHED[1]!)).toContain('Nashik'), SOON)
   expect((await call()).statusCode).toBe(200)
 })
 
 test('a write while polling is impossible shows in the next response', async () => {
   await open({ isDirectOnly: true })
-  expect(await listStatuses(KEPT)).toEqual([200, 200])
+  expect(await listStatuses(CACHED)).toEqual([200, 200])
   way.fallSilent()
   await enter(server, admin, 'Thane', TODAY)
-  expect(await visits.text(KEPT[1]!)).toContain('Thane')
+  expect(await visits.text(CACHED[1]!)).toContain('Thane')
 })

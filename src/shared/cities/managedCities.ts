@@ -45,8 +45,8 @@ export const changeCity = endpoint('PUT /api/admin/cities/{_id}', 'admin', {
 })
 
 /** Which of two records of one day counts: that of the city that is merged, or that of the city it becomes part of. */
-const Kept = z.enum(['from', 'into'], errorKey('keptRecord'))
-export type Kept = z.infer<typeof Kept>
+const MergeSide = z.enum(['from', 'into'], errorKey('keptRecord'))
+export type MergeSide = z.infer<typeof MergeSide>
 
 /** Days that one merge may decide one by one. */
 const MAX_DECIDED = 5000
@@ -78,10 +78,10 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
   params: CityId,
   body: z.strictObject({
     into: Target,
-    keep: z.optional(Kept),
+    keep: z.optional(MergeSide),
     days: z.optional(
       z
-        .array(z.strictObject({ date: DayText, keep: Kept }), errorKey('keptRecord'))
+        .array(z.strictObject({ date: DayText, keep: MergeSide }), errorKey('keptRecord'))
         .check(z.maxLength(MAX_DECIDED, errorKey('tooMany'))),
     ),
   }),

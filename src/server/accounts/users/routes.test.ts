@@ -49,18 +49,18 @@ test('nobody approves the own account', async () => {
 })
 
 test('every Admin is notified of a new one, and one call undoes it; nobody is notified of a Sub Admin', async () => {
-  const told = async () => {
+  const listNewAdmins = async () => {
     const list = (await server.call('GET', '/api/notifications', { token: admin.token })).json()
     return list.filter(({ newAdmin }: { newAdmin?: string }) => newAdmin)
   }
   const clerk = await server.staff('pending', 'Clerk')
   await change(clerk.id, { adminType: 'Sub Admin' })
   await change(clerk.id, { isApproved: true })
-  expect(await told()).toEqual([])
+  expect(await listNewAdmins()).toEqual([])
   const { id } = await server.staff('pending', 'Kiran')
   await change(id, { adminType: 'Admin' })
   await change(id, { isApproved: true })
-  const [news] = await told()
+  const [news] = await listNewAdmins()
   expect(news).toMatchObject({
     type: 'user',
     title: 'New Admin: Kiran, approved by Admin person',
@@ -70,7 +70,7 @@ test('every Admin is notified of a new one, and one call undoes it; nobody is no
   })
   expect((await change(news.newAdmin, { isApproved: false })).json()).toMatchObject({ isApproved: false })
   // it stays news, but there is nothing to undo any more
-  expect(await told()).toEqual([])
+  expect(await listNewAdmins()).toEqual([])
 })
 
 test('the type of an approved account is locked', async () => {

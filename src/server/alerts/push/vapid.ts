@@ -12,7 +12,7 @@ export interface VapidKeys {
 const VALID = 12 * 60 * 60
 /** A token is made anew when half of its time is over, ms. */
 const RENEWED = (VALID / 2) * 1000
-/** Push services whose token is kept: each of the known ones, and some of those that a stranger names. */
+/** Push services whose token is cached: each of the known ones, and some of those that a stranger names. */
 const MAX_TOKENS = 100
 
 /** Makes the keys of an installation, at its first start. */
@@ -45,8 +45,8 @@ export function createVapid({ keys, contact, now }: Sender): (origin: string) =>
   const tokens = new LRUCache<string, { header: string; madeAt: number }>({ max: MAX_TOKENS })
   return origin => {
     const madeAt = now().getTime()
-    const kept = tokens.get(origin)
-    if (kept && madeAt - kept.madeAt < RENEWED) return kept.header
+    const cached = tokens.get(origin)
+    if (cached && madeAt - cached.madeAt < RENEWED) return cached.header
     const claims = {
       aud: origin,
       exp: Math.floor(madeAt / 1000) + VALID,

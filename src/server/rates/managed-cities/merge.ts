@@ -1,7 +1,7 @@
 import { replaceAreaCity } from '#server/accounts/areas/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
-import type { CityMerge, Kept } from '#shared/cities/managedCities.ts'
+import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 import {
   fromStoredContent,
@@ -58,7 +58,7 @@ export async function checkMerge(db: ReadOnlyDb, merge: Merge): Promise<CityMerg
 export async function mergeCities(
   tx: Db,
   merge: Merge,
-  decide: (date: Day) => Kept | undefined,
+  decide: (date: Day) => MergeSide | undefined,
   author: Author,
 ): Promise<RateKey[] | undefined> {
   const { from, into } = merge

@@ -86,12 +86,12 @@ function undoRow(row: EntryRow, change: RowChange | undefined): EntryRow {
   )
   const isSamePlace = before.city === after.city && before.date === after.date
   if (reverted.length === 0 && isSamePlace) return row
-  const kept = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as ContentInput))
+  const others = Object.entries(row.typed).filter(([input]) => !reverted.includes(input as ContentInput))
   const texts = reverted.flatMap(input =>
     before.typed[input] === undefined ? [] : [[input, before.typed[input]]],
   )
   const moved = isSamePlace ? row : changeRow(row, { city: before.city, date: before.date })
-  const undone = { ...moved, typed: Object.fromEntries([...kept, ...texts]) }
+  const undone = { ...moved, typed: Object.fromEntries([...others, ...texts]) }
   if (row.version === after.version) return undone
   const { _id, city, version, saved } = row
   return { ...undone, version: after.version, saved: after.saved, conflict: { _id, city, version, saved } }

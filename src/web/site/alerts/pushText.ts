@@ -64,7 +64,7 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
   const locale = getLocale(content.choice.language)
   const { rupees } = locale.formats
   const name = locale.cityName(city.city)
-  const said =
+  const sentence =
     city.price === null || !city.isIn
       ? push.noRate({ city: name })
       : push.rate({ city: name, price: rupees(city.price) })
@@ -80,9 +80,9 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
       }),
     )
   }
-  if (content.type !== 'correction') return { title: said, lines }
+  if (content.type !== 'correction') return { title: sentence, lines }
   if (city.was !== null) lines.unshift(push.was({ price: rupees(city.was) }))
-  return { title: push.corrected({ text: said }), lines }
+  return { title: push.corrected({ text: sentence }), lines }
 }
 
 /** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where that of today is not in. */

@@ -12,14 +12,14 @@ interface ShareProps {
 export function Share({ text, link }: ShareProps) {
   const { texts, site } = usePage()
   const { acts } = texts.city
-  const said = site.sample ? `${text}\n${texts.site.sample}` : text
+  const shared = site.sample ? `${text}\n${texts.site.sample}` : text
   return (
     <>
-      <button className="btn plain" type="button" data-share={said} data-link={link}>
+      <button className="btn plain" type="button" data-share={shared} data-link={link}>
         <Icon of="share" size={18} />
         {acts.share}
       </button>
-      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${said}\n${link}` })}`}>
+      <a className="btn plain" href={`https://wa.me/?${new URLSearchParams({ text: `${shared}\n${link}` })}`}>
         <Icon of="share" size={18} />
         {acts.whatsApp}
       </a>

@@ -37,12 +37,12 @@ function describeChange(
     const by = change.by > 0 ? ` ${locale.formats.rupees(change.by)}` : ''
     return `${MARKS[change.direction]} ${locale.words.change[change.direction]}${by}`
   }
-  const said = texts.push.change({
+  const sentence = texts.push.change({
     direction: change.direction === 'same' ? 'other' : change.direction,
     by: locale.formats.rupees(change.by),
     since: formatDay(city.baseDate, day, locale),
   })
-  return `${MARKS[change.direction]} ${said}`
+  return `${MARKS[change.direction]} ${sentence}`
 }
 
 /** "Hyderabad ₹212 ▲5": what fits a subject. */
@@ -104,11 +104,11 @@ function headRates(
   if (type === 'digest' || !city) {
     const heading = texts.push.digest({ day: locale.formats.date(day) })
     const known = cities.filter(({ price }) => price !== null)
-    const told = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
-    return { subject: listCities(told, each => summarize(each, context)) || heading, heading }
+    const sorted = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
+    return { subject: listCities(sorted, each => summarize(each, context)) || heading, heading }
   }
-  const said = { city: locale.cityName(city.city), price: formatPrice(city, context) }
-  const heading = city.isIn ? texts.push.rate(said) : texts.push.noRate(said)
+  const values = { city: locale.cityName(city.city), price: formatPrice(city, context) }
+  const heading = city.isIn ? texts.push.rate(values) : texts.push.noRate(values)
   if (type === 'correction') {
     const corrected = texts.push.corrected({ text: heading })
     return { subject: corrected, heading: corrected }
@@ -116,7 +116,7 @@ function headRates(
   return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
 }
 
-/** Words what somebody without an account is told. */
+/** Words what somebody without an account is sorted. */
 export function toAlertParts({ content, key }: Alert, context: MailContext): MailParts {
   const { type, choice, newChoice, cities } = content
   const { texts, locale, site } = context

@@ -1,6 +1,6 @@
 import { MERGE } from '#messages/panel/cities.js'
 import { MARKET_LABELS } from '#messages/panel/language.js'
-import type { CityMerge, Kept } from '#shared/cities/managedCities.ts'
+import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
 import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPrice } from '#shared/rates/priceChange.ts'
@@ -11,14 +11,14 @@ import { date, number } from '#web/panel/formats.ts'
 /** What is decided about the days that both cities have. */
 export interface Decision {
   /** Of every day that is not decided by itself. */
-  keep?: Kept
-  days: Readonly<Record<Day, Kept>>
+  keep?: MergeSide
+  days: Readonly<Record<Day, MergeSide>>
 }
 
-const KEPT = ['from', 'into'] as const
+const SIDES = ['from', 'into'] as const
 
 interface MergeConflictsProps {
-  names: Record<Kept, string>
+  names: Record<MergeSide, string>
   conflicts: CityMerge['conflicts']
   decision: Decision
   onDecide: (decision: Decision) => void
@@ -28,15 +28,15 @@ interface MergeConflictsProps {
 export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeConflictsProps) => (
   <fieldset>
     <legend>{MERGE.conflicts({ count: conflicts.length })}</legend>
-    {KEPT.map(kept => (
-      <label key={kept}>
+    {SIDES.map(side => (
+      <label key={side}>
         <input
           type="radio"
           name="keep"
-          checked={decision.keep === kept}
-          onChange={() => onDecide({ keep: kept, days: {} })}
+          checked={decision.keep === side}
+          onChange={() => onDecide({ keep: side, days: {} })}
         />
-        {MERGE.keep({ name: names[kept] })}
+        {MERGE.keep({ name: names[side] })}
       </label>
     ))}
     <details>
@@ -52,9 +52,9 @@ export const MergeConflicts = ({ names, conflicts, decision, onDecide }: MergeCo
                 value={decision.days[conflict.date] ?? decision.keep ?? ''}
                 none={MERGE.choose}
                 isChoice
-                options={KEPT.map(kept => [kept, `${names[kept]} ${formatHeadline(conflict[kept])}`])}
-                onChange={kept =>
-                  onDecide({ ...decision, days: { ...decision.days, [conflict.date]: kept } })
+                options={SIDES.map(side => [side, `${names[side]} ${formatHeadline(conflict[side])}`])}
+                onChange={side =>
+                  onDecide({ ...decision, days: { ...decision.days, [conflict.date]: side } })
                 }
               />
             </div>

@@ -5,6 +5,6 @@ import { ALERT_FAILURES } from '#shared/outbound.ts'
 export function describeFailure(reason: string): string {
   const [failure = ''] = reason.split(':', 1)
   const known = ALERT_FAILURES.find(each => each === failure)
-  const said = known ? FAILURES[known] : reason
-  return typeof said === 'string' ? said : said({ detail: reason.slice(failure.length + 1) })
+  const sentence = known ? FAILURES[known] : reason
+  return typeof sentence === 'string' ? sentence : sentence({ detail: reason.slice(failure.length + 1) })
 }
