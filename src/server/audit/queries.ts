@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { AuditAction, AuditEntry } from '#shared/audit/api.ts'
@@ -100,7 +101,7 @@ export async function listEntries(db: ReadOnlyDb, filter: EntryFilter, limit: nu
     ...(olderThan === undefined ? [] : [sql`e.id < ${olderThan}::bigint`]),
   ]
   const { rows } = await sql<AuditEntry>`
-    select e.id::text as "_id", to_char(e.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.action,
+    select e.id::text as "_id", ${formatInstant('e.at')} as at, e.action,
       case when e.account_id is not null then json_build_object('_id', e.account_id, 'name', coalesce(a.name, '')) end as by,
       ${selectSubject} as subject, e.before, e.after, e.request_id as "requestId"
     from audit e left join city c on c.id = e.city_id left join account s on s.id = e.subject_id

@@ -3,6 +3,10 @@ import type { Client } from 'pg'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Db } from './tables.ts'
 
+/** An instant as the API writes it (ISO, UTC). */
+export const formatInstant = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 export const isAnswering = (db: Db): Promise<boolean> =>
   sql`select 1`.execute(db).then(
     () => true,

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { STAFF } from '#server/accounts/registration/queries.ts'
+import { endSessions } from '#server/accounts/sessions/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Day } from '#shared/days.ts'
@@ -83,9 +85,6 @@ export async function insertAccounts(
   return new Map(added.map(({ email, id }) => [email, id]))
 }
 
-/** The condition of the index that allows each email once among staff (0010). */
-const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
-
 /** Inserts an account or overwrites it, and ends its sessions, as any change of password does. */
 export async function putAccount(db: Db, account: SampleAccount, at: Date): Promise<void> {
   const row = toRow(account)
@@ -95,12 +94,7 @@ export async function putAccount(db: Db, account: SampleAccount, at: Date): Prom
     .onConflict(on => on.column('email').where(STAFF).doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('session')
-    .set({ ended_at: at })
-    .where('account_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endSessions(db, id, at)
 }
 
 /** A message of a visitor. `at` is when it was received. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { Db } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Market, Prices } from '#shared/rates/markets.ts'
@@ -78,7 +79,7 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
           stream(
             tx,
             sql<RevisionRow>`
-              select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, city_id as "cityId", date,
+              select ${formatInstant('at')} as at, city_id as "cityId", date,
                 version, action, after
               from revision order by city_id, date, version`,
           ),

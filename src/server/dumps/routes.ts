@@ -2,14 +2,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { REVALIDATE } from '#server/http/cacheControl.ts'
+import { IMMUTABLE, REVALIDATE } from '#server/http/cacheControl.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import type { DataFacts } from '#shared/dumps.ts'
 import { toCatalog } from './describe.ts'
 import { findDump, getDumpsFolder, OTHER_FILES } from './folder.ts'
-
-/** A dump never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 interface Asked {
   Params: { dump: string; file: string }

@@ -28,10 +28,6 @@ const marketOrder = sql.raw(`array_position(array['${MARKETS.join("','")}'], p.m
 export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.ref(`p.${kind}`)) =>
   sql<Markets>`coalesce(json_object_agg(p.market, ${kindsJson(column)} order by ${marketOrder}), '{}'::json)`
 
-/** An instant as the API writes it (ISO, UTC). */
-export const formatInstant = (column: string) =>
-  sql<string>`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The id of the record in table `r`, as `rateId` writes it. */
 export const selectId = (r: string) =>
   sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`

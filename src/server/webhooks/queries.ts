@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { RETRY_AFTER } from '#server/jobs/retries.ts'
 import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
@@ -16,16 +17,13 @@ const ROTATION = sql`interval '1 day'`
 /** A program that is away for days is tried for longer than a person, in seconds. */
 const RETRY_AFTER_LONG = [...RETRY_AFTER, 18_000, 36_000, 50_400, 72_000, 86_400]
 
-const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Lists webhooks in the order they were made, or the one with this id. */
 export async function findWebhooks(db: ReadOnlyDb, id: string | null = null): Promise<Webhook[]> {
   const { rows } = await sql<Webhook>`
-    select w.id as "_id", w.url, ${utc('w.created_at')} as "createdAt", w.paused_at is not null as "isPaused",
-      ${utc('w.failing_since')} as "failingSince", d.deliveries
+    select w.id as "_id", w.url, ${formatInstant('w.created_at')} as "createdAt", w.paused_at is not null as "isPaused",
+      ${formatInstant('w.failing_since')} as "failingSince", d.deliveries
     from webhook w cross join lateral (
-      select coalesce(json_agg(json_build_object('_id', id, 'type', type, 'createdAt', ${utc('created_at')},
+      select coalesce(json_agg(json_build_object('_id', id, 'type', type, 'createdAt', ${formatInstant('created_at')},
         'attempts', attempts, 'reason', reason, 'status', case when delivered_at is not null then 'delivered'
           when next_at is null then 'failed' else 'waiting' end) order by created_at desc), '[]') as deliveries
       from (select * from webhook_delivery where webhook_id = w.id order by created_at desc limit ${SHOWN}) d

@@ -1,14 +1,9 @@
-import type { Config } from '#server/config.ts'
 import { createFieldError } from '#server/http/httpError.ts'
 import { hashPassword } from './hashing.ts'
-import { findPasswordProblem } from './rules.ts'
+import { findPasswordProblem, type Owner, type PasswordConfig } from './rules.ts'
 
-type PasswordConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH'>
-
-interface Choice {
+interface Choice extends Owner {
   password: string
-  name: string
-  email: string
   /** Its field in the request. */
   path: 'password' | 'new'
 }
@@ -16,13 +11,9 @@ interface Choice {
 /** Throws `request.invalid` for a weak password. */
 export async function assertStrongPassword(
   config: PasswordConfig,
-  { password, path, ...person }: Choice,
+  { password, path, ...owner }: Choice,
 ): Promise<void> {
-  const problem = await findPasswordProblem(password, {
-    ...person,
-    siteName: config.SITE_NAME,
-    minLength: config.PASSWORD_MIN_LENGTH,
-  })
+  const problem = await findPasswordProblem(password, owner, config)
   if (problem) throw createFieldError(path, ...problem)
 }
 

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import type { ValidationKey } from '#shared/validation.ts'
 
 /** Characters a password must have beside words of its context. */
@@ -7,12 +8,12 @@ const SHORTEST_WORD = 3
 const FEWEST_DIFFERENT = 5
 
 /** What somebody who guesses a password would know of its owner. */
-export interface Context {
-  siteName: string
+export interface Owner {
   name: string
   email: string
-  minLength: number
 }
+
+export type PasswordConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH'>
 
 const loadCommon = () =>
   import('@zxcvbn-ts/language-common').then(
@@ -23,7 +24,7 @@ let common: ReturnType<typeof loadCommon> | undefined
 
 const splitWords = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u)
 
-function listContextWords({ siteName, name, email }: Context): string[] {
+function listContextWords(siteName: string, { name, email }: Owner): string[] {
   const domainWithoutEnding = email.replace(/\.[^.]*$/, '')
   const words = ['chicken', ...splitWords(siteName), ...splitWords(name), ...splitWords(domainWithoutEnding)]
   const known = words.filter(word => word.length >= SHORTEST_WORD)
@@ -37,13 +38,13 @@ const removeWords = (text: string, words: string[]) =>
 /** Returns why a password is too weak, with the number of it; undefined if it is not (docs/design/security.md, passwords). */
 export async function findPasswordProblem(
   password: string,
-  context: Context,
+  owner: Owner,
+  { SITE_NAME, PASSWORD_MIN_LENGTH }: PasswordConfig,
 ): Promise<[ValidationKey, number?] | undefined> {
-  const { minLength } = context
   const length = [...password].length
-  if (length < minLength) return ['passwordShort', minLength]
+  if (length < PASSWORD_MIN_LENGTH) return ['passwordShort', PASSWORD_MIN_LENGTH]
   const folded = password.toLowerCase()
-  const own = removeWords(folded, listContextWords(context))
+  const own = removeWords(folded, listContextWords(SITE_NAME, owner))
   if (own !== folded && [...own].length < OWN_LENGTH) {
     return ['passwordOwn']
   }

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/tables.ts'
 import { OperatorError } from '#server/operatorError.ts'
 import { toFieldError } from '#shared/validation.ts'
 import { hashPassword } from '../passwords/hashing.ts'
-import { findPasswordProblem } from '../passwords/rules.ts'
+import { findPasswordProblem, type PasswordConfig } from '../passwords/rules.ts'
 import { recordChange } from '../queries.ts'
 import { deleteFactor } from '../second-factor/queries.ts'
 import { deleteSessions } from '../sessions/queries.ts'
@@ -23,7 +23,7 @@ interface FirstAdmin extends Applicant {
   at: Date
 }
 
-type AdminConfig = Pick<Config, 'SITE_NAME' | 'PASSWORD_MIN_LENGTH' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+type AdminConfig = PasswordConfig & Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 
 /** Creates the first Admin and deletes the set-up link; false if there is an Admin, or a `link` is given and not open. */
 export const makeFirstAdmin = (db: Db, admin: FirstAdmin, link?: Buffer): Promise<boolean> =>
@@ -50,24 +50,12 @@ export async function ensureFirstAdmin(db: Db, config: AdminConfig, now: Date): 
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = config
   if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return createSetupLink(db, now)
   const person = { name: 'Admin', email: ADMIN_EMAIL }
-  await assertStrongSetting(ADMIN_PASSWORD, person, config)
+  const problem = await findPasswordProblem(ADMIN_PASSWORD, person, config)
+  if (problem)
+    throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${toFieldError('', ...problem).message}`)
   const passwordHash = await hashPassword(ADMIN_PASSWORD)
   await makeFirstAdmin(db, { ...person, mobile: '', passwordHash, requestId: null, at: now })
   return undefined
-}
-
-async function assertStrongSetting(
-  password: string,
-  person: { name: string; email: string },
-  config: AdminConfig,
-) {
-  const problem = await findPasswordProblem(password, {
-    ...person,
-    siteName: config.SITE_NAME,
-    minLength: config.PASSWORD_MIN_LENGTH,
-  })
-  if (problem)
-    throw new OperatorError(`The setting ADMIN_PASSWORD is refused: ${toFieldError('', ...problem).message}`)
 }
 
 const createSetupLink = (db: Db, now: Date) =>

@@ -9,7 +9,7 @@ export interface Applicant {
 }
 
 /** The condition of the index that gives one email to one account of staff (0010). */
-const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
+export const STAFF = sql<boolean>`status in ('approved', 'deactivated') and erased_at is null`
 
 const toRow = ({ passwordHash, ...person }: Applicant) => ({ ...person, password_hash: passwordHash })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Subscription } from '#shared/alerts/api.ts'
 import type { AlertChannel, AlertType } from '#shared/alerts/content.ts'
@@ -141,16 +142,13 @@ export async function deleteByKey(db: Db, keyHash: Buffer): Promise<boolean> {
   return numAffectedRows > 0n
 }
 
-const utc = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Reads everything that is kept of a subscription. */
 export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Subscription | undefined> {
   const { rows } = await sql<Subscription>`
-    select s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${utc('s.created_at')} as "createdAt",
-      ${utc('s.confirmed_at')} as "confirmedAt", ${utc('s.seen_at')} as "seenAt", ${utc('s.warned_at')} as "warnedAt",
+    select s.channel, s.email, s.endpoint, ${selectChoice} as choice, ${formatInstant('s.created_at')} as "createdAt",
+      ${formatInstant('s.confirmed_at')} as "confirmedAt", ${formatInstant('s.seen_at')} as "seenAt", ${formatInstant('s.warned_at')} as "warnedAt",
       (select coalesce(json_agg(json_build_object('type', a.type, 'city', c.name, 'day', a.day,
-          'createdAt', ${utc('a.created_at')}, 'sentAt', ${utc('a.sent_at')}, 'reason', a.reason)
+          'createdAt', ${formatInstant('a.created_at')}, 'sentAt', ${formatInstant('a.sent_at')}, 'reason', a.reason)
           order by a.created_at desc), '[]')
         from alert a left join city c on c.id = a.city_id where a.subscription_id = s.id) as alerts
     from subscription s where s.key_hash = ${keyHash}`.execute(db)
