@@ -17,6 +17,7 @@ export async function chooseRows(page: Page, rows: readonly string[]): Promise<v
 /** Confirms every city that had no rate yet. */
 export async function addNewCities(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Show' })).toBeVisible()
+  await expect(page.getByText('Nothing to save')).toHaveCount(0)
   const buttons = page.getByRole('button', { name: /^Add it: / })
   for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click()
 }

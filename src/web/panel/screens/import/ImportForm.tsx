@@ -18,13 +18,14 @@ export function ImportForm({ saving, table, onAgain }: ImportFormProps) {
   const { shown: lines, status, progress, isSaving, save } = saving
   const [all, setAll] = useState(true)
   const left = listToSave(lines).length
+  const isAsking = lines.some(({ state }) => state === 'unconfirmed')
   const rejected = listRejected(lines)
   const rows = rejected.reduce((count, { numbers }) => count + numbers.length, 0)
   return (
     <EntryForm
       onSave={() => save(all)}
       status={status}
-      summary={!status && left === 0 && IMPORT.nothingNew}
+      summary={!status && left === 0 && !isAsking && IMPORT.nothingNew}
       isSaving={isSaving}
       submit={left > 0 ? IMPORT.submit({ count: left }) : undefined}
       others={
