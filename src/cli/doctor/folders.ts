@@ -31,7 +31,9 @@ export async function checkFolder(about: string, folder: string): Promise<Findin
   if (found.mode & 0o077) return wrong(`other users may enter ${folder}: chmod 700 ${folder}`)
   if (!(await isWritable(folder)))
     return wrong(
-      `${folder} belongs to user ${found.uid}, and this one may not write to it: run as that user, or chown it.`,
+      found.uid === process.geteuid?.()
+        ? `${folder} is ours, and may not be written to: chmod 700 ${folder}, unless its disk is read-only.`
+        : `${folder} belongs to user ${found.uid}, and this one may not write to it: run as that user, or chown it.`,
     )
   const { bavail, bsize } = await statfs(folder)
   const room = `${Math.floor((bavail * bsize) / MB).toLocaleString('en')} MB free in ${folder}`

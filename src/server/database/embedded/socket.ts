@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { chmod, lchown, lstat, mkdir, realpath, rm, rmdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { OperatorError } from '#server/operatorError.ts'
 import type { Account } from './account.ts'
 import { DATABASE, USER } from './firstStart.ts'
@@ -44,7 +44,9 @@ const foreignFolderError = (path: string) =>
   new OperatorError(`The folder ${path} is needed for a socket and is not a folder of ours: remove it.`)
 
 const otherUserError = (path: string): OperatorError =>
-  new OperatorError(`The folder ${path} belongs to another user: run this command as that user.`)
+  new OperatorError(
+    `The folder ${path} is closed to this user: run the command as its owner. If you are: chmod 700 ${dirname(path)}`,
+  )
 
 /**
  * Returns the folder of the socket without making it; undefined when it is missing. Throws OperatorError when another user
