@@ -68,6 +68,8 @@ export function createServer(
     trustProxy: compileTrust(config),
     genReqId: () => randomUUID(),
     bodyLimit: 64 * KIB,
+    // a start on a busy machine takes longer than Fastify's 10 s, above all of the sources
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     rewriteUrl: ({ method, url }) => (isWrite(method!) ? url! : app.normalizeUrl(url!)),
     serverFactory: handle =>
