@@ -72,6 +72,8 @@ const buildClient = (input: string[], manifest: string, chunks: Splitting = {}):
   modulePreload: { polyfill: false },
   rolldownOptions: {
     input,
+    // an operator who builds on a busy machine cannot act on them
+    checks: { bundlerTimings: false },
     // the island loader calls what an island exports
     preserveEntrySignatures: 'exports-only',
     output: {
