@@ -20,16 +20,20 @@ for (const module of [...MODULES, rates, accounts, messages, alertRules, endpoin
   for (const [id, exported] of Object.entries(module))
     if (isNamed(exported)) SCHEMAS.add(exported, { ...SCHEMAS.get(exported), id })
 
-interface Reference {
+export interface Reference {
   $ref: string
 }
-interface Response {
+export interface Response {
   description: string
-  content: Record<string, { example?: unknown }>
+  content?: Record<string, { schema: unknown; example?: unknown }>
 }
-interface Parameter {
+export interface Parameter {
   name: string
+  in: string
+  required?: boolean
+  description?: string
   example?: unknown
+  schema: { enum?: string[]; format?: string }
 }
 interface Operation {
   operationId: string

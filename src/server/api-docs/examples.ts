@@ -97,7 +97,7 @@ export function addExamples(document: Document): Document {
     for (const parameter of parameters)
       if ('name' in parameter && parameter.name in asked) parameter.example = asked[parameter.name]
     const response = responses[200]
-    if (answer && response && 'content' in response) response.content['application/json']!.example = answer
+    if (answer && response && 'content' in response) response.content!['application/json']!.example = answer
   }
   return document
 }

@@ -4,27 +4,10 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
-
 import { isPublicData, toStablePath } from '../http/publicData.ts'
+import type { Parameter, Reference, Response } from './components.ts'
 import { listSamples, type Sample } from './samples.ts'
 
-interface Response {
-  description: string
-  content?: Record<string, { schema: unknown; example?: unknown }>
-}
-
-interface Parameter {
-  name: string
-  in: string
-  required?: boolean
-  description?: string
-  example?: unknown
-  schema: { enum?: string[]; format?: string }
-}
-
-interface Reference {
-  $ref: string
-}
 interface Operation {
   summary?: string
   description?: string
