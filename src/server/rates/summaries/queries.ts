@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
@@ -7,7 +6,15 @@ import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
 import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
 import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
 import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
-import { contentColumns, hasRates, isShown, marketsJson, selectId, selectPrevious } from '../queries.ts'
+import {
+  contentColumns,
+  formatInstant,
+  hasRates,
+  isShown,
+  marketsJson,
+  selectId,
+  selectPrevious,
+} from '../queries.ts'
 
 /** Id, city, day, content and last write of the record in `r`, whose city is in `c`. */
 const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${contentColumns('r')},
