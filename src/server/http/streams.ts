@@ -129,16 +129,17 @@ function openStreams(
   }
 
   async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
-    const read = () =>
+    const read = (isFirst: boolean) =>
       inTurn(async () => {
-        await pause()
+        // the first chunk takes no longer than a page
+        if (!isFirst) await pause()
         return stream.hasEnded ? undefined : chunks.next()
       })
     try {
-      for (;;) {
+      for (let isFirst = true; ; isFirst = false) {
         stream.idleSince = Number.POSITIVE_INFINITY
         reading += 1
-        const next = await read().finally(() => {
+        const next = await read(isFirst).finally(() => {
           reading -= 1
         })
         if (!next || next.done) return

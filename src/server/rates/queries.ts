@@ -3,10 +3,11 @@ import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { type CacheDependency, dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
-import type { DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
+import type { Complete, DailyRate, PreviousRate, RateContent } from '#shared/rates/rates.ts'
 import type { PublishedCity } from '#shared/site.ts'
 import type { Position } from './cursors.ts'
 import { type RateKey, rateId } from './keys.ts'
+import { unpackMarkets } from './packedPrices.ts'
 import type { RateSelection } from './selection.ts'
 
 const nothing = sql``
@@ -44,17 +45,12 @@ function selectFields(r: string, market?: Market): [string, RawBuilder<unknown>]
   return Object.entries(fields)
 }
 
-/** The fields as columns. */
-export const contentColumns = (r: string) =>
-  sql.join(selectFields(r).map(([name, field]) => sql`${field} as ${sql.ref(name)}`))
-
 /** The fields as `json_build_object` takes them. */
 const contentFields = (r: string, market?: Market) =>
   sql.join(selectFields(r, market).map(([name, field]) => sql`${sql.lit(name)}, ${field}`))
 
-/** The content of the record in table `r`, of one market only when one is asked for. */
-export const selectContent = (r: string, market?: Market) =>
-  sql<RateContent>`json_build_object(${contentFields(r, market)})`
+/** The content of the record in table `r`. */
+export const selectContent = (r: string) => sql<RateContent>`json_build_object(${contentFields(r)})`
 
 /** The published record before the one in table `r`; null when there is none. */
 export const selectPrevious = (r: string, market?: Market) => sql<PreviousRate | null>`(
@@ -75,22 +71,26 @@ interface RateRow {
   location: string
   date: Day
   version: number
-  content: RateContent
+  packed: Buffer | null
   previous?: DailyRate['previous']
 }
 
-const toRecord = ({ city_id, location, date, content, previous }: RateRow): DailyRate => ({
+/** The content of a row, of one market only when one is asked for. */
+export const toContent = (packed: Buffer | null, market?: Market): Complete<RateContent> => ({
+  markets: unpackMarkets(packed, market),
+})
+
+const toRecord = ({ city_id, location, date, packed, previous }: RateRow, market?: Market): DailyRate => ({
   _id: rateId({ cityId: city_id, date }),
   location,
   date,
-  ...content,
+  ...toContent(packed, market),
   ...(previous === undefined ? {} : { previous }),
 })
 
 function select({ date, from, to, cityKeys, market, after, limit, extras = [] }: RateSelection) {
   return sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version,
-      ${selectContent('r', market)} as content
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, r.packed
       ${extras.includes('previous') ? sql`, ${selectPrevious('r', market)} as previous` : nothing}
     from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null
@@ -109,8 +109,10 @@ function select({ date, from, to, cityKeys, market, after, limit, extras = [] }:
     ${when(limit, count => sql`limit ${count}`)}`
 }
 
-const toDailyRate = (row: RateRow, extras: RateSelection['extras'] = []): DailyRate =>
-  extras.includes('version') ? { ...toRecord(row), version: row.version } : toRecord(row)
+function toDailyRate(row: RateRow, { market, extras = [] }: RateSelection): DailyRate {
+  const record = toRecord(row, market)
+  return extras.includes('version') ? { ...record, version: row.version } : record
+}
 
 /** What a selection shows; a previous record may be of any earlier day. */
 const toDependency = ({ date, from, to, cityKeys, extras = [] }: RateSelection): CacheDependency => ({
@@ -127,19 +129,20 @@ export async function findRates(
   db: ReadOnlyDb,
   selection: RateSelection,
 ): Promise<{ rates: DailyRate[]; next?: Position }> {
-  const { limit, extras } = selection
+  const { limit } = selection
   dependsOn(toDependency(selection))
   const { rows } = await select({ ...selection, limit: limit && limit + 1 }).execute(db)
   const page = limit ? rows.slice(0, limit) : rows
   const last = page.at(-1)
   return {
-    rates: page.map(row => toDailyRate(row, extras)),
+    rates: page.map(row => toDailyRate(row, selection)),
     ...(last && rows.length > page.length ? { next: { date: last.date, cityKey: last.city_key } } : {}),
   }
 }
 
-/** Records read at a time. */
+/** Records read at a time; few at first, whom a reader waits for. */
 const CHUNK = 500
+const FIRST_CHUNK = 100
 
 /**
  * Streams the records without a limit, a few hundred at a time. Each chunk is a short query of its own that begins behind
@@ -148,11 +151,11 @@ const CHUNK = 500
  */
 export async function* streamRates(db: ReadOnlyDb, selection: RateSelection): AsyncGenerator<DailyRate[]> {
   let { after } = selection
-  for (;;) {
-    const { rows } = await select({ ...selection, after, limit: CHUNK }).execute(db)
+  for (let limit = FIRST_CHUNK; ; limit = CHUNK) {
+    const { rows } = await select({ ...selection, after, limit }).execute(db)
     const last = rows.at(-1)
-    if (last) yield rows.map(row => toDailyRate(row, selection.extras))
-    if (!last || rows.length < CHUNK) return
+    if (last) yield rows.map(row => toDailyRate(row, selection))
+    if (!last || rows.length < limit) return
     after = { date: last.date, cityKey: last.city_key }
   }
 }
@@ -172,7 +175,7 @@ export async function findRate(
 ): Promise<{ rate: DailyRate; version: number } | undefined> {
   dependsOn({ from: date, to: date })
   const { rows } = await sql<RateRow>`
-    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, ${selectContent('r')} as content
+    select r.city_id, c.key as city_key, c.name as location, r.date, r.version, r.packed
     from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.city_id = ${cityId} and r.date = ${date} and r.deleted_at is null`.execute(db)
   const [row] = rows

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, indiaDay, toMonth } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
+import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
 import { listManagedCities } from '#test/managedCities.ts'
 import { makeMarkets } from '#test/rates.ts'
@@ -10,6 +12,7 @@ import { countHandled } from '#test/visits.ts'
 const NOW = new Date()
 const DAYS = [0, -1, -40].map(count => addDays(indiaDay(NOW), count)) as [string, ...string[]]
 const [TODAY] = DAYS
+const MONTH = toMonth(TODAY)
 const NAMES = ['Pune', 'Satara', 'Naya Gaon', 'Purana Gaon'] as const
 
 let server: TestApp
@@ -92,7 +95,7 @@ async function take({ action, name, other, date, price }: Step): Promise<void> {
   const steps: Record<Step['action'], () => Promise<unknown>> = {
     enter: () => write('POST', '/api/rates/daily', { location: name, date, markets }),
     sheet: () => write('PUT', `/api/rates/days/${date}`, { rates: sheet, newCities: [name, other] }),
-    correct: () => write('PUT', record, { markets: price % 2 ? markets : { oneKgRate } }),
+    correct: () => write('PUT', record, { markets: price > 500 ? markets : { oneKgRate } }),
     delete: () => write('DELETE', record),
     undo: () => write('POST', `${record}/restore`, {}),
     rename: () => write('PUT', manage, { name: `${other} Road` }),
@@ -123,13 +126,47 @@ async function readAll(asOf?: Date): Promise<Record<string, string>> {
     '/api/rates/daily?limit=2&with=version',
     '/api/rates/daily?market=retail',
     ...locations.map(location => `/api/rates/daily?${location}`),
-    ...locations.map(location => `/api/rates/monthly?month=${toMonth(TODAY)}&${location}`),
+    ...locations.map(location => `/api/rates/monthly?month=${MONTH}&${location}`),
     '/export/rates.csv',
-    `/export/month.csv?month=${toMonth(TODAY)}`,
+    `/export/month.csv?month=${MONTH}`,
   ]
   const answers: [string, string][] = []
   for (const path of paths) answers.push([path, await read(path)])
   return Object.fromEntries(answers)
+}
+
+/** Mean, low and high of each price of the month as they are published. */
+async function readMeans(): Promise<string[]> {
+  const rates: MonthlyRate[] = (await get(`/api/rates/monthly?month=${MONTH}`)).json()
+  const lines = rates.flatMap(({ location, markets, low, high }) =>
+    MARKETS.flatMap(market =>
+      KINDS.flatMap(kind => {
+        const figures = [markets, low, high].map(figure => figure[market]?.[kind])
+        return figures[0] === undefined ? [] : `${location} ${market} ${kind} ${figures.join(' ')}`
+      }),
+    ),
+  )
+  return lines.toSorted()
+}
+
+/** The same by its definition, from the prices themselves. */
+async function computeMeans(): Promise<string[]> {
+  const { rows } = await server.storage.pool.query<{ line: string }>(
+    `select concat_ws(' ', c.name, p.market, k.kind, round(avg(k.price), 2)::float8, min(k.price)::float8, max(k.price)::float8) as line
+    from price p join city c on c.id = p.city_id and c.retired_at is null
+    cross join lateral (values ('chicken', p.chicken), ('skinless', p.skinless), ('boneless', p.boneless)) as k(kind, price)
+    where to_char(p.date, 'YYYY-MM') = $1 and k.price is not null group by c.name, p.market, k.kind`,
+    [MONTH],
+  )
+  return rows.map(({ line }) => line).toSorted()
+}
+
+/** Counts the records whose packed prices are not those that stand in rows. */
+async function countMispacked(): Promise<number> {
+  const { rows } = await server.storage.pool.query<{ count: number }>(
+    'select count(*)::int from daily_rate where packed is distinct from pack_record(city_id, date)',
+  )
+  return rows[0]!.count
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -140,7 +177,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   name: fc.constantFrom(...NAMES, ...NAMES.map(name => `${name} Road`)),
   other: fc.constantFrom(...NAMES),
   date: fc.constantFrom(...DAYS),
-  price: fc.integer({ min: 1, max: 999 }),
+  price: fc.integer({ min: 100, max: 99_900 }).map(hundredths => hundredths / 100),
 })
 
 /** A merge ends that a city is retired. */
@@ -148,7 +185,7 @@ const RETIRED_AND_MERGED = (['enter', 'retire', 'merge', 'separate'] as const).m
   (action): Step => ({ action, name: 'Satara', other: 'Pune', date: TODAY, price: 150 }),
 )
 
-test('as of the moment of any write, and until the next one, everything is as it was shown then', async () => {
+test('as of the moment of any write, and until the next one, everything is as it was shown then; means are those of the prices', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async steps => {
       const shown: { at: Date; answers: Record<string, string> }[] = []
@@ -157,6 +194,8 @@ test('as of the moment of any write, and until the next one, everything is as it
         const at = await findMoment()
         if (at.getTime() !== shown.at(-1)?.at.getTime()) shown.push({ at, answers: await readAll() })
       }
+      expect(await countMispacked()).toBe(0)
+      expect(await readMeans()).toEqual(await computeMeans())
       for (const [index, { at, answers }] of shown.entries()) {
         const next = shown[index + 1]?.at.getTime() ?? at.getTime() + 2
         expect(await readAll(at)).toEqual(answers)
@@ -186,6 +225,20 @@ test('an answer is cached for ever once nothing can be dated before it any more,
   expect(made()).toBe(2)
   const recent = await get(`/api/rates/latest?asOf=${new Date(Date.now() - 10_000).toISOString()}`)
   expect(recent.headers['cache-control']).toBe('public, max-age=30')
+})
+
+test('prices that are written past the product are packed, too', async () => {
+  for (const statement of [
+    `insert into price (city_id, date, market, skinless) select city_id, date, 'wholesale', 0.05 from price where date = '2020-01-01'`,
+    `update price set chicken = 91.25 where date = '2020-01-01' and market = 'retail'`,
+    `delete from price where date = '2020-01-01' and market = 'wholesale'`,
+  ]) {
+    await server.storage.pool.query(statement)
+    expect(await countMispacked()).toBe(0)
+  }
+  expect((await get('/api/rates/daily?date=2020-01-01')).json()).toMatchObject([
+    { markets: { retail: { chicken: 91.25 } } },
+  ])
 })
 
 test('a zone whose + was not escaped means the same instant', async () => {

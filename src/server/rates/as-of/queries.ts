@@ -75,10 +75,11 @@ const isLate = sql`(r.updated_at at time zone 'UTC')::date > r.date + 1`
 function pastTables({ asOf, renamed, retired }: Past): Fragment {
   const [recentDay, lastDay] = [-2, 1].map(count => sql`${addDays(indiaDay(asOf), count)}::date`)
   const isChanged = sql`r.date <= ${lastDay} and r.updated_at >= ${end(asOf)}`
-  const former = sql`lateral (
-    select v.version, v.at, v.after from revision v
-    where ${isChanged} and v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}
-    order by v.version desc limit 1) v`
+  const isKnown = sql`v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}`
+  const former = (column: string) =>
+    sql`(select ${sql.ref(`v.${column}`)} from revision v where ${isKnown} order by v.version desc limit 1)`
+  const then = (isNow: Fragment, wasThen: Fragment) =>
+    sql`case when ${isChanged} then ${wasThen} else ${isNow} end`
   const firstChanged = sql`(select first from changed)`
   return sql`
     with changed as materialized (
@@ -100,13 +101,18 @@ function pastTables({ asOf, renamed, retired }: Past): Fragment {
         where r.city_id = p.city_id and r.date = p.date and ${isChanged}))
       union all
       select r.city_id, r.date, m.market collate "C", ${formerKinds}
-      from daily_rate r cross join ${former} cross join (values ${markets}) as m(market)
+      from daily_rate r cross join lateral ${former('after')} v cross join (values ${markets}) as m(market)
       where r.date >= ${firstChanged} and ${isChanged} and v.after ? m.market
     ), daily_rate as not materialized (
-      select r.city_id, r.date, coalesce(v.version, r.version) as version, coalesce(v.at, r.updated_at) as updated_at,
-        null::timestamptz as deleted_at
-      from daily_rate r left join ${former} on true
-      where r.date <= ${lastDay} and ((not (${isChanged}) and r.deleted_at is null) or v.after is not null)
+      select r.city_id, r.date, ${then(sql`r.version`, former('version'))} as version,
+        ${then(sql`r.updated_at`, former('at'))} as updated_at, null::timestamptz as deleted_at,
+        ${then(
+          sql`r.packed`,
+          sql`(select string_agg(pack_prices(m.market, ${formerKinds}), '')
+            from ${former('after')} v cross join (values ${markets}) as m(market) where v.after ? m.market)`,
+        )} as packed
+      from daily_rate r
+      where r.date <= ${lastDay} and ${then(sql`r.deleted_at is null`, sql`${former('after')} is not null`)}
     )`
 }
 

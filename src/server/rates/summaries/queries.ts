@@ -4,21 +4,39 @@ import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
 import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
 import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
-import type { LatestRate, MonthlyRate } from '#shared/rates/rates.ts'
+import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
-import {
-  contentColumns,
-  formatInstant,
-  hasRates,
-  isShown,
-  marketsJson,
-  selectId,
-  selectPrevious,
-} from '../queries.ts'
+import { summarizePrices } from '../packedPrices.ts'
+import { formatInstant, hasRates, isShown, marketsJson, selectId, toContent } from '../queries.ts'
 
-/** Id, city, day, content and last write of the record in `r`, whose city is in `c`. */
-const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, ${contentColumns('r')},
+/** Id, city, day, packed prices and last write of the record in `r`, whose city is in `c`. */
+const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, r.packed,
   ${formatInstant('r.updated_at')} as "updatedAt"`
+
+type RecordRow = Omit<RecentRate, keyof RateContent> & { packed: Buffer | null }
+
+const toRecentRate = ({ _id, location, date, packed, updatedAt }: RecordRow): RecentRate => ({
+  _id,
+  location,
+  date,
+  ...toContent(packed),
+  updatedAt,
+})
+
+interface LatestRow extends RecordRow {
+  key: string
+  state: string | null
+  previousDate: Day | null
+  previousPacked: Buffer | null
+  trend: Record<Day, number>
+}
+
+const toLatestRate = ({ state, previousDate, previousPacked, trend, ...row }: LatestRow): LatestRate => ({
+  ...toRecentRate(row),
+  state,
+  previous: previousDate === null ? null : { date: previousDate, ...toContent(previousPacked) },
+  trend: Object.entries(trend).map(([date, price]) => ({ date, price })),
+})
 
 /** The cities that are read, by their keys; without them all whose record is recent. */
 interface LatestOptions {
@@ -39,9 +57,8 @@ export async function findLatestRatesByCity(
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
   const first = isAnyAge ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
-  const { rows } = await sql<Omit<LatestRate, 'trend'> & { key: string; trend: Record<Day, number> }>`
-    select c.key, ${selectRecord}, c.state,
-      ${selectPrevious('r')} as previous,
+  const { rows } = await sql<LatestRow>`
+    select c.key, ${selectRecord}, c.state, b.date as "previousDate", b.packed as "previousPacked",
       (select coalesce(json_object_agg(p.date, p.chicken order by p.date), '{}')
        from price p
        where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
@@ -50,14 +67,12 @@ export async function findLatestRatesByCity(
       select * from daily_rate
       where city_id = c.id and deleted_at is null and date between ${first} and ${day}
       order by date desc limit 1) r
+    left join lateral (
+      select * from daily_rate
+      where city_id = c.id and deleted_at is null and date < r.date order by date desc limit 1) b on true
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return new Map(
-    rows.map(({ key, trend, ...rate }) => [
-      key,
-      { ...rate, trend: Object.entries(trend).map(([date, price]) => ({ date, price })) },
-    ]),
-  )
+  return new Map(rows.map(row => [row.key, toLatestRate(row)]))
 }
 
 /** The latest records alone. */
@@ -94,16 +109,6 @@ export async function findPriceHistories(
   return new Map(rows.map(({ location, ...history }) => [location, history]))
 }
 
-type Figure = 'mean' | 'low' | 'high'
-
-const selectFigure = (figure: Figure) => marketsJson(kind => sql.ref(`p.${kind}_${figure}`))
-const kindFigures = sql.join(
-  KINDS.map(
-    kind => sql`round(avg(p.${sql.ref(kind)}), 2) as ${sql.ref(`${kind}_mean`)},
-      min(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_low`)}, max(p.${sql.ref(kind)}) as ${sql.ref(`${kind}_high`)}`,
-  ),
-)
-
 /** Mean, low and high of each price of a month by city, INR per kg with two places (docs/design/decisions.md, Rates). */
 export async function findMonthlyRates(
   db: ReadOnlyDb,
@@ -112,20 +117,18 @@ export async function findMonthlyRates(
 ): Promise<MonthlyRate[]> {
   const { first, last } = getMonthRange(month)
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey], from: first, to: last })
-  const { rows } = await sql<Omit<MonthlyRate, 'month'>>`
-    select c.name as location, d.days, m.markets, m.low, m.high
-    from (select city_id, count(*) as days from daily_rate
+  const { rows } = await sql<{ location: string; days: number; packed: Buffer | null }>`
+    select c.name as location, d.days, d.packed
+    from (select city_id, count(*) as days, string_agg(packed, '') as packed from daily_rate
           where deleted_at is null and date between ${first} and ${last}
             ${cityKey === undefined ? sql`` : sql`and city_id in (select id from city where key = ${cityKey})`}
           group by city_id) d
     join city c on ${isShown} and c.id = d.city_id
-    cross join lateral (
-      select ${selectFigure('mean')} as markets, ${selectFigure('low')} as low, ${selectFigure('high')} as high
-      from (select p.market, ${kindFigures} from price p
-            where p.city_id = d.city_id and p.date between ${first} and ${last} group by p.market) p) m
     order by c.key`.execute(db)
-  return rows.map(({ location, ...figures }) => ({ location, month, ...figures }))
+  return rows.map(({ location, days, packed }) => ({ location, month, days, ...summarizePrices(packed) }))
 }
+
+const kindMeans = sql.join(KINDS.map(kind => sql`round(avg(p.${sql.ref(kind)}), 2) as ${sql.ref(kind)}`))
 
 /**
  * The mean of each price over all cities day by day, oldest first, INR per kg, to the rupee. A day on which fewer than half as
@@ -134,8 +137,8 @@ export async function findMonthlyRates(
 export async function findNationalPrices(db: ReadOnlyDb, from: Day, to: Day): Promise<NationalPrices[]> {
   dependsOn({ from, to })
   const { rows } = await sql<NationalPrices>`
-    select p.date, ${marketsJson(kind => sql`round(${sql.ref(`p.${kind}_mean`)})`)} as markets
-    from (select p.date, p.market, ${kindFigures},
+    select p.date, ${marketsJson(kind => sql`round(${sql.ref(`p.${kind}`)})`)} as markets
+    from (select p.date, p.market, ${kindMeans},
             count(*) as cities, max(count(*)) over (partition by p.market) as fullest
           from price p join city c on ${isShown} and c.id = p.city_id
           where p.date between ${from} and ${to} group by p.date, p.market) p
@@ -162,12 +165,12 @@ export async function findRecentRates(
   cityKey?: string,
 ): Promise<RecentRate[]> {
   dependsOn({ cities: cityKey === undefined ? undefined : [cityKey] })
-  const { rows } = await sql<RecentRate>`
+  const { rows } = await sql<RecordRow>`
     select ${selectRecord}
     from daily_rate r join city c on ${isShown} and c.id = r.city_id
     where r.deleted_at is null ${cityKey === undefined ? sql`` : sql`and c.key = ${cityKey}`}
     order by r.date desc, r.updated_at desc, c.key limit ${count}`.execute(db)
-  return rows
+  return rows.map(toRecentRate)
 }
 
 /** The cities that have rates, with the instant at which one of them was last written or taken away. */

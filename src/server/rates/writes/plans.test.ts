@@ -18,6 +18,7 @@ beforeAll(async () => {
     token = (await filled.staff('Admin')).token
     for (const city of ['Agra', 'Pune', 'Surat', 'Thane']) await enter(filled, token, city, '2026-01-01')
     await storage.pool.query(`
+      select set_config('chicken_rates.packs', 'on', true);
       insert into daily_rate (city_id, date) select id, date '2025-12-31' - n from city, generate_series(1, ${DAYS}) n;
       insert into price (city_id, date, market, chicken, skinless, boneless)
         select city_id, date, 'retail', 200, 220, 300 from daily_rate where date <= '2025-12-30';

@@ -86,6 +86,10 @@ const INPUT_FIELDS: { [Field in keyof RateContent]-?: Fragment } = {
 const kindColumns = sql.join(KINDS.map(kind => sql.ref(kind)))
 const kindPrices = sql.join(KINDS.map(kind => sql`(p.prices ->> ${sql.lit(kind)})::numeric`))
 
+/** The prices in the record's own row; said to the triggers, which else would pack them again (db/migrations/0029). */
+const packed = sql`(select string_agg(pack_prices(p.market, ${kindPrices}), '' order by p.market) from ${INPUT_FIELDS.markets} p)`
+const packsItself = sql`set_config('chicken_rates.packs', 'on', true)`
+
 const newPrices = sql.join(KINDS.map(kind => sql`${sql.ref(kind)} = excluded.${sql.ref(kind)}`))
 
 /** A record as the database has it after a write: the name of a city that this instance remembers may be its former one. */
@@ -119,12 +123,12 @@ export async function writeRates(
     select "cityId", date from input where action ${sql.raw(actions)})`
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (
-      select i.* from writer, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
+      select i.* from writer, ${packsItself}, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
         as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text)
     ), written as (
-      insert into daily_rate as r (city_id, date, updated_at)
-      select "cityId", date, coalesce(at, now()) from input order by date, "cityId"
-      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment},
+      insert into daily_rate as r (city_id, date, updated_at, packed)
+      select "cityId", date, coalesce(at, now()), ${packed} from input i order by date, "cityId"
+      on conflict (city_id, date) do update set version = r.version + 1, updated_at = ${moment}, packed = excluded.packed,
         deleted_at = ${replaces ? sql`case when ${hasAction(`= 'delete'`)} then ${moment} end` : sql`null`}
         where ${skipDeleted ? sql`false` : sql`r.deleted_at is not null`} ${replaces ? sql`or ${hasAction(`<> 'create'`)}` : sql``}
       returning city_id as "cityId", date, version, updated_at
