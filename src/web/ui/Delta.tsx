@@ -12,16 +12,12 @@ interface DeltaProps {
   change: { by: number; direction: keyof DeltaWords } | undefined
   words: DeltaWords
   number: (by: number) => string
-  /** Names the day it is counted from, when that is not the day before; heard here, and seen once for the whole record. */
-  since?: string | undefined
 }
 
 type KnownDelta = DeltaProps & { change: NonNullable<DeltaProps['change']> }
 
-const renderFigure = ({ change: { by, direction }, words, number, since }: KnownDelta): Markup =>
-  markup`<span class="vh">${words[direction]} </span>${direction !== 'same' && number(by)}${
-    since !== undefined && markup`<span class="vh"> ${since}</span>`
-  }`
+const renderFigure = ({ change: { by, direction }, words, number }: KnownDelta): Markup =>
+  markup`<span class="vh">${words[direction]} </span>${direction !== 'same' && number(by)}`
 
 /** A change since an earlier rate: a shape, a figure and hidden words; colour only helps. */
 export function Delta({ change, ...rest }: DeltaProps) {

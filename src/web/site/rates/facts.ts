@@ -27,8 +27,8 @@ export const getHeadlines = (rate: LatestRate) => forKinds(kind => getHeadline(r
 const roundToTenth = (amount: number) => Math.round(amount * 10) / 10
 
 /**
- * The mean over all cities, to the rupee; of a single city as it is. The change is the mean, with one decimal, over the
- * cities that had a rate before too: a city that comes or goes moves nothing.
+ * The mean over all cities, to the rupee. The change is the mean, with one decimal, over the cities that had a rate
+ * before too: a city that comes or goes moves nothing. Of a single city both are as they are.
  */
 function getMeanHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePrice {
   const prices = rates.flatMap(({ markets }) => getPrice(markets, HEADLINE_MARKET, kind) ?? [])
@@ -39,7 +39,10 @@ function getMeanHeadline(rates: readonly LatestRate[], kind: Kind): HeadlinePric
   })
   return {
     price: prices.length > 1 ? Math.round(getMean(prices)) : prices[0],
-    change: moves.length > 0 ? getPriceChange(roundToTenth(getMean(moves)), 0) : undefined,
+    change:
+      moves.length > 0
+        ? getPriceChange(prices.length > 1 ? roundToTenth(getMean(moves)) : moves[0], 0)
+        : undefined,
   }
 }
 

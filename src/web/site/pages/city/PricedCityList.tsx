@@ -46,6 +46,7 @@ function PricedCityLink({ city, last }: PricedCity) {
   const { texts, locale, today, formatDay } = usePage()
   const { words, formats } = locale
   const { price, change } = getHeadline(last)
+  const since = last.date === today ? formatSince(last.previous?.date, today, locale) : undefined
   return (
     <li>
       <a href={locale.link(cityAddress(city.name))}>
@@ -57,15 +58,11 @@ function PricedCityLink({ city, last }: PricedCity) {
               {texts.city.around.km({ distance: formats.number(Math.max(1, Math.round(city.km))) })}
             </small>
           )}
+          {since && <span className="since">{since}</span>}
         </span>
         <b>{price === undefined ? '-' : formats.rupees(price)}</b>
         {last.date === today ? (
-          <Delta
-            change={change}
-            words={words.change}
-            number={formats.number}
-            since={formatSince(last.previous?.date, last.date, locale)}
-          />
+          <Delta change={change} words={words.change} number={formats.number} />
         ) : (
           <small>{formatDay(last.date)}</small>
         )}
