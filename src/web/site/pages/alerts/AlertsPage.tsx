@@ -16,7 +16,7 @@ export const ALERTS = '/alerts'
 export const alertsPage = page<AlertsData>({
   parameters: [...ALERT_PARAMETERS, 'sent'],
   sheet: 'alerts',
-  title: ({ texts }) => texts.alerts.title,
+  title: ({ texts, site }) => (site.canMail ? texts.alerts.title : texts.alerts.heading),
   description: ({ texts }) => texts.alerts.description,
   seo: ({ visit }) => ({ isHidden: visit.query.size > 0 }),
   isTransient: ({ isFilled }) => isFilled,
@@ -65,7 +65,7 @@ export const alertsPage = page<AlertsData>({
         <section className="purpose" aria-labelledby="purpose">
           <h2 id="purpose">{alerts.notice.heading}</h2>
           <p>{alerts.notice.text}</p>
-          <p>{alerts.notice.time({ hours: CONFIRMATION_HOURS })}</p>
+          {site.canMail && <p>{alerts.notice.time({ hours: CONFIRMATION_HOURS })}</p>}
         </section>
       </div>
     )
