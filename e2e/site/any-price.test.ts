@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { builtSite } from '#server/site/site.ts'
 import { addDays, toMonth } from '#shared/days.ts'
-import { LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, localizePath, parseLocalizedPath } from '#shared/languages.ts'
 import { MARKETS, type Markets } from '#shared/rates/markets.ts'
-import { latest, makeReads, TODAY } from '#test/siteReads.ts'
+import { latest, makeReads, TODAY, YESTERDAY } from '#test/siteReads.ts'
 import { expect, test } from '../test.ts'
 
 const fill = (prices: Record<'chicken' | 'skinless' | 'boneless', number>): Markets =>
@@ -43,6 +43,7 @@ const PATHS = [
   '/embed/thiruvananthapuram',
   '/aboutus',
   '/contact',
+  '/data',
   '/no-such-page',
 ]
 
@@ -53,14 +54,17 @@ const SIZES = [
   { width: 1280, text: 200 },
 ]
 
-/** Texts of a page that leave the window or their cell, are cut off, or stand over another one. */
+/** Texts of a page that leave the window or their cell, are cut off, or stand over another one; figures that are broken. */
 const findFaults = (page: Page) =>
   page.evaluate(() => {
     const CELLS = 'td, th, dt, dd, li, .board > *, .leaders > *'
     /** Scrolls by itself. */
     const STRIPS = '.ratebar, .jump, .ticks > div'
+    /** Where the longest figures break: a checksum, and seven days in the width of a phone. */
+    const NARROW = '.hash, .grid'
     const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
     const lines: { text: string; node: Node; box: DOMRect }[] = []
+    const broken: string[] = []
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement!
       const isSeen = parent.checkVisibility({ visibilityProperty: true })
@@ -75,9 +79,15 @@ const findFaults = (page: Page) =>
       // what only programs are to fill in stands far to the left
       for (const box of range.getClientRects())
         if (box.width > 0.5 && box.right > -1000) lines.push({ text: node.textContent!.trim(), node, box })
+      if (range.getClientRects().length === 1 || parent.closest(NARROW)) continue
+      for (const { index, 0: figure } of node.textContent!.matchAll(/(?<![\w:])₹?\d[\d.,]*\d/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + figure.length)
+        if (range.getClientRects().length > 1) broken.push(`broken: ${figure}`)
+      }
     }
     const { scrollWidth, clientWidth } = document.documentElement
-    const faults = scrollWidth > clientWidth ? ['the page is wider than its window'] : []
+    const faults = scrollWidth > clientWidth ? ['the page is wider than its window', ...broken] : broken
     for (const { text, node, box } of lines) {
       if (box.left < -0.5 || box.right > innerWidth + 0.5) faults.push(`outside of the window: ${text}`)
       const cell = node.parentElement!.closest(CELLS)?.getBoundingClientRect()
@@ -106,14 +116,22 @@ const findFaults = (page: Page) =>
 
 test.use({ javaScriptEnabled: false })
 
-test('any price stays inside its cell and its window, in every language and at twice the size of text', async ({
+test('any price stays whole, inside its cell and its window, in every language and at twice the size of text; tables are printed', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(300_000)
   const { reads } = makeReads({
     latest: RATES,
-    daily: RATES,
+    // the change over the days of a city's page
+    daily: [...RATES, { ...RATES[2]!, date: YESTERDAY, markets: MARKETS_BEFORE }],
+    dump: {
+      name: 'dump',
+      asOf: `${TODAY}T02:00:00Z`,
+      files: [
+        { name: 'revisions.csv.gz', bytes: 123_456_789, sha256: 'a'.repeat(64), mediaType: 'text/csv' },
+      ],
+    },
     monthly: RATES.map(({ location }) => ({ _id: location, location, ...MONTH })),
   })
   const site = await (
@@ -141,5 +159,9 @@ test('any price stays inside its cell and its window, in every language and at t
         }, text)
         expect.soft(await findFaults(page), `${language} ${path}, ${width} px, text of ${text} %`).toEqual([])
       }
+      if (language !== DEFAULT_LANGUAGE) continue
+      await page.emulateMedia({ media: 'print' })
+      for (const table of await page.locator('main table').all()) await expect.soft(table, path).toBeVisible()
+      await page.emulateMedia({ media: null })
     }
 })

@@ -31,7 +31,7 @@ export function StateTiles({ states }: { states: readonly StateFigures[] }) {
             </text>
             {median !== undefined && (
               <>
-                <text x={size - 3} y="14" className="count">
+                <text x={size - 3} y="14" className={priced < 10 ? 'count' : 'count long'}>
                   {priced}
                 </text>
                 <text x={TILE / 2} y="34" className={median < 9999.5 ? 'median' : 'median long'}>
