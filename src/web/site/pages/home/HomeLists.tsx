@@ -81,9 +81,11 @@ export function MarketList({ data, market }: HomeListsProps) {
   })
   return (
     <div className="ratelist">
-      <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
-        <tbody {...innerHtml(markup`${rows}`)} />
-      </FlatTable>
+      <div data-rows={rows.length}>
+        <FlatTable caption={lists.caption({ market: lists.choices[market] })} head={locale.words.city}>
+          <tbody {...innerHtml(markup`${rows}`)} />
+        </FlatTable>
+      </div>
       <FoldedStates states={folded} />
     </div>
   )
