@@ -23,7 +23,6 @@ export default defineConfig({
   projects: [
     ...base.projects!.map(project => ({
       ...project,
-      name: `Firefox, ${project.name}`,
       testMatch: FIREFOX,
       // a screenshot adds a style that the content security policy blocks
       use: {

@@ -18,7 +18,7 @@ function summarize(suite: Suite): string {
   const [passed = [], failed = []] = [tests.get('expected'), tests.get('unexpected')]
   const skipped = Map.groupBy(tests.get('skipped') ?? [], ({ annotations }) => annotations[0]?.description)
   return [
-    `${suite.title}: ${passed.length} passed, ${failed.length} failed`,
+    `${[suite.project()?.use.browserName, suite.title].filter(Boolean).join(', ')}: ${passed.length} passed, ${failed.length} failed`,
     ...[...skipped].map(([reason, { length }]) =>
       reason ? `left out: ${length}, ${reason}` : `not run: ${length}`,
     ),
