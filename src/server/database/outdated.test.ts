@@ -50,9 +50,18 @@ test('each migration says at its head what an older version may do beside it, an
     const may = isAdditive(name) ? 'reads and writes' : 'only reads'
     expect([name, text.split('\n', 1)[0]]).toEqual([name, `-- Beside an older version: it ${may}.`])
     if (isAdditive(name))
-      expect(text).not.toMatch(/\b(drop|rename|delete|update|trigger|check|set not null)\b/i)
+      expect(dropFilling(text)).not.toMatch(/\b(drop|rename|delete|update|trigger|check|set not null)\b/i)
   }
 })
+
+/** A migration without what fills the columns that it adds, whoever writes: an older version knows nothing of them. */
+function dropFilling(text: string): string {
+  const added = Array.from(text.matchAll(/\badd column (\w+)/g), ([, column]) => column)
+  if (added.length === 0) return text
+  return text
+    .replaceAll(new RegExp(`\\bupdate \\w+ \\w+ set (${added.join('|')}) = [^,]*?\\sfrom`, 'g'), '')
+    .replaceAll(/\breturns trigger\b|^create trigger \w+ after (insert|update|delete) on[^;]*;/gm, '')
+}
 
 describe.each(['', ' and there is a pooler'])(
   'when a newer version migrates the database beside it%s',
