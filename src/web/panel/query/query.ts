@@ -51,7 +51,8 @@ export function useQuery<T>(
     data: initialData,
   })
   const [round, setRound] = useState(0)
-  const isFetching = useRef(false)
+  /** Of the fetch under way. */
+  const fetching = useRef<AbortController>(undefined)
   const refetch = useCallback(() => setRound(round => round + 1), [])
   const fetchData = useEffectEvent(queryFn)
 
@@ -59,16 +60,16 @@ export function useQuery<T>(
   useEffect(() => {
     const left = new AbortController()
     let retry: ReturnType<typeof setTimeout> | undefined
-    isFetching.current = true
+    fetching.current = left
     fetchData(left.signal).then(
       data => {
         if (left.signal.aborted) return
-        isFetching.current = false
+        fetching.current = undefined
         setKnown({ key, data })
       },
       error => {
         if (left.signal.aborted) return
-        isFetching.current = false
+        fetching.current = undefined
         if (!(error instanceof CallFailed)) throw error
         setKnown(known => (known.key === key ? { ...known, error } : { key, error }))
         if (isAway(error)) retry = setTimeout(refetch, RETRY)
@@ -81,7 +82,11 @@ export function useQuery<T>(
   }, [key, round, refetch])
 
   function setData(update: (data: T) => T) {
-    if (isFetching.current) refetch()
+    if (fetching.current) {
+      // at once: its answer may come before the next effect
+      fetching.current.abort()
+      refetch()
+    }
     setKnown(known =>
       known.key === key && known.data !== undefined ? { key, data: update(known.data) } : known,
     )
