@@ -1,7 +1,8 @@
+import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
 
 /** In `daily_rate.packed` (db/migrations/0029_packed_prices.additive.sql), bytes of a market: four letters, then the price of each kind. */
-const LETTERS = 4
+export const LETTERS = 4
 const WIDTH = LETTERS + 4 * KINDS.length
 const codes = MARKETS.map(market => Buffer.from(market.padEnd(LETTERS)).readInt32BE(0))
 
@@ -66,4 +67,14 @@ export function summarizePrices(packed: Buffer | null): Record<'markets' | 'low'
     low: toMarkets(tallies, ({ low }) => low),
     high: toMarkets(tallies, ({ high }) => high),
   }
+}
+
+/** Prices of days, INR per kg, of which each is how many days ago it was, and the price: `days` has the day that was asked for, then those before it. */
+export function unpackTrend(trend: Buffer | null, days: readonly Day[]): { date: Day; price: number }[] {
+  const prices = []
+  for (let at = 0; trend && at < trend.length; at += 8) {
+    const price = trend.readInt32BE(at + 4)
+    if (price >= 0) prices.push({ date: days[trend.readInt32BE(at)]!, price: price / 100 })
+  }
+  return prices
 }

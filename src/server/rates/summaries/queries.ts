@@ -6,7 +6,7 @@ import { HEADLINE_MARKET, KINDS } from '#shared/rates/markets.ts'
 import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts'
 import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
-import { summarizePrices } from '../packedPrices.ts'
+import { LETTERS, summarizePrices, unpackTrend } from '../packedPrices.ts'
 import { formatInstant, hasRates, isShown, marketsJson, selectId, toContent } from '../queries.ts'
 
 /** Id, city, day, packed prices and last write of the record in `r`, whose city is in `c`. */
@@ -28,15 +28,25 @@ interface LatestRow extends RecordRow {
   state: string | null
   previousDate: Day | null
   previousPacked: Buffer | null
-  trend: Record<Day, number>
+  trend: Buffer | null
 }
 
-const toLatestRate = ({ state, previousDate, previousPacked, trend, ...row }: LatestRow): LatestRate => ({
+const toLatestRate = (
+  { state, previousDate, previousPacked, trend, ...row }: LatestRow,
+  trendDays: readonly Day[],
+): LatestRate => ({
   ...toRecentRate(row),
   state,
   previous: previousDate === null ? null : { date: previousDate, ...toContent(previousPacked) },
-  trend: Object.entries(trend).map(([date, price]) => ({ date, price })),
+  trend: unpackTrend(trend, trendDays),
 })
+
+const headlineAt = sql`position(${sql.lit(HEADLINE_MARKET.slice(0, LETTERS))}::bytea in t.packed)`
+
+/** Of the records in `t`, by day: how many days before `day` each is, and its headline price of chicken, both in four bytes. */
+const selectTrend = (day: Day) => sql<Buffer | null>`string_agg(
+  int4send(${day}::date - t.date) || substring(t.packed from ${headlineAt} + ${sql.lit(LETTERS)} for 4), '' order by t.date)
+  filter (where ${headlineAt} > 0)`
 
 /** The cities that are read, by their keys; without them all whose record is recent. */
 interface LatestOptions {
@@ -56,13 +66,13 @@ export async function findLatestRatesByCity(
 ): Promise<Map<string, LatestRate>> {
   // of each city there may be an earlier record beside the latest one
   dependsOn({ cities: cityKeys, to: day })
-  const first = isAnyAge ? FIRST_DAY : addDays(day, 1 - LATEST_DAYS)
+  const trendDays = Array.from({ length: LATEST_DAYS }, (_, ago) => addDays(day, -ago))
+  const trendFirst = trendDays.at(-1)!
+  const first = isAnyAge ? FIRST_DAY : trendFirst
   const { rows } = await sql<LatestRow>`
     select c.key, ${selectRecord}, c.state, b.date as "previousDate", b.packed as "previousPacked",
-      (select coalesce(json_object_agg(p.date, p.chicken order by p.date), '{}')
-       from price p
-       where p.city_id = c.id and p.market = ${sql.lit(HEADLINE_MARKET)} and p.chicken is not null
-         and p.date between ${addDays(day, 1 - LATEST_DAYS)} and r.date) as trend
+      (select ${selectTrend(day)} from daily_rate t
+       where t.city_id = c.id and t.deleted_at is null and t.date between ${trendFirst} and r.date) as trend
     from city c cross join lateral (
       select * from daily_rate
       where city_id = c.id and deleted_at is null and date between ${first} and ${day}
@@ -72,7 +82,7 @@ export async function findLatestRatesByCity(
       where city_id = c.id and deleted_at is null and date < r.date order by date desc limit 1) b on true
     where ${isShown} ${cityKeys ? sql`and c.key = any(${cityKeys})` : sql``}
     order by c.key`.execute(db)
-  return new Map(rows.map(row => [row.key, toLatestRate(row)]))
+  return new Map(rows.map(row => [row.key, toLatestRate(row, trendDays)]))
 }
 
 /** The latest records alone. */
