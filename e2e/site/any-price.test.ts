@@ -80,7 +80,7 @@ const findFaults = (page: Page) =>
       for (const box of range.getClientRects())
         if (box.width > 0.5 && box.right > -1000) lines.push({ text: node.textContent!.trim(), node, box })
       if (range.getClientRects().length === 1 || parent.closest(NARROW)) continue
-      for (const { index, 0: figure } of node.textContent!.matchAll(/(?<![\w:])₹?\d[\d.,]*\d/g)) {
+      for (const { index, 0: figure } of node.textContent!.matchAll(/(?<![\w:-])₹?\d[\d.,]*\d/g)) {
         range.setStart(node, index)
         range.setEnd(node, index + figure.length)
         if (range.getClientRects().length > 1) broken.push(`broken: ${figure}`)
