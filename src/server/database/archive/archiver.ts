@@ -26,6 +26,9 @@ export interface ArchiveOptions {
   log: Pick<Logger, 'error' | 'info'>
 }
 
+/** What is stored, each without waiting for the other. */
+type Archived = 'log' | 'copy'
+
 export interface Archiver {
   /** Returns for how many seconds there have been writes that are not archived, or no copy that is due. */
   readAge(): number
@@ -37,22 +40,26 @@ export interface Archiver {
 export function openArchiver({ connection, archive, days, dataDir, log }: ArchiveOptions): Archiver {
   const end = new AbortController()
   const marker = join(dataDir, ARCHIVE_FAILED)
-  /** By the monotonic clock; undefined while everything is archived. */
-  let behindSince: number | undefined = performance.now()
+  /** Since when, by the monotonic clock, there has been log or a due copy that is not archived. */
+  const behind = new Map<Archived, number>([['log', performance.now()]])
   /** Since when and why no log, or no copy, is archived: each goes on without the other. */
-  const failing = new Map<'log' | 'copy', string>()
+  const failing = new Map<Archived, string>()
 
-  async function fail(what: 'log' | 'copy', { message }: Error): Promise<void> {
-    behindSince ??= performance.now()
+  function noteBehind(what: Archived): void {
+    if (!behind.has(what)) behind.set(what, performance.now())
+  }
+
+  async function fail(what: Archived, { message }: Error): Promise<void> {
+    noteBehind(what)
     if (failing.has(what)) return
     failing.set(what, `since ${new Date().toISOString()}: ${message}`)
     log.error({ what, reason: message }, 'archive failed')
     await noteFailure()
   }
 
-  async function succeed(what: 'log' | 'copy'): Promise<void> {
+  async function succeed(what: Archived): Promise<void> {
     if (failing.delete(what)) log.info({ what }, 'archive goes on')
-    if (failing.size === 0) behindSince = undefined
+    behind.delete(what)
     await noteFailure()
   }
 
@@ -85,9 +92,7 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
         folder,
         from: hasGap ? toSegmentStart(begin) : last,
         end: end.signal,
-        onBehind: () => {
-          behindSince ??= performance.now()
-        },
+        onBehind: () => noteBehind('log'),
         onStored: () => succeed('log'),
       })
     } finally {
@@ -131,7 +136,7 @@ export function openArchiver({ connection, archive, days, dataDir, log }: Archiv
   }
   const ended = keepRunning()
   return {
-    readAge: () => (behindSince === undefined ? 0 : (performance.now() - behindSince) / 1000),
+    readAge: () => Math.max(0, ...[...behind.values()].map(since => (performance.now() - since) / 1000)),
     async close(stopServer) {
       end.abort()
       await stopServer()
