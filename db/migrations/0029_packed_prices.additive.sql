@@ -20,11 +20,8 @@ alter table daily_rate alter column packed type bytea using pack_record(city_id,
 
 create function pack_changed_prices() returns trigger language plpgsql as $$
 begin
-  update daily_rate r set packed = n.packed
-  from (select distinct city_id, date from changed) c cross join lateral (
-    select string_agg(pack_prices(p.market, p.chicken, p.skinless, p.boneless), '' order by p.market) as packed
-    from price p where p.city_id = c.city_id and p.date = c.date) n
-  where r.city_id = c.city_id and r.date = c.date and r.packed is distinct from n.packed;
+  update daily_rate r set packed = pack_record(r.city_id, r.date)
+  from (select distinct city_id, date from changed) c where r.city_id = c.city_id and r.date = c.date;
   return null;
 end
 $$;

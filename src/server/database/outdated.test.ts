@@ -59,7 +59,7 @@ function dropFilling(text: string): string {
   const added = Array.from(text.matchAll(/\badd column (\w+)/g), ([, column]) => column)
   if (added.length === 0) return text
   return text
-    .replaceAll(new RegExp(`\\bupdate \\w+ \\w+ set (${added.join('|')}) = [^,]*?\\sfrom`, 'g'), '')
+    .replaceAll(new RegExp(`\\bupdate \\w+ \\w+ set (${added.join('|')}) = \\w+\\([^)]*\\)\\s+from`, 'g'), '')
     .replaceAll(/\breturns trigger\b|^create trigger \w+ after (insert|update|delete) on[^;]*;/gm, '')
 }
 
