@@ -69,7 +69,10 @@ export function summarizePrices(packed: Buffer | null): Record<'markets' | 'low'
   }
 }
 
-/** Prices of days, INR per kg, of which each is how many days ago it was, and the price: `days` has the day that was asked for, then those before it. */
+/**
+ * The trend of a price, INR per kg, from what `selectTrend` (summaries/queries.ts) gives: four bytes of how many days ago, four
+ * of the price. `days[0]` is the day that was asked for, `days[1]` the one before it.
+ */
 export function unpackTrend(trend: Buffer | null, days: readonly Day[]): { date: Day; price: number }[] {
   const prices = []
   for (let at = 0; trend && at < trend.length; at += 8) {

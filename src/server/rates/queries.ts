@@ -29,8 +29,6 @@ const marketOrder = sql.raw(`array_position(array['${MARKETS.join("','")}'], p.m
 export const marketsJson = (column = (kind: string): RawBuilder<unknown> => sql.ref(`p.${kind}`)) =>
   sql<Markets>`coalesce(json_object_agg(p.market, ${kindsJson(column)} order by ${marketOrder}), '{}'::json)`
 
-export { formatInstant } from '#server/database/queries.ts'
-
 /** The id of the record in table `r`, as `rateId` writes it. */
 export const selectId = (r: string) =>
   sql<string>`${sql.ref(`${r}.city_id`)} || to_char(${sql.ref(`${r}.date`)}, '-YYYYMMDD')`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
@@ -7,7 +8,7 @@ import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays, CorrectedFilter } from '#shared/site.ts'
 import type { WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
-import { formatInstant, isShown } from '../queries.ts'
+import { isShown } from '../queries.ts'
 
 interface CorrectionSelection {
   limit: number

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { addDays, type Day, LATEST_DAYS } from '#shared/days.ts'
 import type { DayEntries, Entered } from '#shared/rates/dayEntries.ts'
@@ -13,7 +14,7 @@ import type { WritePosition } from '../cursors.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { findEnteredDays } from '../late/queries.ts'
 import { getDueTime } from '../late/usualTime.ts'
-import { formatInstant, isShown } from '../queries.ts'
+import { isShown } from '../queries.ts'
 
 /** Who made the revision in `v`, whose account is in `a`. */
 const selectAuthor = sql<Write['by']>`

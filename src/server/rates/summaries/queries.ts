@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import { addDays, type Day, FIRST_DAY, getMonthRange, LATEST_DAYS, type Month } from '#shared/days.ts'
@@ -7,7 +8,7 @@ import { type PriceHistory, STANDING_DAYS } from '#shared/rates/priceStanding.ts
 import type { LatestRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 import type { ChangedCity, NationalPrices, RecentRate } from '#shared/site.ts'
 import { LETTERS, summarizePrices, unpackTrend } from '../packedPrices.ts'
-import { formatInstant, hasRates, isShown, marketsJson, selectId, toContent } from '../queries.ts'
+import { hasRates, isShown, marketsJson, selectId, toContent } from '../queries.ts'
 
 /** Id, city, day, packed prices and last write of the record in `r`, whose city is in `c`. */
 const selectRecord = sql`${selectId('r')} as "_id", c.name as location, r.date, r.packed,
