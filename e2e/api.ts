@@ -9,6 +9,9 @@ export interface Credentials {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** How long an answer may take on a busy machine, ms. */
+const PATIENCE = 30_000
+
 interface Sent {
   token?: string
   body?: unknown
@@ -23,6 +26,8 @@ export async function send<Answer>(
 ): Promise<Answer> {
   const answer = await fetch(url + path, {
     method,
+    // what hangs fails where it hangs, and not as a test that took too long
+    signal: AbortSignal.timeout(PATIENCE),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -27,19 +27,19 @@ const DUPLICATE = '⚠️ Rate for this city and date already exists.'
  * then the record may be loaded as it is saved, by a live event.
  */
 async function holdAnswers(page: Page, method: 'POST' | 'PUT', path: string, ready = Promise.resolve()) {
-  const sent = Promise.withResolvers<void>()
-  const accepted = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
+  let state: 'not sent' | 'sent' | 'accepted' = 'not sent'
   await page.route(path, async route => {
     if (route.request().method() !== method) return route.fallback()
-    sent.resolve()
+    state = 'sent'
     await ready
     const response = await route.fetch()
-    accepted.resolve()
+    state = 'accepted'
     await held.promise
     await route.fulfill({ response })
   })
-  return { sent: sent.promise, accepted: accepted.promise, letCome: held.resolve }
+  const isNow = (wanted: typeof state) => expect.poll(() => state, `${method} ${path}`).toBe(wanted)
+  return { isSent: () => isNow('sent'), isAccepted: () => isNow('accepted'), letCome: held.resolve }
 }
 
 /** Types into a cell of the Day Sheet after its row was sent and before the server has it. */
@@ -47,10 +47,10 @@ async function typeDuringSave(page: Page, city: string, rate: string) {
   const typed = Promise.withResolvers<void>()
   const answer = await holdAnswers(page, 'PUT', '**/api/rates/days/*', typed.promise)
   await page.keyboard.press('Control+Enter')
-  await answer.sent
+  await answer.isSent()
   await findCell(page, city).fill(rate)
   typed.resolve()
-  await answer.accepted
+  await answer.isAccepted()
   return answer
 }
 
@@ -72,7 +72,7 @@ async function takeBack(page: Page, city: string) {
   await cell(page, 'retail.chicken').fill('224')
   const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
   await page.keyboard.press('Control+Enter')
-  await answer.accepted
+  await answer.isAccepted()
   await cell(page, 'retail.chicken').fill('200')
   return answer
 }
@@ -146,7 +146,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Bundi')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText(SUBMITTED)
@@ -169,7 +169,7 @@ test.describe('an Admin', () => {
     await cell(page, 'retail.chicken').fill('224')
     const answer = await holdAnswers(page, 'PUT', '**/api/rates/daily/*')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText('✅ Rate updated successfully!')
@@ -227,7 +227,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Niwai')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     const saved = page.getByRole('region', { name: /^Niwai, .* is saved already$/ })
@@ -247,7 +247,7 @@ test.describe('an Admin', () => {
     await enterCity(page, 'Lalsot')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await cityField(page).fill('Karauli')
     const looked = page.waitForResponse(/rates\/daily\?location=Lalsot/)
     answer.letCome()
@@ -273,7 +273,7 @@ test.describe('a Sub Admin', () => {
     await enterCity(page, 'Nagaur')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await page.getByRole('button', { name: /^Bayana/ }).click()
     await expect(cell(page, 'retail.boneless')).toHaveValue('')
     await page.keyboard.type('198')
@@ -297,7 +297,7 @@ test.describe('a Sub Admin', () => {
     await enterCity(page, 'Jhunjhunun')
     const answer = await holdAnswers(page, 'POST', '**/api/rates/daily')
     await page.keyboard.press('Control+Enter')
-    await answer.accepted
+    await answer.isAccepted()
     await cell(page, 'retail.chicken').fill('225')
     answer.letCome()
     await expect(outcome(page)).toHaveText(SUBMITTED)
