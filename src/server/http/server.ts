@@ -71,6 +71,8 @@ export function createServer(
     // a start on a busy machine takes longer than Fastify's 10 s, above all of the sources
     pluginTimeout: 0,
     forceCloseConnections: 'idle',
+    // it comes over a connection that is still open: a proxy would pass a refusal on to the visitor (shutdown.ts)
+    return503OnClosing: false,
     rewriteUrl: ({ method, url }) => (isWrite(method!) ? url! : app.normalizeUrl(url!)),
     serverFactory: handle =>
       createHttpServer(HTTP_OPTIONS, (request, response) => {

@@ -1,7 +1,13 @@
 import { setImmediate as readWhatCame } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/** Milliseconds between checks for idle connections during shutdown. */
+/**
+ * How long idle connections stay open once the server no longer listens, in ms. A proxy that sends on one of them at this
+ * moment may not repeat a write; it is answered, and told that the connection closes. New connections are refused, so
+ * that the proxy turns to another instance before the idle ones are closed.
+ */
+const IDLE_STAYS_FOR = 500
+/** Milliseconds between checks for idle connections after that. */
 const CHECK_EVERY = 50
 
 /**
@@ -13,9 +19,17 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let checking: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isDraining = true
-    // a response that had begun before could not carry `connection: close`
-    checking = setInterval(() => setImmediate(() => app.server.closeIdleConnections()), CHECK_EVERY)
-    // the server closes idle connections next: a proxy may have sent a request that nobody has read yet
+    // what it sends keeps its connection
+    app.setFastPath(() => false)
+    const { server } = app
+    const closeIdle = server.closeIdleConnections.bind(server)
+    // both Fastify and Node call it as soon as the server no longer listens
+    server.closeIdleConnections = () => {}
+    const until = performance.now() + IDLE_STAYS_FOR
+    checking = setInterval(() => {
+      if (performance.now() >= until) setImmediate(closeIdle)
+    }, CHECK_EVERY)
+    // a connection that has come and was not accepted would be reset
     await readWhatCame()
   })
   app.addHook('onClose', async () => clearInterval(checking))

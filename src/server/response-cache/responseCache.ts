@@ -97,11 +97,7 @@ export const responseCache = fp(
       return payload
     })
     app.setFastPath(createFastPath({ ...responses, toKey, onHit: reportHits(app, responses) }))
-    // a closing server refuses new requests: none may be sent from the cache
-    app.addHook('preClose', async () => {
-      poller.close()
-      responses.clear()
-    })
+    app.addHook('onClose', async () => poller.close())
     app.decorate('responseCache', {
       parts,
       followWrites(follower) {
