@@ -196,9 +196,18 @@ try {
   const releases = join(folder, 'releases')
   execFileSync('cp', ['-al', join(releases, release), join(releases, `${release}-next`)])
   await step('upgrade: switch-release', () => switchRelease(`${release}-next`))
-  await driveProduct('upgraded', program, ['start'], () => run(program, 'dump'))
+  let token = ''
+  await driveProduct('upgraded', program, ['start'], async () => {
+    run(program, 'dump')
+    token = await logIn()
+    await create(SITE, token, 'Thirdtown', '2026-01-15')
+  })
   await step('roll back: switch-release', () => switchRelease(release))
-  await driveProduct('rolled back', program, ['start'], () => expectCities(''))
+  await driveProduct('rolled back', program, ['start'], async () => {
+    await expectCities('Thirdtown')
+    // with the session that began in the other version
+    await create(SITE, token, 'Fourthtown', '2026-01-15')
+  })
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
   Object.assign(env, { DATA_DIR: join(folder, 'data-npx'), ARCHIVE_DIR: '' })
   await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, process.env)
