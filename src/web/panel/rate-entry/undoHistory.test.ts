@@ -51,6 +51,14 @@ test('what is typed into one cell at a stretch is one step, and a paste is one',
   expect(play(sheet, ...typed, fill, undo, undo)).toEqual([row('agra'), row('pune')])
 })
 
+test('an emptied cell, or one typed back to its saved rate, is undone also after the rates were loaded again', () => {
+  const rebase = { type: 'rebase', rows: [{ ...row('pune'), saved: both, version: 1 }, row('agra')] } as const
+  const sheet = [{ ...rebase.rows[0], typed: one }, row('agra', one)]
+  const back = typing('pune', { 'retail.chicken': '250' })
+  const empty = typing('agra', { 'retail.chicken': '' })
+  expect(play(sheet, back, empty, rebase, undo, undo)).toEqual(sheet)
+})
+
 test('discarded rows come back as they were typed, beside what a colleague has saved since', () => {
   const sheet = [row('pune', both), row('agra', one)]
   const discard = { type: 'discard' } as const

@@ -1,5 +1,5 @@
 import type { ContentInput } from './cells.ts'
-import { EMPTY, type EntryRow, isSameCityDay } from './entryRow.ts'
+import { EMPTY, type EntryRow, getCells, isSameCityDay } from './entryRow.ts'
 import { changeRow, reducer, type Sheet, type SheetAction } from './sheet.ts'
 
 /** Steps that can be undone at most. */
@@ -81,8 +81,11 @@ function undoRow(row: EntryRow, change: RowChange | undefined): EntryRow {
   if (row === after) return before
   if (row._id !== after._id || !isSameCityDay(row, after)) return row
   const inputs = Object.keys({ ...before.typed, ...after.typed }) as ContentInput[]
+  // a text equal to what is saved is typed no more once the rates are loaded again
+  const [now, then] =
+    row.version === after.version ? [getCells(row), getCells(after)] : [row.typed, after.typed]
   const reverted = inputs.filter(
-    input => before.typed[input] !== after.typed[input] && row.typed[input] === after.typed[input],
+    input => before.typed[input] !== after.typed[input] && (now[input] ?? '') === (then[input] ?? ''),
   )
   const isSamePlace = before.city === after.city && before.date === after.date
   if (reverted.length === 0 && isSamePlace) return row
