@@ -14,6 +14,7 @@ import { findReason } from './browsers/leftOut.ts'
 import { CLOCK_OFFSET } from './clock.ts'
 import { moveClock } from './moveClock.ts'
 import { STAFF } from './people.ts'
+import { waitForRoutes } from './routes.ts'
 import { readRun } from './run.ts'
 import { watch } from './watch.ts'
 import { waitForWrites } from './writes.ts'
@@ -47,6 +48,7 @@ function findUrl(javaScriptEnabled = true): string {
 /** Sets the clock of a browser, makes its pages wait for their writes and collects its faults. */
 async function begin(context: BrowserContext, url: string): Promise<string[]> {
   waitForWrites(context)
+  waitForRoutes(context)
   if (context.browser()!.browserType().name() === 'firefox') await context.addInitScript(insertTextAsTyped)
   if (CLOCK_OFFSET) await context.addInitScript(moveClock, CLOCK_OFFSET)
   return watch(context, url)
