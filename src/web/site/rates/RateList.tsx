@@ -1,69 +1,52 @@
-import type { Day } from '#shared/days.ts'
-import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
-import type { PriceStanding } from '#shared/rates/priceStanding.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
+import type { ReactNode } from 'react'
 import type { SiteReads, SiteVisit } from '#shared/site.ts'
 import { Script } from '../layout/Inlined.tsx'
 import { getLocale } from '../messages/languages.ts'
 import { usePage } from '../page.ts'
-import { type Spellings, stateAddress } from './cities.tsx'
-import { getLast } from './facts.ts'
-import { arrangeRates, type FoldedState, parseRateView, type RateView } from './rateView.ts'
-import { getStandings } from './standing.tsx'
-import { CityTable, TodayTable } from './TodayTable.tsx'
+import { stateAddress } from './cities.tsx'
+import {
+  arrangeRates,
+  type FoldedState,
+  type ListedRate,
+  parseRateView,
+  type RateListData,
+} from './rateView.ts'
 import { sortByCity } from './words.ts'
 
-export interface RateListData {
-  /** The last rate of every city, by its name as it is shown. */
-  rates: readonly LatestRate[]
-  /** The day the table is of: today, or the last day anything was published. */
-  day: Day
-  view: RateView
-  /** For what is looked for; none where nothing is. */
-  spellings: Spellings
-  /** Names of the biggest cities, biggest first. */
-  biggest: readonly string[]
-  /** Where the 1 Kg Rates of the open cities stand, when the table shows these alone. */
-  standings: ReadonlyMap<string, PriceStanding> | undefined
-}
-
-/** Reads the table of today as an address asks for it. */
-export async function loadRateList(
+/** Chooses of the rates of all cities what an address asks for. */
+export function chooseRates<Rate extends ListedRate>(
   reads: SiteReads,
-  { today, language, query }: SiteVisit,
-): Promise<RateListData> {
-  const locale = getLocale(language)
-  const rates = sortByCity(await reads.listLatestRates(today), locale)
+  { language, query }: SiteVisit,
+  { rates, getFigures }: Pick<RateListData<Rate>, 'rates' | 'getFigures'>,
+): RateListData<Rate> {
   const view = parseRateView(query)
-  const chosen = {
+  return {
+    rates: sortByCity(rates, getLocale(language)),
     view,
     spellings: view.find === '' ? {} : reads.listSpellings(rates.map(rate => rate.location)),
     biggest: reads.listBiggestCities(),
-  }
-  const loadStandings = async () => {
-    const { open } = arrangeRates(rates, { ...chosen, locale })
-    const names = open.map(({ location }) => location)
-    return getStandings(open, await reads.listPriceHistories(today, names))
-  }
-  return {
-    ...chosen,
-    rates,
-    day: getLast(rates.map(rate => rate.date)) ?? today,
-    standings: chosen.view.market === HEADLINE_MARKET ? await loadStandings() : undefined,
+    getFigures,
   }
 }
 
 /** From as many cities on they can be jumped to by their letters, which rateBar.ts reads in the table. */
 const JUMP_FROM = 15
 
+interface RateListProps<Rate extends ListedRate> {
+  data: RateListData<Rate>
+  /** Where a folded state is shown without script, if not on its own page. */
+  getStateAddress?: (slug: string) => string
+  /** The table of the cities that stand open. */
+  children: (rates: readonly Rate[]) => ReactNode
+}
+
 /** The cities that the bar chose; rateBar.ts exchanges it for another one. */
-export function RateList({ data, labelledBy }: { data: RateListData; labelledBy: string }) {
+export function RateList<Rate extends ListedRate>({ data, getStateAddress, children }: RateListProps<Rate>) {
   const { texts, locale, assets } = usePage()
-  const { day, view } = data
-  const { open, folded } = arrangeRates(data.rates, { ...data, locale })
+  const { view } = data
+  const { open, folded } = arrangeRates(data, locale)
   const isWhole = folded.length === 0 && view.find === ''
   const hasLetters = view.order === 'name' && view.state === undefined && open.length >= JUMP_FROM
-  const table = { rates: open, day, standings: data.standings, labelledBy }
   return (
     <div className="ratelist" data-whole={isWhole || undefined}>
       <Script source="src/web/site/scripts/myCityInPlace.ts" assets={assets} />
@@ -71,27 +54,30 @@ export function RateList({ data, labelledBy }: { data: RateListData; labelledBy:
       <p className="nothing" hidden={open.length > 0}>
         {texts.chart.none}
       </p>
-      {open.length > 0 &&
-        (view.market ? <CityTable market={view.market} {...table} /> : <TodayTable {...table} />)}
-      <FoldedStates states={folded} />
+      {open.length > 0 && children(open)}
+      <FoldedStates states={folded} getAddress={getStateAddress} />
     </div>
   )
 }
 
-/** The rows of a state come when it is opened; without script a link leads to its page. */
-export function FoldedStates({ states }: { states: readonly FoldedState[] }) {
+interface FoldedStatesProps {
+  states: readonly FoldedState[]
+  getAddress?: ((slug: string) => string) | undefined
+}
+
+/** The rows of a state come when it is opened; without script a link leads to them. */
+export function FoldedStates({ states, getAddress }: FoldedStatesProps) {
   const { texts, locale } = usePage()
   return states.map(({ slug, name, cities }) => {
     const heading = name ? locale.stateName(name) : texts.places.all.noState
+    const address = getAddress?.(slug) ?? (name ? stateAddress(name) : '/chicken-rate')
     return (
       <details key={slug} className="fold" data-state={slug}>
         <summary>
           {heading} <small>{locale.words.bar.cities({ count: cities })}</small>
         </summary>
         <p>
-          <a href={locale.link(name ? stateAddress(name) : '/chicken-rate')}>
-            {name ? texts.places.state.heading({ state: heading }) : heading}
-          </a>
+          <a href={locale.link(address)}>{name ? texts.places.state.heading({ state: heading }) : heading}</a>
         </p>
       </details>
     )

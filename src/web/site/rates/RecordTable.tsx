@@ -5,7 +5,7 @@ import { innerHtml, markup } from '#web/ui/markup.ts'
 import { usePage } from '../page.ts'
 import { renderCorrectionMark } from './CorrectionMark.tsx'
 import { renderCityLink } from './cities.tsx'
-import { GroupedTable, renderMarketRows, renderSince } from './priceTables.tsx'
+import { GroupedTable, renderMarketRows, renderPriceCells, renderSince } from './priceTables.tsx'
 import { formatSince } from './words.ts'
 
 /** Lines are drawn for as many cities: of more they would be half of the page's weight. */
@@ -43,13 +43,10 @@ export function RecordTable({ rates, corrected, market, labelledBy }: RecordTabl
         const span = markets.length || 1
         const tag = isToday && markup`<em>${words.today}</em>`
         const heads = markup`<td rowspan="${span}" class="date"><time datetime="${rate.date}">${formats.date(rate.date)}</time>${tag}${renderCorrectionMark({ of: rate, corrected }, page)}</td><th scope="rowgroup" rowspan="${span}" class="city">${renderCityLink(rate.location, locale)}${renderSince(formatSince(rate.previous?.date, rate.date, locale))}</th>`
-        return (
-          <tbody
-            key={rate._id}
-            className={isToday ? 'now' : undefined}
-            {...innerHtml(renderMarketRows({ rate, markets, heads, locale }))}
-          />
-        )
+        const renderCells = (name: Market) =>
+          renderPriceCells({ prices: rate.markets[name], before: rate.previous?.markets[name], locale })
+        const rows = renderMarketRows({ markets, heads, words, renderCells })
+        return <tbody key={rate._id} className={isToday ? 'now' : undefined} {...innerHtml(rows)} />
       })}
     </GroupedTable>
   )

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { KINDS, type Kind, type Market, type Prices } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
-import type { DailyRate } from '#shared/rates/rates.ts'
 import { renderDelta } from '#web/ui/Delta.tsx'
 import { type Markup, markup } from '#web/ui/markup.ts'
 import { ColumnHeads } from '../layout/ColumnHeads.tsx'
@@ -59,7 +58,7 @@ interface PriceCells {
   locale: Locale
 }
 
-const NONE = markup`<span class="none">-</span>`
+export const NONE = markup`<span class="none">-</span>`
 
 function renderFigure(price: number | undefined, kind: Kind, { lowest, locale: { formats } }: PriceCells) {
   if (price === undefined) return NONE
@@ -84,27 +83,23 @@ export const renderSince = (since: string | undefined): Markup | false =>
   since !== undefined && markup`<span class="since">${since}</span>`
 
 interface MarketRows {
-  rate: DailyRate
-  /** The markets to show, in order; none when the record has none. */
+  /** The markets to show, in order; none when there are no rates. */
   markets: readonly Market[]
-  /** Without changes: the figures are not of the day the table is about. */
-  isQuiet?: boolean
   /** The cells that head the whole group. */
   heads: Markup
-  locale: Locale
+  words: Locale['words']
+  /** Writes the cells of one market. */
+  renderCells: (market: Market) => Markup[]
 }
 
-/** The rows of one record: a market each, or one that says that there is none. */
-export function renderMarketRows({ rate, markets, isQuiet, heads, locale }: MarketRows): Markup {
-  const { words } = locale
+/** The rows of one city: a market each, or one that says that there is none. */
+export function renderMarketRows({ markets, heads, words, renderCells }: MarketRows): Markup {
   if (markets.length === 0) {
     return markup`<tr>${heads}<td colspan="4" class="nothing">${words.noMarkets}</td></tr>`
   }
-  const rows = markets.map((market, at) => {
-    const prices = rate.markets[market]
-    const before = isQuiet ? undefined : rate.previous?.markets[market]
-    const cells = renderPriceCells({ prices, before, locale })
-    return markup`<tr>${at === 0 && heads}<th scope="row">${words.markets[market]}</th>${cells}</tr>`
-  })
+  const rows = markets.map(
+    (market, at) =>
+      markup`<tr>${at === 0 && heads}<th scope="row">${words.markets[market]}</th>${renderCells(market)}</tr>`,
+  )
   return markup`${rows}`
 }

@@ -1,17 +1,15 @@
 import { toSlug } from '#shared/places.ts'
 import { HEADLINE_MARKET, isMarket, type Market } from '#shared/rates/markets.ts'
-import { getPrice, getPriceChange } from '#shared/rates/priceChange.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import { isFoundBy, searchKey } from '#web/ui/suggestions.ts'
 import { STATE_NAMES } from '../messages/languages.ts'
 import { type Spellings, toCityOption } from './cities.tsx'
 import type { Locale } from './words.ts'
 
-/** Orders of the table of today; the first needs no name. */
+/** Orders of a list of rates; the first needs no name. */
 export const RATE_ORDERS = ['name', 'price', 'change'] as const
 export type RateOrder = (typeof RATE_ORDERS)[number]
 
-/** What the bar above a table of today has chosen; it stands in the address. */
+/** What the bar above a list of rates has chosen; it stands in the address. */
 export interface RateView {
   /** What names of cities begin with. */
   find: string
@@ -31,7 +29,26 @@ const NO_STATE = 'other'
 
 const STATES = new Set([...STATE_NAMES.map(toSlug), NO_STATE])
 
-const toStateSlug = ({ state }: Pick<LatestRate, 'state'>): string =>
+/** What a list shows of a city, whatever it is. */
+export interface ListedRate {
+  location: string
+  state: string | null
+}
+
+/** Rates with what is chosen of them. */
+export interface RateListData<Rate extends ListedRate> {
+  /** By the names of their cities as they are shown. */
+  rates: readonly Rate[]
+  view: RateView
+  /** For what is looked for; none where nothing is. */
+  spellings: Spellings
+  /** Names of the biggest cities, biggest first. */
+  biggest: readonly string[]
+  /** Finds what a city is ordered by: figures of chicken in a market, INR per kg, of the time that the list is of. */
+  getFigures(rate: Rate, market: Market): Partial<Record<Exclude<RateOrder, 'name'>, number | undefined>>
+}
+
+const toStateSlug = ({ state }: Pick<ListedRate, 'state'>): string =>
   state === null ? NO_STATE : toSlug(state)
 
 export const RATE_VIEW_PARAMETERS = ['find', 'rates', 'order', 'state'] as const
@@ -64,31 +81,24 @@ export interface FoldedState {
   cities: number
 }
 
-export interface ArrangedRates {
-  open: LatestRate[]
+interface ArrangedRates<Rate> {
+  open: Rate[]
   folded: FoldedState[]
 }
 
-interface ArrangeOptions {
-  view: RateView
-  /** Names of the biggest cities, biggest first. */
-  biggest: readonly string[]
-  spellings: Spellings
-  locale: Locale
-}
-
-/** Chooses and orders rates, given by name, as a view wants them. */
-export function arrangeRates(
-  rates: readonly LatestRate[],
-  { view, biggest, spellings, locale }: ArrangeOptions,
-): ArrangedRates {
+/** Chooses and orders rates as their view wants them. */
+export function arrangeRates<Rate extends ListedRate>(
+  data: RateListData<Rate>,
+  locale: Locale,
+): ArrangedRates<Rate> {
+  const { view, spellings, biggest } = data
   const { find, state } = view
-  const found = rates.filter(
+  const found = data.rates.filter(
     rate =>
       (state === undefined || toStateSlug(rate) === state) &&
       (find === '' || isFoundBy(toCityOption(rate.location, spellings, locale), find)),
   )
-  const ordered = orderRates(found, view)
+  const ordered = orderRates(found, data)
   if (ordered.length < FOLD_FROM || find !== '' || state !== undefined) return { open: ordered, folded: [] }
   const first = new Set(
     (view.order === 'name' ? sortBySize(ordered, biggest) : ordered).slice(0, OPEN_CITIES),
@@ -102,30 +112,31 @@ export function arrangeRates(
   }
 }
 
-/** Cities without a figure of today come last, those of equal figures by name. */
-function orderRates(rates: LatestRate[], { market = HEADLINE_MARKET, order }: RateView): LatestRate[] {
+/** Lowest price or biggest change first; cities without a figure come last, those of equal figures by name. */
+function orderRates<Rate extends ListedRate>(
+  rates: Rate[],
+  { view: { market = HEADLINE_MARKET, order }, getFigures }: RateListData<Rate>,
+): Rate[] {
   if (order === 'name') return rates
-  const last = rates.reduce((day, { date }) => (date > day ? date : day), '')
-  const getFigure = ({ date, markets, previous }: LatestRate) => {
-    const price = date === last ? getPrice(markets, market, 'chicken') : undefined
-    if (order === 'price') return price ?? Number.POSITIVE_INFINITY
-    return -(getPriceChange(price, getPrice(previous?.markets, market, 'chicken'))?.by ?? -1)
+  const getRank = (rate: Rate) => {
+    const figure = getFigures(rate, market)[order]
+    return figure === undefined ? Number.POSITIVE_INFINITY : order === 'price' ? figure : -figure
   }
-  const figures = new Map(rates.map(rate => [rate, getFigure(rate)]))
+  const ranks = new Map(rates.map(rate => [rate, getRank(rate)]))
   return rates.toSorted((one, other) => {
-    const [a, b] = [figures.get(one)!, figures.get(other)!]
+    const [a, b] = [ranks.get(one)!, ranks.get(other)!]
     return a === b ? 0 : a - b
   })
 }
 
-function sortBySize(rates: readonly LatestRate[], biggest: readonly string[]): LatestRate[] {
+function sortBySize<Rate extends ListedRate>(rates: readonly Rate[], biggest: readonly string[]): Rate[] {
   const byName = new Map(rates.map(rate => [rate.location, rate]))
   const big = biggest.flatMap(name => byName.get(name) ?? [])
   return [...new Set([...big, ...rates])]
 }
 
 /** The states of some rates by name, those of no state last. */
-export function foldByState(rates: readonly LatestRate[], { byState }: Locale): FoldedState[] {
+export function foldByState(rates: readonly Pick<ListedRate, 'state'>[], { byState }: Locale): FoldedState[] {
   const states = [...Map.groupBy(rates, ({ state }) => state)].toSorted(([one], [other]) =>
     one === null ? 1 : other === null ? -1 : byState(one, other),
   )

@@ -1,12 +1,12 @@
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { loadRateList, RateList, type RateListData } from '#web/site/rates/RateList.tsx'
+import { loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { compareTab } from './CompareFrame.tsx'
 import { tabAddress } from './CompareTabs.tsx'
 
 /** All cities, today. */
-export const todayTab = compareTab<RateListData>('today', {
+export const todayTab = compareTab<TodayListData>('today', {
   title: ({ texts }) => texts.compare.titles.today,
-  load: loadRateList,
+  load: loadTodayList,
   isTransient: ({ view }) => view.find !== '',
   needsWholeSheet: ({ view }) => view.market !== undefined,
 
@@ -26,7 +26,7 @@ export const todayTab = compareTab<RateListData>('today', {
       {data.rates.length > 0 && (
         <>
           <RateBar action={locale.link(tabAddress('today'))} rates={data.rates} view={data.view} />
-          <RateList data={data} labelledBy="today" />
+          <TodayList data={data} />
         </>
       )}
     </section>

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '#shared/languages.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { type Facts, getFacts } from '#web/site/rates/facts.ts'
 import { RateBar, rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { loadRateList, RateList, type RateListData } from '#web/site/rates/RateList.tsx'
+import { loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { toDataset } from '#web/site/seo/structuredData.ts'
 import { page, usePage } from '../../page.ts'
 import { HomeHero } from './HomeHero.tsx'
@@ -12,7 +12,7 @@ import { HomeLists } from './HomeLists.tsx'
 import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
 
 interface HomeData {
-  list: RateListData
+  list: TodayListData
   /** Absent while no city has a current rate. */
   facts: Facts | undefined
   /** The first published day of all. */
@@ -51,7 +51,7 @@ export const homePage = page<HomeData>({
   },
 
   async load(reads, visit) {
-    const list = await loadRateList(reads, visit)
+    const list = await loadTodayList(reads, visit)
     const facts = getFacts(list.rates, visit.today)
     const [last] = facts ? [] : await reads.listRecentRates(1)
     return { list, facts, firstDay: facts && (await reads.findFirstDay()), lastDay: last?.date }
@@ -74,7 +74,7 @@ export const homePage = page<HomeData>({
               <p>{isToday ? table.unit : table.unitOnOtherDay}</p>
             </header>
             <RateBar action={locale.link('/')} rates={list.rates} view={list.view} />
-            <RateList data={list} labelledBy="today" />
+            <TodayList data={list} />
           </section>
           <HomeLists data={list} market={readMarket(query) ?? HEADLINE_MARKET} />
         </div>

@@ -2,15 +2,16 @@ import { MARKETS, type Market } from '#shared/rates/markets.ts'
 import { renderCityLink } from '#web/site/rates/cities.tsx'
 import { FlatTable, renderPriceCells, renderSince } from '#web/site/rates/priceTables.tsx'
 import { rateBarAttributes } from '#web/site/rates/RateBar.tsx'
-import { FoldedStates, type RateListData } from '#web/site/rates/RateList.tsx'
+import { FoldedStates } from '#web/site/rates/RateList.tsx'
 import { arrangeRates } from '#web/site/rates/rateView.ts'
+import type { TodayListData } from '#web/site/rates/TodayList.tsx'
 import { formatSince } from '#web/site/rates/words.ts'
 import { innerHtml, markup } from '#web/ui/markup.ts'
 import { MarketRadios } from '../../forms/MarketRadios.tsx'
 import { usePage } from '../../page.ts'
 
 interface HomeListsProps {
-  data: RateListData
+  data: TodayListData
   market: Market
 }
 
@@ -73,7 +74,7 @@ export function MarketList({ data, market }: HomeListsProps) {
   const { lists } = texts.home
   const view = { find: '', market, order: 'name', state: data.view.state } as const
   const rates = data.rates.filter(rate => rate.date === data.day)
-  const { open, folded } = arrangeRates(rates, { ...data, view, locale })
+  const { open, folded } = arrangeRates({ ...data, rates, view }, locale)
   const rows = open.map(({ location, date, markets, previous }) => {
     const cells = renderPriceCells({ prices: markets[market], before: previous?.markets[market], locale })
     const since = renderSince(formatSince(previous?.date, date, locale))

@@ -1,11 +1,11 @@
 import type { Market } from '#shared/rates/markets.ts'
-import { loadRateList, RateList, type RateListData } from '#web/site/rates/RateList.tsx'
+import { loadTodayList, TodayList, type TodayListData } from '#web/site/rates/TodayList.tsx'
 import { page } from '../../page.ts'
 import { MarketList } from './HomeLists.tsx'
 import { canonicalHomeQuery, HOME_PARAMETERS, readMarket } from './homeQuery.ts'
 
 interface TodayPart {
-  data: RateListData
+  data: TodayListData
   /** Of the 1 Kg rate section; absent for the table above it. */
   market: Market | undefined
 }
@@ -19,9 +19,9 @@ export const todayPart = page<TodayPart>({
   description: ({ texts }) => texts.home.description,
   isTransient: ({ data }) => data.view.find !== '',
   load: async (reads, visit) => ({
-    data: await loadRateList(reads, visit),
+    data: await loadTodayList(reads, visit),
     market: readMarket(visit.query),
   }),
   Body: ({ data: { data, market } }) =>
-    market ? <MarketList data={data} market={market} /> : <RateList data={data} labelledBy="today" />,
+    market ? <MarketList data={data} market={market} /> : <TodayList data={data} />,
 })

@@ -1,0 +1,59 @@
+import { MARKETS, type Market, type Markets } from '#shared/rates/markets.ts'
+import { innerHtml, type Markup, markup } from '#web/ui/markup.ts'
+import { usePage } from '../page.ts'
+import { FlatTable, GroupedTable, renderMarketRows } from './priceTables.tsx'
+
+interface CityTableProps<Rate> {
+  rates: readonly Rate[]
+  /** With a market each city has one row; without it a row for each market. */
+  market: Market | undefined
+  className?: string
+  labelledBy: string
+  /** Whether its figures are not of the time the table is of. */
+  isOld?: (rate: Rate) => boolean
+  /** Whether a market without figures has its row, too. */
+  hasAllMarkets?: boolean
+  /** Writes the first cell of a city. */
+  renderHead: (rate: Rate, attributes: Markup) => Markup
+  /** Writes the cells of a city in one market. */
+  renderCells: (rate: Rate, market: Market) => Markup[]
+}
+
+/** Cities with their prices. */
+export function CityTable<Rate extends { location: string; markets: Markets }>({
+  rates,
+  market,
+  className = '',
+  labelledBy,
+  isOld,
+  hasAllMarkets,
+  renderHead,
+  renderCells,
+}: CityTableProps<Rate>) {
+  const { locale } = usePage()
+  const { words } = locale
+  if (market) {
+    const rows = rates.map(
+      rate =>
+        markup`<tr${isOld?.(rate) && markup` class="old"`}>${renderHead(rate, markup` scope="row"`)}${renderCells(rate, market)}</tr>`,
+    )
+    return (
+      <FlatTable className={` cities${className}`} head={words.city} labelledBy={labelledBy}>
+        <tbody {...innerHtml(markup`${rows}`)} />
+      </FlatTable>
+    )
+  }
+  return (
+    <GroupedTable className={className} heads={[words.city, words.market]} labelledBy={labelledBy}>
+      {rates.map(rate => {
+        const quoted = MARKETS.filter(each => rate.markets[each])
+        const markets = hasAllMarkets && quoted.length > 0 ? MARKETS : quoted
+        const heads = renderHead(rate, markup` scope="rowgroup" rowspan="${markets.length || 1}"`)
+        const rows = renderMarketRows({ markets, heads, words, renderCells: each => renderCells(rate, each) })
+        return (
+          <tbody key={rate.location} className={isOld?.(rate) ? 'old' : undefined} {...innerHtml(rows)} />
+        )
+      })}
+    </GroupedTable>
+  )
+}
