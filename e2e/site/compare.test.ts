@@ -3,7 +3,7 @@ import { addDays, toMonth } from '#shared/days.ts'
 import { expectAccessible } from '../axe.ts'
 import { CITIES, LATE_CITY, makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
-import { findGroup, table, toRows } from './rows.ts'
+import { findGroup, toRows } from './rows.ts'
 import { WAYS } from './ways.ts'
 
 /** The form's button; with script a choice shows by itself. */
@@ -113,11 +113,6 @@ for (const { way, javaScriptEnabled, tag } of WAYS) {
     })
   })
 }
-
-test('Today lists all cities', async ({ page }) => {
-  await page.goto('/compare')
-  for (const city of CITIES) await expect(findGroup(table(page, 'All cities today'), city)).toBeVisible()
-})
 
 test('without script more than three cities are refused with a sentence', async ({ another }) => {
   const page = await another({ javaScriptEnabled: false })

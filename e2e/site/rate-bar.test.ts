@@ -55,13 +55,17 @@ test.describe('with script', () => {
     await page.locator('.ratebar').getByRole('radio', { name: 'Wholesale' }).check()
     await expect(page.locator('.ratelist table.cities')).toBeVisible()
     await expect(first).toHaveText('Pune')
+    await page.goto('/compare?tab=month')
+    await expect(first).toHaveText('Pune')
   })
 
   test('where the list cannot be loaded the form is sent', async ({ page }) => {
-    await page.goto('/compare')
-    await page.route('**/today-rates?*', route => route.abort('internetdisconnected'))
+    await page.goto('/compare?tab=month')
+    await page.locator('.ratebar').getByLabel('State').selectOption('Maharashtra')
+    await expect(page.locator('.ratelist').getByRole('link', { name: 'Agra', exact: true })).toHaveCount(0)
+    await page.route('**/month-rates?*', route => route.abort('internetdisconnected'))
     await page.locator('.ratebar').getByRole('radio', { name: 'Wholesale' }).check()
-    await expect(page).toHaveURL(/\/compare\?find=&rates=wholesale/)
+    await expect(page).toHaveURL(/\/compare\?tab=month&find=&rates=wholesale/)
     await expect(page.getByRole('radio', { name: 'Wholesale' })).toBeChecked()
   })
 

@@ -11,6 +11,7 @@ import { managePage } from './pages/alerts/ManagePage.tsx'
 import { unsubscribePage } from './pages/alerts/UnsubscribePage.tsx'
 import { cityBoardPage, widgetPage } from './pages/city/boardPages.tsx'
 import { cityPage } from './pages/city/CityPage.tsx'
+import { monthPart } from './pages/compare/MonthTab.tsx'
 import { correctionsPage } from './pages/corrections/CorrectionsPage.tsx'
 import { CORRECTIONS, CORRECTIONS_FEED } from './pages/corrections/corrections.ts'
 import { dataPage } from './pages/data/DataPage.tsx'
@@ -20,7 +21,7 @@ import { notFoundPage, offlinePage } from './pages/notices.tsx'
 import { allCitiesPage } from './pages/places/AllCities.tsx'
 import { coveragePage } from './pages/places/CoveragePage.tsx'
 import { statePage } from './pages/places/StatePage.tsx'
-import { TODAY_PART } from './rates/RateBar.tsx'
+import { MONTH_PART, TODAY_PART } from './rates/RateBar.tsx'
 import { SCREENS } from './screens.ts'
 
 /** Public pages: the screens of the menus and others. */
@@ -31,6 +32,7 @@ const PAGES: readonly (SiteAddress & { page: Page })[] = [
   { path: '/chicken-rate/:slug/board', page: cityBoardPage },
   { path: '/state/:state', page: statePage },
   { path: TODAY_PART, page: todayPart },
+  { path: MONTH_PART, page: monthPart },
   { path: ALERT_SHEET, page: alertSheetPart },
   { path: '/map', page: mapPage },
   { path: '/coverage', page: coveragePage },

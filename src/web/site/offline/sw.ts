@@ -22,7 +22,7 @@ const SILENCE = 4000
 const NEVER = /^\/(admin|api|socket\.io|export|og|embed|healthz|readyz|sw\.js)(\/|$)|^\/([a-z]{2}\/)?alerts\//
 const ASSET = /^\/assets\//
 /** Parts of pages, which show no date. */
-const PART = /\/board(\?|$)/
+const PART = /\/(board|(today|month)-rates)(\?|$)/
 /** What pages load that is named by its content; the scripts of an island stand in one attribute. */
 const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 

@@ -1,35 +1,38 @@
 import { MARKETS } from '#shared/rates/markets.ts'
-import type { LatestRate } from '#shared/rates/rates.ts'
 import type { Assets } from '../assets.ts'
 import { islandAttributes } from '../islands/Island.tsx'
 import { usePage } from '../page.ts'
-import { foldByState, RATE_ORDERS, type RateView } from './rateView.ts'
+import { foldByState, type ListedRate, RATE_ORDERS, type RateView } from './rateView.ts'
 import type { Locale } from './words.ts'
 
-/** Where the rates of today are found by themselves. */
+/** Where the lists of rates are found by themselves. */
 export const TODAY_PART = '/today-rates'
+export const MONTH_PART = '/month-rates'
 
 /** Marks the element whose form and list rateBar.ts connects. */
-export const rateBarAttributes = ({ link }: Locale, assets: Assets) => ({
+export const rateBarAttributes = ({ link }: Locale, assets: Assets, part = TODAY_PART) => ({
   ...islandAttributes('src/web/site/scripts/rateBar.ts', assets),
-  'data-part': link(TODAY_PART),
+  'data-part': link(part),
 })
 
 interface RateBarProps {
   /** Address of the page it stands on, in the language of the page. */
   action: string
-  rates: readonly LatestRate[]
+  /** What its address says besides. */
+  tab?: string
+  rates: readonly ListedRate[]
   view: RateView
 }
 
 /** Narrows and orders the table below it. Without script a form; with it rateBar.ts shows each choice at once. */
-export function RateBar({ action, rates, view }: RateBarProps) {
+export function RateBar({ action, tab, rates, view }: RateBarProps) {
   const { texts, locale } = usePage()
   const { bar, markets } = locale.words
   const { filter } = texts.chart
   return (
     // biome-ignore lint/a11y/useSemanticElements: phones with Chrome before 118 do not know <search>
     <form className="ratebar" action={action} role="search" aria-label={bar.label}>
+      {tab && <input type="hidden" name="tab" value={tab} />}
       <input
         type="search"
         name="find"

@@ -28,8 +28,9 @@ async function showCityBoard(at: HTMLElement): Promise<void> {
 }
 
 function showCityFirst(): void {
-  const address = JSON.stringify(`/chicken-rate/${encodeURIComponent(myCity() ?? '')}`)
-  const link = document.querySelector(`.ratelist .city a[href$=${address}]`)
+  const path = `/chicken-rate/${encodeURIComponent(myCity() ?? '')}`
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.ratelist .city a')]
+  const link = links.find(({ pathname }) => pathname.endsWith(path))
   const row = link?.closest<HTMLElement>('.grouped tbody, .cities tbody tr')
   if (!row) return
   // `auto` would give it an estimated height for a frame

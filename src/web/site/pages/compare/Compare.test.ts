@@ -51,11 +51,67 @@ describe('This Month', () => {
     expect(readText(html)).toContain('Pune 1 day No market rates available')
   })
 
-  test('five hundred cities are listed, whatever they are called', async () => {
-    const monthly = Array.from({ length: 500 }, (_, at) => month(`<b>City ${at}`))
-    const { html } = await makeSite({ monthly }).render('/compare?tab=month')
-    expect(html.match(/scope="rowgroup"/g)).toHaveLength(500)
+  test('of five hundred cities fifty stand open, and a link leads to the others of each state', async () => {
+    const names = Array.from({ length: 500 }, (_, at) => `<b>City ${at}`)
+    const { render } = makeSite({
+      latest: names.map((name, at) => latest(name, { state: at % 2 > 0 ? 'Kerala' : null })),
+      monthly: names.map(name => month(name)),
+    })
+    const { html } = await render('/compare?tab=month')
+    expect(html.match(/scope="rowgroup"/g)).toHaveLength(50)
     expect(html).not.toContain('<b>')
+    expect(Buffer.byteLength(html)).toBeLessThan(300_000)
+    const links = [...html.matchAll(/<details class="fold".*?href="([^"]*)"/gs)].map(([, href]) => href)
+    expect(links).toEqual(['/compare?tab=month&amp;state=kerala', '/compare?tab=month&amp;state=other'])
+    for (const address of ['/compare?tab=month&state=kerala', '/month-rates?state=kerala'])
+      expect((await render(address)).html.match(/scope="rowgroup"/g)).toHaveLength(250)
+  })
+
+  describe('its bar', () => {
+    const prices = (chicken: number) => ({ retail: { chicken } })
+    const { site, render } = makeSite({
+      latest: [
+        latest('Bengaluru', { state: 'Karnataka' }),
+        latest('Kochi', { state: 'Kerala' }),
+        latest('Pune'),
+      ],
+      monthly: [
+        month('Bengaluru', { markets: prices(230), low: prices(229), high: prices(231) }),
+        month('Kochi', { markets: prices(220), low: prices(219), high: prices(220) }),
+        month('Pune', { markets: { wholesale: { chicken: 1 } }, low: {}, high: {} }),
+      ],
+      spellings: { Bengaluru: ['bangalore'] },
+    })
+
+    test.each(['rates=bazaar', 'order=random', 'state=atlantis', 'find='])(
+      '%s is as if nothing was asked for, under the same key',
+      query => {
+        const parse = (path: string) => site.parseQuery(path, new URLSearchParams(`tab=month&${query}`))
+        expect(String(parse('/compare'))).toBe('tab=month')
+        expect(String(parse('/month-rates'))).toBe('')
+      },
+    )
+
+    test.each([
+      ['state=kerala', ['kochi']],
+      ['find=BANG', ['bengaluru']],
+      ['find=nowhere', []],
+      ['rates=retail&order=price', ['kochi', 'bengaluru', 'pune']],
+      // from the lowest price of the month to the highest
+      ['rates=retail&order=change', ['bengaluru', 'kochi', 'pune']],
+    ])('%s shows %j', async (query, cities) => {
+      const { html, isTransient } = await render(`/month-rates?${query}`)
+      const slugs = [...html.matchAll(/<a href="\/chicken-rate\/([^"]*)\?month=2026-11"/g)]
+      expect(slugs.map(([, slug]) => slug)).toEqual(cities)
+      expect(isTransient).toBe(query.startsWith('find'))
+      expect(html.includes('scope="rowgroup"')).toBe(query === 'state=kerala' || query === 'find=BANG')
+    })
+
+    test('without script it is a form of this tab', async () => {
+      const { html } = await render('/compare?tab=month&rates=retail')
+      expect(html).toMatch(/<form [^>]*action="\/compare"[^>]*><input type="hidden"[^>]* value="month"/)
+      expect(html).toMatch(/name="rates"[^>]* value="retail" checked=""|checked="" value="retail"/)
+    })
   })
 })
 

@@ -16,9 +16,14 @@ const TABS: Record<CompareTab, Page> = { today: todayTab, month: monthTab, city:
 export const comparePage: Page = {
   parameters: ['tab', 'city', 'date', 'month', 'market', 'q', ...RATE_VIEW_PARAMETERS],
   canonical(query) {
-    if (readTab(query) === 'today') return formatRateView(parseRateView(query))
-    for (const name of RATE_VIEW_PARAMETERS) query.delete(name)
-    return query
+    const tab = readTab(query)
+    if (tab === 'city' || tab === 'cities') {
+      for (const name of RATE_VIEW_PARAMETERS) query.delete(name)
+      return query
+    }
+    const canonical = formatRateView(parseRateView(query))
+    if (tab === 'month') canonical.set('tab', tab)
+    return canonical
   },
   load: (reads, context) => TABS[readTab(context.visit.query)].load(reads, context),
 }
