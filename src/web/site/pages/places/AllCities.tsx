@@ -53,18 +53,20 @@ export const allCitiesPage = page<AllCities>({
             <a href={locale.link(CORRECTIONS)}>{texts.places.corrections.heading}</a>
           </p>
         )}
-        {states.map(state => (
-          <section key={state} className="around">
-            <h2>
-              {state === NO_STATE ? (
-                all.noState
-              ) : (
-                <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
-              )}
-            </h2>
-            <CityList cities={byState.get(state)!.map(({ name }) => name)} prices={prices} />
-          </section>
-        ))}
+        <div className="states">
+          {states.map(state => (
+            <section key={state}>
+              <h2>
+                {state === NO_STATE ? (
+                  all.noState
+                ) : (
+                  <a href={locale.link(stateAddress(state))}>{locale.stateName(state)}</a>
+                )}
+              </h2>
+              <CityList cities={byState.get(state)!.map(({ name }) => name)} prices={prices} />
+            </section>
+          ))}
+        </div>
       </div>
     )
   },
