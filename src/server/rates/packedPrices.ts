@@ -1,5 +1,6 @@
 import type { Day } from '#shared/days.ts'
 import { KINDS, MARKETS, type Market, type Markets, type Prices } from '#shared/rates/markets.ts'
+import type { LatestRate } from '#shared/rates/rates.ts'
 
 /** In `daily_rate.packed` (db/migrations/0029_packed_prices.additive.sql), bytes of a market: four letters, then the price of each kind. */
 export const LETTERS = 4
@@ -70,14 +71,19 @@ export function summarizePrices(packed: Buffer | null): Record<'markets' | 'low'
 }
 
 /**
- * The trend of a price, INR per kg, from what `selectTrend` (summaries/queries.ts) gives: four bytes of how many days ago, four
- * of the price. `days[0]` is the day that was asked for, `days[1]` the one before it.
+ * The trends of a price by the id of their city, INR per kg, from what `selectTrends` (summaries/queries.ts) gives: in four bytes
+ * each the city, how many days ago and the price. `days[0]` is the day that was asked for, `days[1]` the one before it.
  */
-export function unpackTrend(trend: Buffer | null, days: readonly Day[]): { date: Day; price: number }[] {
-  const prices = []
-  for (let at = 0; trend && at < trend.length; at += 8) {
-    const price = trend.readInt32BE(at + 4)
-    if (price >= 0) prices.push({ date: days[trend.readInt32BE(at)]!, price: price / 100 })
+export function unpackTrends(trends: Buffer | null, days: readonly Day[]): Map<number, LatestRate['trend']> {
+  const byCity = new Map<number, LatestRate['trend']>()
+  for (let at = 0; trends && at < trends.length; at += 12) {
+    const price = trends.readInt32BE(at + 8)
+    if (price < 0) continue
+    const city = trends.readInt32BE(at)
+    const point = { date: days[trends.readInt32BE(at + 4)]!, price: price / 100 }
+    const trend = byCity.get(city)
+    if (trend) trend.push(point)
+    else byCity.set(city, [point])
   }
-  return prices
+  return byCity
 }
