@@ -90,8 +90,14 @@ export const splitSheets = (): Plugin => ({
       if (file.type !== 'asset' || !SHEETS.some(sheet => file.originalFileNames.includes(sheet))) continue
       const { first, later } = splitSheet(dropUnusedTokens(String(file.source)))
       file.source = first
+      // named by what is in it, as all that browsers keep for good
       if (later)
-        this.emitFile({ type: 'asset', fileName: file.fileName.replace(/css$/, 'later.css'), source: later })
+        this.emitFile({
+          type: 'asset',
+          name: file.names[0]!.replace(/css$/, 'later.css'),
+          originalFileName: file.originalFileNames[0]!.replace(/css$/, 'later.css'),
+          source: later,
+        })
     }
   },
 })

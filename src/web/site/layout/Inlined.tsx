@@ -65,7 +65,7 @@ export function PageSheet({ source, isWhole = false, assets }: PageSheetProps) {
       {assets.text(source) !== undefined && (
         <link
           rel="stylesheet"
-          href={assets.url(source).replace(/css$/, 'later.css')}
+          href={assets.url(source.replace(/css$/, 'later.css'))}
           media={isWhole ? undefined : 'print,(forced-colors:active)'}
         />
       )}
