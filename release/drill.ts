@@ -210,7 +210,9 @@ try {
   })
   copyFileSync(join(OUT, npmPackage), join(folder, npmPackage))
   Object.assign(env, { DATA_DIR: join(folder, 'data-npx'), ARCHIVE_DIR: '' })
-  await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, process.env)
+  // of the operator, not what `npm run` hands on of this project
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))
+  await driveProduct('npx', 'npx', ['--yes', `./${npmPackage}`], () => {}, Object.fromEntries(own))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
