@@ -43,18 +43,12 @@ async function copyAssets(before: string): Promise<string[]> {
     .map(file => `/assets/${file}`)
 }
 
-/** Whether what is written at one is read at the other. */
-async function isTold(from: Product, to: Product, token: string, location: string): Promise<boolean> {
-  const tell = async () => {
-    await create(from.url, token, location, '2026-01-15')
-    const path = `/api/rates/daily?location=${encodeURIComponent(location)}`
-    await until(`${location} is shown`, SHOWN_WITHIN, async () =>
-      (await (await fetch(to.url + path)).text()).includes(location),
-    )
-  }
-  return tell().then(
-    () => true,
-    () => false,
+/** Writes at one and waits until the other shows it. Throws when either fails. */
+async function tell(from: Product, to: Product, token: string, location: string): Promise<void> {
+  await create(from.url, token, location, '2026-01-15')
+  const path = `/api/rates/daily?location=${encodeURIComponent(location)}`
+  await until(`${location} is shown`, SHOWN_WITHIN, async () =>
+    (await (await fetch(to.url + path)).text()).includes(location),
   )
 }
 
@@ -65,18 +59,24 @@ async function shareDatabase(
   token: string,
   isAdditive: boolean,
 ): Promise<Claims> {
-  const isRead = await isTold(current, old, token, 'Firsttown')
-  const isWritten = await isTold(old, current, token, 'Secondtown')
+  const reading = await findFailure(tell(current, old, token, 'Firsttown'))
+  const writing = await findFailure(tell(old, current, token, 'Secondtown'))
   return [
-    ['the old one reads within a second what the new one beside it writes', isRead],
-    [
-      isAdditive
-        ? 'the new one reads within a second what the old one beside it writes'
-        : 'the old one beside the new one only reads',
-      isWritten === isAdditive,
-    ],
+    ['the old one reads within a second what the new one beside it writes', reading === undefined],
+    isAdditive
+      ? ['the new one reads within a second what the old one beside it writes', writing === undefined]
+      : [
+          'the old one beside the new one only reads',
+          writing?.startsWith(`create answered ${REFUSED}`) === true,
+        ],
   ]
 }
+
+const findFailure = (work: Promise<void>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
 
 /** Requests pages, lists and files behind a balancer, and writes, while two instances are replaced one after the other. */
 async function switchTwo(
