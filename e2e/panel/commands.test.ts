@@ -56,6 +56,19 @@ test.describe('a Sub Admin', () => {
     await expect(page.getByRole('rowheader', { name: 'Pune' })).toHaveCount(1)
   })
 
+  test('Enter never takes a city that what was typed last does not fit', async ({ page }) => {
+    await arrive(page, '/admin/profile', 'Profile')
+    await open(page)
+    await page.keyboard.type('vello')
+    await expect(page.getByRole('option', { name: 'Enter Vellookkara' })).toBeVisible()
+
+    const never = new Promise<void>(() => {})
+    await page.route(/cities\?q=vellore/, () => never)
+    await page.keyboard.type('re')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Vellore')
+  })
+
   test('typed rates and focus stay when a Sub Admin closes the palette', async ({ page }) => {
     await arrive(page, '/admin/rate-update', 'Rate Update')
     await cell(page, FIRST_CELL).pressSequentially('24')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MAX_SUGGESTIONS } from '#shared/places.ts'
 import { latestOnly } from './latestOnly.ts'
-import { findMatches, isSearchable, type Option } from './suggestions.ts'
+import { findMatches, isFoundBy, isSearchable, type Option, searchKey } from './suggestions.ts'
 
 /** Where suggestions come from: a list at hand, or somebody who is asked. */
 export interface SuggestionSource {
@@ -9,7 +9,10 @@ export interface SuggestionSource {
   suggest?: ((typed: string) => Promise<readonly Option[]>) | undefined
 }
 
-/** Options for what was typed last; an answer that fails offers nothing. */
+/**
+ * Options for what was typed last; an answer that fails offers nothing. Until it comes, only those of the answer
+ * before are offered that still fit the text: Enter must never take one that does not.
+ */
 export function useSuggestions({ options = [], suggest }: SuggestionSource) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [latest] = useState(latestOnly)
@@ -21,8 +24,10 @@ export function useSuggestions({ options = [], suggest }: SuggestionSource) {
 
   function lookUp(typed: string) {
     latest.drop()
-    if (suggest && isSearchable(typed)) void ask(typed)
-    else setFound(findMatches(options, typed))
+    if (suggest && isSearchable(typed)) {
+      setFound(before => before.filter(option => isFoundBy(option, searchKey(typed))))
+      void ask(typed)
+    } else setFound(findMatches(options, typed))
   }
 
   function forget() {
