@@ -1,0 +1,100 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+/** Documents that were rewritten in plain English; add yours. Those that do not exist yet are held from their first day. */
+const HELD = globSync(
+  ['docs/decisions/*.md', 'docs/operations/*.md', 'docs/architecture.md', 'docs/performance.md', 'README.md'],
+  { cwd: ROOT },
+).toSorted()
+/** In words. */
+const LONGEST = 35
+const MEAN = 16
+const MAX_DECISION_LINES = 25
+
+/** Phrases that nobody would say, and praise of ourselves. */
+const PHRASES = new RegExp(
+  [
+    ...['usually in by', 'rate before', 'dearest', 'take it along', 'what we keep of', 'says of what it is'],
+    ...[
+      'comes to you',
+      'want to hear of',
+      'come down to',
+      'look into your inbox',
+      'among the spam',
+      'leads to no',
+    ],
+    ...['slips mended', 'pointed out to', 'whoever enters', 'there is no such', 'given more than once'],
+    ...[
+      'can be compared at most',
+      'answer is immutable',
+      'asks its database',
+      'makes it grow',
+      'one that is to go',
+    ],
+    ...['those have the truth', 'anybody else writes', 'comes with the tap', 'read as it stands', 'honest'],
+  ].join('|'),
+  'i',
+)
+
+/** Sentences of running text and lists: without code, tables, headings and the labels of paragraphs. */
+const readSentences = (text: string): string[] =>
+  text
+    .replace(/^```[\s\S]*?^```|^#.*|^\|.*/gm, '\n')
+    .replace(/`[^`]+`/g, 'Code')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\*\*[^*]+:\*\*/gm, '')
+    .replace(/^\s*(?:[-*]|\d+\.)\s/gm, '\n\n')
+    .split(/\n\s*\n/)
+    .flatMap(paragraph => paragraph.split(/(?<=[.!?]["')*]*)\s+(?=["'(*]*[\p{Lu}\p{Lo}\d₹])/u))
+    .map(sentence => sentence.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+
+const countWords = (sentence: string): number =>
+  sentence.split(' ').filter(word => /[\p{L}\d]/u.test(word)).length
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+
+it('finds sentences in text, not in code, tables and headings', () => {
+  const text =
+    '# A heading\n\n**Why:** Use `a.b. C` here. It is\nshort. **Bold.** Next.\n\n| a | b |\n\n- One. Two\n- Three\n\n```\nNo.\n```\n'
+  expect(readSentences(text)).toEqual([
+    'Use Code here.',
+    'It is short.',
+    '**Bold.**',
+    'Next.',
+    'One.',
+    'Two',
+    'Three',
+  ])
+})
+
+describe.each(HELD)('%s', file => {
+  const sentences = readSentences(read(file))
+
+  it('has no phrase that nobody would say', () => {
+    expect(sentences.filter(sentence => PHRASES.test(sentence))).toEqual([])
+  })
+
+  it(`has no sentence of more than ${LONGEST} words, and a mean of at most ${MEAN}`, () => {
+    expect(sentences.filter(sentence => countWords(sentence) > LONGEST)).toEqual([])
+    const total = sentences.reduce((sum, sentence) => sum + countWords(sentence), 0)
+    expect(total / sentences.length).toBeLessThanOrEqual(MEAN)
+  })
+
+  it('links to files that exist', () => {
+    const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link]) => link!)
+    expect(links.filter(link => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])
+  })
+})
+
+it(`has one page of at most ${MAX_DECISION_LINES} lines for a decision, with its status, in the index`, () => {
+  const pages = globSync('*.md', { cwd: join(ROOT, 'docs/decisions') }).filter(page => page !== 'README.md')
+  const index = read('docs/decisions/README.md')
+  const wrong = pages.filter(page => {
+    const text = read(`docs/decisions/${page}`)
+    const isShort = text.trimEnd().split('\n').length <= MAX_DECISION_LINES
+    return !isShort || !text.includes('\n**Status:** ') || !index.includes(`](${page})`)
+  })
+  expect(wrong).toEqual([])
+})
