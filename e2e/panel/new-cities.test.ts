@@ -12,7 +12,7 @@ const AGO = 70
 const TAKEN =
   'This name leads to the page of another city. Choose that city from the suggestions, or enter another name.'
 const SCRIPTS =
-  'Write the name of a new city in letters of one script that can be seen: some of these only look like others.'
+  'Some letters only look like others. Choose a suggestion, or use Latin letters or one script of India.'
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
   wholesale: ['150', '190', '260'],

@@ -32,14 +32,14 @@ export type EnterCities = (
 export interface Cities {
   /** The identity of a city, old spellings and former names resolved. */
   toKey(name: string): string
-  /** The identity of the city that an address (`toSlug`) leads to. */
-  slugToKey(slug: string): string
+  /** The name that an address (`toSlug`) was made of. */
+  slugToName(slug: string): string
   /** Other spellings of a listed city in Latin letters, folded: none of most. */
   listSpellings(name: string): readonly string[]
   /** A city that was entered before. */
   find(name: string): Promise<City | undefined>
-  /** What would keep rates from being entered under names, in their order. */
-  check(names: readonly string[]): Promise<(CityRefusal | undefined)[]>
+  /** What would keep an account from entering rates under names, in their order. */
+  check(names: readonly string[], accountId: string): Promise<(CityRefusal | undefined)[]>
   /** How the lists write a name, whatever cities there are; as it is given where none has it. */
   spell(name: string): NewCity
   decideNew: DecideNewCities
@@ -132,7 +132,9 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
   ): Promise<T> {
     const learnt: CityName[] = []
     const learn = (found: readonly CityName[]) => learnt.push(...found)
-    const entering = { known, newCity, isListed, decideNew, record, learn }
+    const committed: (() => void)[] = []
+    const afterCommit = (each: () => void) => committed.push(each)
+    const entering = { known, newCity, isListed, decideNew, record, learn, afterCommit }
     const done = await transact(tx =>
       work(tx, (wanted, newCities) =>
         enterCities(tx, wanted, author, entering, newCities && new Set(newCities.map(toKey))),
@@ -140,15 +142,16 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
     )
     // not before the commit: what is rolled back was never there
     remember(learnt)
+    for (const each of committed) each()
     return done
   }
 
   return {
     toKey,
-    slugToKey(slug) {
-      const key = toKey(nameFromSlug(slug))
-      slugs ??= new Map([...entered.values()].map(city => [toSlug(city.byName), city.key]))
-      return known(key) ? key : (slugs.get(slug) ?? key)
+    slugToName(slug) {
+      const name = nameFromSlug(slug)
+      slugs ??= new Map([...entered.values()].map(({ byName }) => [toSlug(byName), byName]))
+      return known(toKey(name)) ? name : (slugs.get(slug) ?? name)
     },
     listSpellings(name) {
       const { key, spellings = [] } = directory.find(name) ?? {}
@@ -159,13 +162,19 @@ export function openCities({ db, log, record }: CitiesDeps): Cities {
       await lookUp([findNameKey(name)])
       return known(toKey(name))
     },
-    async check(names) {
+    async check(names, accountId) {
       await lookUp(names.map(findNameKey))
-      const wanted = names.map(newCity)
-      const existing = wanted.every(({ key }) => known(key)) ? [] : await findCities(db)
+      const wanted = names.map(name => {
+        const city = newCity(name)
+        return { ...city, isUnlisted: !isListed(city.key) }
+      })
+      const isAllKnown = wanted.every(({ key }) => known(key))
+      const existing = isAllKnown ? [] : await findCities(db)
+      const left = isAllKnown ? undefined : await record?.countUnlistedLeft(db, accountId)
       const { refused } = decideNew(
         wanted.filter(({ key }) => !known(key)),
         existing,
+        left,
       )
       return wanted.map(({ key }) => (known(key)?.isRetired ? 'city.closed' : refused.get(key)))
     },

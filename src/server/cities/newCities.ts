@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import { nameFromSlug, toPlaceKey, toSlug } from '#shared/places.ts'
 import type { Directory } from './directory.ts'
@@ -11,29 +11,56 @@ import {
   lockCityNames,
   type NewCity,
 } from './queries.ts'
-import { isOneScript } from './scripts.ts'
+import { isPlainScript } from './scripts.ts'
+import { toSkeleton } from './skeletons.ts'
 
 /** Why rates are not entered under a name. */
-export type CityRefusal = 'city.addressTaken' | 'city.mixedScripts' | 'city.unconfirmed' | 'city.closed'
+export type CityRefusal =
+  | 'city.addressTaken'
+  | 'city.mixedScripts'
+  | 'city.unconfirmed'
+  | 'city.tooManyNew'
+  | 'city.closed'
+
+/** Cities on no list of places that somebody who is not an Admin may add on one day of India's, by whichever calls. */
+export const MAX_UNLISTED_DAILY = 20
+
+/** A city that somebody wants. */
+export interface WantedNewCity extends NewCity {
+  /** Whether no list of places has it. */
+  isUnlisted?: boolean
+  isUnconfirmed?: boolean
+}
 
 interface DecidedCities {
   /** Each once, as it was wanted first. */
-  made: NewCity[]
+  made: WantedNewCity[]
   /** By key. */
   refused: Map<string, CityRefusal>
 }
 
+/** `unlistedLeft`: how many that are on no list of places may still be made. */
 export type DecideNewCities = (
-  wanted: Iterable<NewCity & { isUnconfirmed?: boolean }>,
+  wanted: Iterable<WantedNewCity>,
   existing: Iterable<Pick<CityName, 'byKey' | 'byName'>>,
+  unlistedLeft?: number,
 ) => DecidedCities
 
 /**
  * Decides which of the wanted cities are made beside the existing ones. `(Pune)` is another name than `Pune` and has the
- * same address, so that its rates would be shown as Pune's.
+ * same address, so that its rates would be shown as Pune's. `PaIi` is another name than `Pali` and looks the same.
  */
 export function openNewCities(directory: Directory): DecideNewCities {
   let listed: ReadonlyMap<string, string> | undefined
+  let listedSkeletons: ReadonlySet<string> | undefined
+
+  /** Whether a name that is on no list looks like one of a place on it, or of an existing city. */
+  function isLookalike(name: string, existing: ReadonlySet<string>): boolean {
+    if (directory.find(name)) return false
+    listedSkeletons ??= new Set(directory.places.flatMap(place => place.spellings.map(toSkeleton)))
+    const skeleton = toSkeleton(name)
+    return existing.has(skeleton) || listedSkeletons.has(skeleton)
+  }
 
   /** The cities that an address leads to or, of listed ones that are not entered yet, will lead to. */
   function findHolders(slug: string, holders: ReadonlyMap<string, string>, keys: ReadonlySet<string>) {
@@ -47,26 +74,31 @@ export function openNewCities(directory: Directory): DecideNewCities {
     ]
   }
 
-  return (wanted, existing) => {
+  return (wanted, existing, unlistedLeft = Number.POSITIVE_INFINITY) => {
     const holders = new Map<string, string>()
     const keys = new Set<string>()
+    const skeletons = new Set<string>()
     const add = (key: string, name: string) => {
       keys.add(key)
+      skeletons.add(toSkeleton(name))
       holders.set(toSlug(name), key)
     }
     for (const { byKey, byName } of existing) add(byKey, byName)
-    const made: NewCity[] = []
+    const made: WantedNewCity[] = []
+    let left = unlistedLeft
     const refused = new Map<string, CityRefusal>()
-    for (const { key, name, state, isUnconfirmed } of wanted) {
+    for (const { key, name, state, isUnlisted = false, isUnconfirmed } of wanted) {
       if (keys.has(key) || refused.has(key)) continue
       const slug = toSlug(name)
-      if (!isOneScript(name)) refused.set(key, 'city.mixedScripts')
+      if (!isPlainScript(name) || isLookalike(name, skeletons)) refused.set(key, 'city.mixedScripts')
       // without letters that stand in an address it would have that of the list of cities
       else if (slug === '' || findHolders(slug, holders, keys).some(holder => holder && holder !== key))
         refused.set(key, 'city.addressTaken')
       else if (isUnconfirmed) refused.set(key, 'city.unconfirmed')
+      else if (isUnlisted && left <= 0) refused.set(key, 'city.tooManyNew')
       else {
-        made.push({ key, name, state })
+        if (isUnlisted) left -= 1
+        made.push({ key, name, state, isUnlisted })
         add(key, name)
       }
     }
@@ -87,6 +119,20 @@ export interface NoCity {
   refused: CityRefusal | undefined
 }
 
+/** A city that was made, by its id. */
+export interface MadeCity {
+  id: number
+  isUnlisted: boolean
+}
+
+/** What happens beside the making of cities: rooms above this one do it. */
+export interface NewCityRecord {
+  /** How many cities on no list the author may still make today. */
+  countUnlistedLeft(db: ReadOnlyDb, accountId: string | null): Promise<number>
+  /** Puts new cities on record, in the transaction that makes them; what it returns runs after the commit. */
+  insert(tx: Db, made: readonly MadeCity[], author: Author): Promise<() => void>
+}
+
 export interface Entering {
   /** A city that is remembered. */
   known(key: string): City | undefined
@@ -95,14 +141,13 @@ export interface Entering {
   /** Whether a list of places has it. */
   isListed(key: string): boolean
   decideNew: DecideNewCities
-  /** Puts new cities on record, in the transaction that makes them. */
-  record?: ((tx: Db, cityIds: readonly number[], author: Author) => Promise<void>) | undefined
+  record?: NewCityRecord | undefined
 }
 
 /**
  * The cities of names, made in the transaction where they are new and may be; in the order of the names, two spellings
  * of a city the same row twice. With `confirmed`, a city that is on no list is made when its key is in it. `learn` is
- * given those that were not known.
+ * given those that were not known, `afterCommit` what is to be done once they are there for good.
  */
 export async function enterCities(
   tx: Db,
@@ -115,13 +160,15 @@ export async function enterCities(
     decideNew,
     record,
     learn,
-  }: Entering & { learn(names: readonly CityName[]): void },
+    afterCommit,
+  }: Entering & { learn(names: readonly CityName[]): void; afterCommit(work: () => void): void },
   confirmed?: ReadonlySet<string>,
 ): Promise<(City | NoCity)[]> {
   const cities = wanted.map(({ name, mayMake }) => {
     const city = newCity(name)
-    const isUnconfirmed = confirmed !== undefined && !isListed(city.key) && !confirmed.has(city.key)
-    return { ...city, mayMake, isUnconfirmed }
+    const isUnlisted = !isListed(city.key)
+    const isUnconfirmed = confirmed !== undefined && isUnlisted && !confirmed.has(city.key)
+    return { ...city, mayMake, isUnlisted, isUnconfirmed }
   })
   const found = new Map<string, CityName>()
   const add = (names: readonly CityName[]) => {
@@ -139,16 +186,14 @@ export async function enterCities(
     const existing = await findCities(tx)
     const unknown = new Set(listUnknown())
     add(existing.filter(({ byKey }) => unknown.has(byKey)))
-    const { made, refused } = decideNew(listNew(), existing)
+    const left = await record?.countUnlistedLeft(tx, author.accountId)
+    const { made, refused } = decideNew(listNew(), existing, left)
     refusals = refused
     const inserted = await insertCities(tx, made)
     add(inserted)
-    if (inserted.length > 0)
-      await record?.(
-        tx,
-        inserted.map(({ id }) => id),
-        author,
-      )
+    const unlisted = new Set(made.flatMap(({ key, isUnlisted }) => (isUnlisted ? [key] : [])))
+    const recorded = inserted.map(({ id, byKey }) => ({ id, isUnlisted: unlisted.has(byKey) }))
+    if (record && recorded.length > 0) afterCommit(await record.insert(tx, recorded, author))
   }
   learn([...found.values()])
   return cities.map(({ key, name }) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PlaceName } from '#shared/text.ts'
 import { readBundledPlaces } from './places.ts'
-import { isOneScript } from './scripts.ts'
+import { isPlainScript } from './scripts.ts'
+import { toSkeleton } from './skeletons.ts'
 
 test.each([
   ['a Cyrillic first letter', '\u0420une'],
@@ -12,9 +13,16 @@ test.each([
   ['a variation selector, which nobody sees', 'Pune\ufe0f'],
   ['a circle around a letter', 'P\u20ddune'],
   ['a filler, which nobody sees', 'Pune\u3164'],
-])('a name with %s is not of one script', (_, name) => {
+  ['a small capital', '\u1d18une'],
+  ['a letter of phonetics', 'Pu\u0274e'],
+  ['a dot on an i that has one', 'PUN\u0130'],
+  ['an i without its dot', 'Pun\u0131'],
+  ['a ligature', 'Pu\ufb01'],
+  ['Cyrillic letters alone', 'Агра'],
+  ['letters that nobody in India reads', '東京'],
+])('a name with %s is refused', (_, name) => {
   expect(PlaceName.safeParse(name).success).toBe(true)
-  expect(isOneScript(name)).toBe(false)
+  expect(isPlainScript(name)).toBe(false)
 })
 
 test.each([
@@ -35,15 +43,33 @@ test.each([
   'حیدرآباد',
   'ꯏꯝꯐꯥꯜ',
   'ᱫᱩᱢᱠᱟᱹ',
-  'Руне',
-  '東京',
-  '\u{10330}\u{10331}',
-])('%s is of one script', name => {
-  expect(isOneScript(name)).toBe(true)
+  'Sri Gaṅgānagar',
+])('%s is of one plain script', name => {
+  expect(isPlainScript(name)).toBe(true)
 })
 
-test('every place of the bundled lists is of one script', () => {
-  const { known, byState } = readBundledPlaces()
-  const names = [...known.map(({ name }) => name), ...Object.values(byState).flat()]
-  expect(names.filter(name => PlaceName.safeParse(name).success && !isOneScript(name))).toEqual([])
+test('every place of the bundled lists is of one plain script, in all its spellings', () => {
+  const { known, byState, translations } = readBundledPlaces()
+  const names = [
+    ...known.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...Object.values(byState).flat(),
+    ...translations.flatMap(Object.values<string>),
+  ]
+  expect(names.filter(name => PlaceName.safeParse(name).success && !isPlainScript(name))).toEqual([])
 })
+
+test.each([
+  ['पुण़े', 'पुणे'],
+  ['अागरा', 'आगरा'],
+  ['PaIi', 'Pali'],
+  ['ক়লকাতা', 'কলকাতা'],
+])('%s looks like %s', (name, other) => {
+  expect(name).not.toBe(other)
+  expect(toSkeleton(name)).toBe(toSkeleton(other))
+})
+
+test.each([
+  ['Kamal', 'Karnal'],
+  ['गंगा', 'गगा'],
+  ['Pune', 'Puna'],
+])('%s does not look like %s', (name, other) => expect(toSkeleton(name)).not.toBe(toSkeleton(other)))

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { AuditEntry } from '#shared/audit/api.ts'
+import type { Notification } from '#shared/notifications/api.ts'
 import { PROBLEMS } from '#shared/problems.ts'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -12,6 +13,7 @@ const clerk = (await server.staff('Sub Admin', 'Ravi')).token
 await enter(server, clerk, 'Pune', TODAY)
 await enter(server, clerk, 'Naya Gaon-Khurd', TODAY)
 await enter(server, clerk, 'Navelim', TODAY)
+await enter(server, clerk, 'Bhuldhani', TODAY)
 afterAll(() => server.close())
 
 const markets = makeMarkets(777)
@@ -66,6 +68,14 @@ describe.each(WAYS)('in %s', (_, came) => {
     ['\u02bc\u02bc', 'city.addressTaken'],
     ['\u0420une', 'city.mixedScripts'],
     ['Pune\ufe0f', 'city.mixedScripts'],
+    ['\u1d18une', 'city.mixedScripts'],
+    ['Pu\u0274e', 'city.mixedScripts'],
+    ['PUN\u0130', 'city.mixedScripts'],
+    ['Pu\ufb01', 'city.mixedScripts'],
+    ['Агра', 'city.mixedScripts'],
+    // a listed place, and one that was entered
+    ['पुण़े', 'city.mixedScripts'],
+    ['BhuIdhani', 'city.mixedScripts'],
   ] as const)('%j is refused with %s and makes no city', async (name, code) => {
     const before = await cities()
     expect(await came(name)).toMatchObject({
@@ -181,4 +191,93 @@ test('who made a new city is on record, once and with the rates; what is refused
     await server.call('GET', '/api/audit?action=rate.create&location=Ekpur', { token: admin })
   ).json()
   expect(rates[0]).toMatchObject({ at: made[2]!.at, requestId: made[2]!.requestId })
+})
+
+describe('of cities on no list of places', () => {
+  const names = (count: number, prefix: string) =>
+    Array.from(
+      { length: count },
+      (_, at) => `${prefix} ${String.fromCharCode(97 + (at % 26), 97 + Math.floor(at / 26))}`,
+    )
+  const listNotices = async (): Promise<Notification[]> =>
+    (await server.call('GET', '/api/notifications', { token: admin })).json()
+
+  test('a Sub Admin adds at most 20 a day by all calls, listed ones apart; an Admin adds any number', async () => {
+    const sub = await server.staff('Sub Admin', 'Kiran')
+    const send = (token: string, rows: object[]) =>
+      server.call('POST', '/api/rates/imports', {
+        token,
+        body: { rates: rows, all: false, newCities: listCities(rows) },
+      })
+    const first = names(15, 'Padre')
+    expect(
+      (
+        await send(
+          sub.token,
+          first.map(name => row(name)),
+        )
+      ).json(),
+    ).toHaveLength(15)
+    const second = [...names(7, 'Quilla'), 'Shimla'].map(name => row(name))
+    const check = await server.call('POST', '/api/rates/imports/check', {
+      token: sub.token,
+      body: { rates: second },
+    })
+    const refused = (rows: DayRowOutcome[]) => rows.map(({ code }) => code ?? 'taken')
+    const expected = [...Array(5).fill('taken'), 'city.tooManyNew', 'city.tooManyNew', 'taken']
+    expect(refused(check.json())).toEqual(expected)
+    expect(refused((await send(sub.token, second)).json())).toEqual(expected)
+    const single = await server.call('POST', '/api/rates/daily', {
+      token: sub.token,
+      body: { location: 'Rasoolpura Kalan', date: DAY, markets },
+    })
+    expect(single.json()).toMatchObject({ status: 400, code: 'city.tooManyNew' })
+    const sheet = { rates: [{ location: 'Rasoolpura Kalan', markets }], newCities: ['Rasoolpura Kalan'] }
+    const saved = await server.call('PUT', `/api/rates/days/${DAY}`, { token: sub.token, body: sheet })
+    expect(saved.json()).toMatchObject([{ code: 'city.tooManyNew' }])
+    const all = await send(
+      admin,
+      names(30, 'Ganja').map(name => row(name)),
+    )
+    expect(new Set(all.json().map(({ status }: DayRowOutcome) => status))).toEqual(new Set(['created']))
+  })
+
+  test('Admins are told of those that a Sub Admin has added, once for each call, and not of listed ones', async () => {
+    await server.call('DELETE', '/api/notifications', { token: admin })
+    const sub = await server.staff('Sub Admin', 'Kiran')
+    await server.call('POST', '/api/rates/daily', {
+      token: sub.token,
+      body: { location: 'Nainital', date: DAY, markets },
+    })
+    expect(await listNotices()).toEqual([])
+    const rates = names(7, 'Tosham').map(location => ({ location, markets }))
+    const body = { rates, newCities: listCities(rates) }
+    await server.call('PUT', `/api/rates/days/${DAY}`, { token: sub.token, body })
+    expect(await listNotices()).toMatchObject([
+      {
+        type: 'cities',
+        title: 'Kiran added 7 new cities',
+        about: {
+          name: 'Kiran',
+          new: 7,
+          cities: ['Tosham aa', 'Tosham ba', 'Tosham ca', 'Tosham da', 'Tosham ea'],
+        },
+        read: false,
+      },
+    ])
+  })
+
+  test('a call that is rolled back tells nothing and counts nothing', async () => {
+    await server.call('DELETE', '/api/notifications', { token: admin })
+    const sub = await server.staff('Sub Admin', 'Kiran')
+    const rates = [...names(20, 'Umaria'), 'Pune '].map(name => row(name))
+    const all = { rates: [...rates, rates[0]!], all: true, newCities: listCities(rates) }
+    await server.call('POST', '/api/rates/imports', { token: sub.token, body: all })
+    expect(await listNotices()).toEqual([])
+    const sent = await server.call('POST', '/api/rates/imports', {
+      token: sub.token,
+      body: { ...all, rates: rates.slice(0, 20) },
+    })
+    expect(new Set(sent.json().map(({ status }: DayRowOutcome) => status))).toEqual(new Set(['created']))
+  })
 })

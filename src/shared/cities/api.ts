@@ -9,6 +9,7 @@ export const City = z.object({ name: z.string(), state: z.nullable(z.string()) }
 export type City = z.infer<typeof City>
 
 export const suggestCities = endpoint('GET /api/cities', 'public', {
+  cost: 'small',
   summary: 'Indian cities whose name, or an old spelling of it, begins with what was typed',
   query: z.strictObject({ q: textUpTo(80) }),
   responses: { 200: z.array(City).check(z.maxLength(MAX_SUGGESTIONS)) },

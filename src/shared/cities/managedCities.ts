@@ -92,9 +92,8 @@ export const mergeCity = endpoint('POST /api/admin/cities/{_id}/merge', 'admin',
 
 export const separateCity = endpoint('POST /api/admin/cities/{_id}/separate', 'admin', {
   summary: 'Make a merged city one of its own again',
-  description:
-    'Its records come back as they were. The other city loses those that nobody has written since.',
+  description: 'Records, names and subscribers come back. Records written since stay.',
   params: CityId,
   responses: { 200: ManagedCity },
-  refuses: ['city.unknown', 'city.closed'],
+  refuses: ['city.unknown', 'city.mergedFurther', 'city.closed'],
 })

@@ -5,7 +5,7 @@ import { Cursor, oneOrMore, PageSize } from './api.ts'
 import { KINDS, MARKETS } from './markets.ts'
 import { fromStoredContent, GivenReason, REVISION_ACTIONS, type StoredContent } from './rates.ts'
 
-/** Minutes after an entry within which its slips are mended, and are no corrections. */
+/** Minutes after the first entry of a city and day within which a change is no correction: the view `correction` counts them. */
 export const MENDED_MINUTES = 15
 
 /** Corrections of a page, unless another number is asked for. */
@@ -45,8 +45,9 @@ export const CorrectionFilter = z.strictObject({
 export type CorrectionFilter = z.output<typeof CorrectionFilter>
 
 export const listCorrections = endpoint('GET /api/rates/corrections', 'public', {
+  cost: 'page',
   summary: 'Every change of what was published, the last one first',
-  description: `Deletions and restores are corrections, too. What was changed within ${MENDED_MINUTES} minutes of its entry is left out. The next page stands in the \`Link\` header.`,
+  description: `Deletions and restores are listed, changes within ${MENDED_MINUTES} minutes of the first entry are not. The next page is in the \`Link\` header.`,
   query: CorrectionFilter,
   responses: { 200: z.array(Correction) },
 })

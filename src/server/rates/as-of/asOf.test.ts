@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, indiaDay, toMonth } from '#shared/days.ts'
+import { toSlug } from '#shared/places.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import type { MonthlyRate } from '#shared/rates/rates.ts'
 import { openTestApp, type TestApp } from '#test/app.ts'
@@ -14,6 +15,8 @@ const DAYS = [0, -1, -40].map(count => addDays(indiaDay(NOW), count)) as [string
 const [TODAY] = DAYS
 const MONTH = toMonth(TODAY)
 const NAMES = ['Pune', 'Satara', 'Naya Gaon', 'Purana Gaon'] as const
+/** Names that cities are given: some are in another state. */
+const NEW_NAMES = ['Agra', 'Satara Road', 'Salem', 'Purana Gaon Road'] as const
 
 let server: TestApp
 let token: string
@@ -71,7 +74,7 @@ const write = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) 
 interface Step {
   action: 'enter' | 'sheet' | 'correct' | 'delete' | 'undo' | 'rename' | 'retire' | 'merge' | 'separate'
   name: string
-  other: string
+  other: (typeof NAMES)[number]
   date: string
   price: number
 }
@@ -98,7 +101,7 @@ async function take({ action, name, other, date, price }: Step): Promise<void> {
     correct: () => write('PUT', record, { markets: price > 500 ? markets : { oneKgRate } }),
     delete: () => write('DELETE', record),
     undo: () => write('POST', `${record}/restore`, {}),
-    rename: () => write('PUT', manage, { name: `${other} Road` }),
+    rename: () => write('PUT', manage, { name: NEW_NAMES[NAMES.indexOf(other)] }),
     retire: () => write('PUT', manage, { isRetired: !city?.isRetired }),
     merge: () => write('POST', `${manage}/merge`, { into: into?._id ?? 0, keep: 'from' }),
     separate: () => {
@@ -109,16 +112,22 @@ async function take({ action, name, other, date, price }: Step): Promise<void> {
   await steps[action]()
 }
 
-/** Everything public about rates; `asOf` stands at the end. */
-async function readAll(asOf?: Date): Promise<Record<string, string>> {
+/** Every name that means a city, also former ones. */
+const listNames = async () =>
+  (await listManagedCities(server, token)).flatMap(({ name, formerNames }) => [
+    name,
+    ...formerNames.map(former => former.name),
+  ])
+
+/** Everything public about rates, by some names of cities; `asOf` stands at the end. */
+async function readAll(names: readonly string[], asOf?: Date): Promise<Record<string, string>> {
   const read = async (path: string) => {
     const at = asOf ? `asOf=${asOf.toISOString()}` : ''
     const answer = await get(`${path}${path.includes('?') ? '&' : '?'}${at}`)
     const [, next] = String(answer.headers.link).match(/[?&]cursor=([^&>]*)/) ?? []
     return `${answer.statusCode} ${next} ${answer.body}`
   }
-  const cities: string[] = JSON.parse((await read('/api/rates/cities')).replace(/^\d+ \S+ /, ''))
-  const locations = cities.map(city => `location=${encodeURIComponent(city)}`)
+  const locations = names.map(city => `location=${encodeURIComponent(city)}`)
   const paths = [
     '/api/rates/cities',
     '/api/rates/latest',
@@ -127,6 +136,7 @@ async function readAll(asOf?: Date): Promise<Record<string, string>> {
     '/api/rates/daily?market=retail',
     ...locations.map(location => `/api/rates/daily?${location}`),
     ...locations.map(location => `/api/rates/monthly?month=${MONTH}&${location}`),
+    ...names.map(city => `/v/${toSlug(city)}/retail/chicken.txt?date=${TODAY}`),
     '/export/rates.csv',
     `/export/month.csv?month=${MONTH}`,
   ]
@@ -174,7 +184,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     ...(['enter', 'enter', 'sheet', 'sheet', 'correct', 'correct', 'delete', 'undo', 'undo'] as const),
     ...(['rename', 'retire', 'merge', 'separate'] as const),
   ),
-  name: fc.constantFrom(...NAMES, ...NAMES.map(name => `${name} Road`)),
+  name: fc.constantFrom(...NAMES, ...NEW_NAMES),
   other: fc.constantFrom(...NAMES),
   date: fc.constantFrom(...DAYS),
   price: fc.integer({ min: 100, max: 99_900 }).map(hundredths => hundredths / 100),
@@ -188,19 +198,21 @@ const RETIRED_AND_MERGED = (['enter', 'retire', 'merge', 'separate'] as const).m
 test('as of the moment of any write, and until the next one, everything is as it was shown then; means are those of the prices', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 35 }), async steps => {
-      const shown: { at: Date; answers: Record<string, string> }[] = []
+      const shown: { at: Date; names: string[]; answers: Record<string, string> }[] = []
       for (const each of steps) {
         await take(each)
         const at = await findMoment()
-        if (at.getTime() !== shown.at(-1)?.at.getTime()) shown.push({ at, answers: await readAll() })
+        const names = await listNames()
+        if (at.getTime() !== shown.at(-1)?.at.getTime())
+          shown.push({ at, names, answers: await readAll(names) })
       }
       expect(await countMispacked()).toBe(0)
       expect(await readMeans()).toEqual(await computeMeans())
-      for (const [index, { at, answers }] of shown.entries()) {
+      for (const [index, { at, names, answers }] of shown.entries()) {
         const next = shown[index + 1]?.at.getTime() ?? at.getTime() + 2
-        expect(await readAll(at)).toEqual(answers)
+        expect(await readAll(names, at)).toEqual(answers)
         // one instant is written in microseconds, the other rounded to milliseconds
-        expect(await readAll(new Date(next - 2))).toEqual(answers)
+        expect(await readAll(names, new Date(next - 2))).toEqual(answers)
       }
     }),
     { numRuns: 2, endOnFailure: true, examples: [[RETIRED_AND_MERGED]] },
@@ -223,6 +235,14 @@ test('an answer is cached for ever once nothing can be dated before it any more,
     ])
   }
   expect(made()).toBe(2)
+  for (const [name, caching] of [
+    ['Bhor', 'public, max-age=31536000, immutable'],
+    // it may be given to a city that had rates then
+    ['Bhorgaon', 'public, max-age=30'],
+  ]) {
+    const answer = await get(`/api/rates/daily?location=${name}&asOf=2020-01-01T15:30:00%2B05:30`)
+    expect([name, answer.headers['cache-control']]).toEqual([name, caching])
+  }
   const recent = await get(`/api/rates/latest?asOf=${new Date(Date.now() - 10_000).toISOString()}`)
   expect(recent.headers['cache-control']).toBe('public, max-age=30')
 })

@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Cities } from '#server/cities/cities.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { IMMUTABLE, SHORT } from '#server/http/cacheControl.ts'
 import { createFieldError } from '#server/http/httpError.ts'
+import { toPlaceKey } from '#shared/places.ts'
 import { findInstant, openPast } from './queries.ts'
 
-/** Where a request for rates reads, and what it means by a name and by today. */
+/** What a request for rates asks about. */
+interface RateQuery {
+  asOf?: string | undefined
+  location?: string | readonly string[] | undefined
+}
+
+/** Where a request for rates reads, and what it means by names and by today. */
 export interface RateReads {
   db: ReadOnlyDb
-  toKey: Cities['toKey']
+  /** The keys of the cities that it names, in its order; undefined where it names none. */
+  cityKeys: string[] | undefined
   now: Date
 }
 
@@ -18,34 +25,36 @@ export interface RateReads {
  * cache of ours: strangers could fill that with instants. Throws the refusal of an instant nothing is known of.
  */
 export function openRateReads(app: FastifyInstance, isSample: boolean) {
-  const { db, reads, storage, cities, now } = app
+  const { storage, cities, now } = app
 
   return async function openReads(
     request: FastifyRequest,
     reply: FastifyReply,
-    asOf?: string,
+    { asOf, location }: RateQuery,
   ): Promise<RateReads> {
+    const names = location === undefined ? undefined : [location].flat()
+    const todayKeys = names?.map(cities.toKey)
     // staff see what they have just written, which a replica may not have yet
-    if (asOf === undefined)
-      return { db: request.headers.authorization ? db : reads, toKey: cities.toKey, now: now() }
+    const db = request.isOfStaff ? storage.db : storage.reads
+    if (asOf === undefined) return { db, cityKeys: todayKeys, now: now() }
     const at = new Date(asOf)
-    const { isFuture, isEarly, isSettled, renamed, retired } = await findInstant(storage.past, at)
+    // in the order in which they are looked up: as it is written, then as the lists write it
+    const spellings = names?.map(name => [toPlaceKey(name), cities.spell(name).key]) ?? []
+    const { isFuture, isEarly, isSettled, thenKeys, renamed } = await findInstant(db, at, {
+      keys: spellings.flat(),
+      todayKeys: todayKeys ?? [],
+    })
     if (isFuture) throw createFieldError('asOf', 'futureInstant')
     if (isEarly) throw createFieldError('asOf', 'earlyInstant')
-    if (!request.headers.authorization)
-      reply.header('cache-control', isSettled && !isSample ? IMMUTABLE : SHORT)
-    const former = renamed.map(city => ({ ...city, key: cities.spell(city.name).key }))
-    const thenKeys = new Set(former.map(({ key }) => key))
-    const byCurrentKey = new Map(former.map(({ currentKey, key }) => [currentKey, key]))
+    const findThen = (keys: readonly string[]) =>
+      keys.map(key => thenKeys[key]).find(key => key !== undefined)
+    const found = spellings.map(findThen)
+    // a name that meant nothing then is looked up as it is today, which may change
+    const isLasting = isSettled && !isSample && found.every(key => key !== undefined)
+    if (!request.headers.authorization) reply.header('cache-control', isLasting ? IMMUTABLE : SHORT)
     return {
-      db: openPast(storage.past, { asOf: at, renamed: former, retired }),
-      // a name means the city that had it then, else the one that has it now
-      toKey(name) {
-        const { key } = cities.spell(name)
-        if (thenKeys.has(key)) return key
-        const current = cities.toKey(name)
-        return byCurrentKey.get(current) ?? current
-      },
+      db: openPast(db, at),
+      cityKeys: todayKeys?.map((key, index) => found[index] ?? renamed[key] ?? key),
       now: at,
     }
   }

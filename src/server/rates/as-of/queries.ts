@@ -1,6 +1,5 @@
 import { type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
-import type { AuditAction } from '#shared/audit/api.ts'
 import { addDays, indiaDay } from '#shared/days.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 
@@ -11,10 +10,16 @@ export interface InstantState {
   isEarly: boolean
   /** Whether no transaction can still write something that is dated then or before. */
   isSettled: boolean
-  /** Cities that had another name then, and its state. */
-  renamed: { id: number; currentKey: string; name: string }[]
-  /** Ids of the cities that were retired then. */
-  retired: number[]
+  /** By the keys of names that meant a city then: the key that it had. */
+  thenKeys: Record<string, string>
+  /** By the keys that cities have today: those that they, or the cities they were part of, had then. */
+  renamed: Record<string, string>
+}
+
+/** The names of a request, as keys: as they may have been then, and of the cities they mean today. */
+interface AskedNames {
+  keys: readonly string[]
+  todayKeys: readonly string[]
 }
 
 /** How long a write may become visible after the instant it is dated (db/migrations/0018_as_of.sql). */
@@ -23,37 +28,31 @@ const SETTLED_AFTER = sql`interval '1 hour'`
 /** Instants are read to the millisecond, as the API writes them; writes are dated to the microsecond. */
 const end = (asOf: Date) => sql`(${asOf}::timestamptz + interval '1 ms')`
 
-const isAction = (...actions: AuditAction[]) => sql`a.action in (${sql.join(actions)})`
+/** Whether the version `v` of a city's name is that of an instant. */
+const isVersion = (v: string, asOf: Date) =>
+  sql`${sql.ref(`${v}.since`)} < ${end(asOf)} and ${sql.ref(`${v}.until`)} >= ${end(asOf)}`
 
 /** Finds what is known of an instant, by the clock of the database; a standby knows what it has replayed. */
-export async function findInstant(db: ReadOnlyDb, asOf: Date): Promise<InstantState> {
+export async function findInstant(
+  db: ReadOnlyDb,
+  asOf: Date,
+  { keys, todayKeys }: AskedNames,
+): Promise<InstantState> {
   const { rows } = await sql<InstantState>`
     select ${asOf} > clock_timestamp() as "isFuture",
       coalesce((select min(at) from revision) >= ${end(asOf)}, true) as "isEarly",
       coalesce(case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else now() end
         > ${asOf}::timestamptz + ${SETTLED_AFTER}, false) as "isSettled",
-      (select coalesce(json_agg(json_build_object('id', c.id, 'currentKey', c.key, 'name', n.name)), '[]')
-        from (select distinct on (a.city_id) a.city_id, a.before ->> 'name' as name from audit a
-          where ${isAction('city.renamed', 'city.merged')} and a.at > ${asOf} order by a.city_id, a.id) n
-        join city c on c.id = n.city_id) as renamed,
-      (select coalesce(json_agg(r.city_id), '[]')
-        from (select distinct on (a.city_id) a.city_id, a.action from audit a
-          where ${isAction('city.retired', 'city.returned', 'city.merged')} and a.at <= ${asOf} order by a.city_id, a.id desc) r
-        where r.action = ${'city.retired' satisfies AuditAction}) as retired`.execute(db)
+      -- of two the later one, which is the last in the object: a new city counts from ever on
+      (select coalesce(json_object_agg(n.key, c.key order by n.since), '{}')
+        from city_version n join city_version c on c.id = coalesce(n.now_id, n.id)
+        where n.key = any(${keys}) and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as "thenKeys",
+      (select coalesce(json_object_agg(t.key, c.key), '{}')
+        from city t join city_version n on n.id = t.id join city_version c on c.id = coalesce(n.now_id, n.id)
+        where t.key = any(${todayKeys}) and ${isVersion('n', asOf)} and ${isVersion('c', asOf)}) as renamed`.execute(
+    db,
+  )
   return rows[0]!
-}
-
-/** A city under the name it had. */
-export interface FormerCity {
-  id: number
-  key: string
-  name: string
-}
-
-interface Past {
-  asOf: Date
-  renamed: readonly FormerCity[]
-  retired: readonly number[]
 }
 
 const kinds = sql.join(KINDS.map(kind => sql.ref(`p.${kind}`)))
@@ -72,7 +71,7 @@ const isLate = sql`(r.updated_at at time zone 'UTC')::date > r.date + 1`
  * record of a later day was not written yet; a day more, because clocks differ. Before the first day with a record that was
  * changed since no price is looked up.
  */
-function pastTables({ asOf, renamed, retired }: Past): Fragment {
+function pastTables(asOf: Date): Fragment {
   const [recentDay, lastDay] = [-2, 1].map(count => sql`${addDays(indiaDay(asOf), count)}::date`)
   const isChanged = sql`r.date <= ${lastDay} and r.updated_at >= ${end(asOf)}`
   const isKnown = sql`v.city_id = r.city_id and v.date = r.date and v.at < ${end(asOf)}`
@@ -89,12 +88,8 @@ function pastTables({ asOf, renamed, retired }: Past): Fragment {
         select r.date from daily_rate r where not (${isLate}) and r.date >= ${recentDay} and ${isChanged}
         limit ${sql.lit(MAX_CHANGED + 1)}) r
     ), city as not materialized (
-      select c.id, coalesce(n.key, c.key) collate "C" as key, coalesce(n.name, c.name) as name,
-        coalesce((select f.state from city f where f.key = n.key collate "C"), c.state) as state,
-        null::timestamptz as retired_at
-      from city c left join unnest(${renamed.map(({ id }) => id)}::integer[], ${renamed.map(({ key }) => key)}::text[],
-        ${renamed.map(({ name }) => name)}::text[]) as n(id, key, name) on n.id = c.id
-      where c.id <> all(${retired}::integer[])
+      select v.id, v.key, v.name, v.state, v.now_id, v.retired_at from city_version v
+      where ${isVersion('v', asOf)} and v.retired_at is null
     ), price as not materialized (
       select p.city_id, p.date, p.market, ${kinds} from price p
       where p.date <= ${lastDay} and (p.date < ${firstChanged} or not exists (select from daily_rate r
@@ -117,8 +112,8 @@ function pastTables({ asOf, renamed, retired }: Past): Fragment {
 }
 
 /** Returns a database whose rates and cities are those that were published at an instant. */
-export function openPast(db: Db, past: Past): ReadOnlyDb {
-  const tables = pastTables(past)
+export function openPast(db: Db, asOf: Date): ReadOnlyDb {
+  const tables = pastTables(asOf)
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) =>
       sql`${tables} ${{ toOperationNode: () => node }}`.toOperationNode() as RootOperationNode,

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { Correction } from '#shared/rates/corrections.ts'
+import { type Correction, MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import type { DailyRate, Revision } from '#shared/rates/rates.ts'
 import type { CorrectedFilter } from '#shared/site.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -13,10 +13,10 @@ const pune = await enter(server, token, 'Pune', TODAY, makeMarkets(230))
 const agra = await enter(server, token, 'Agra', '2026-11-20', makeMarkets(200))
 afterAll(() => server.close())
 
-/** As if everything had been written an hour before. */
-const wait = () =>
+/** As if everything had been written some minutes before. */
+const wait = (minutes = 60) =>
   server.storage.pool.query(`begin; set local session_replication_role = replica;
-    update revision set at = at - interval '1 hour'; commit`)
+    update revision set at = at - ${minutes} * interval '1 min'; commit`)
 
 const write = (method: 'PUT' | 'DELETE' | 'POST', { _id }: DailyRate, path = '', body?: object) =>
   server.call(method, `/api/rates/daily/${_id}${path}`, { token, ...(body && { body }) })
@@ -151,11 +151,27 @@ test('the days that were corrected are those of the corrections, of the cities a
   expect(await find({ cities: ['Pune'], to: '2026-11-20' })).toEqual([])
 })
 
-test('corrections of a city that was retired are not shown', async () => {
+test('the minutes of slips end once, however often a record is entered again', async () => {
+  const rate = await enter(server, token, 'Nashik', TODAY, makeMarkets(210))
+  await wait(MENDED_MINUTES - 1)
+  await correct(rate, 220)
+  await wait(2)
+  await write('DELETE', rate)
+  await enter(server, token, 'Nashik', TODAY, makeMarkets(220))
+  await correct(rate, 999)
+  const corrections = await list('?location=Nashik')
+  expect(corrections.map(({ action, prices }) => [action, prices[0]!.before, prices[0]!.after])).toEqual([
+    ['update', 220, 999],
+    ['create', null, 220],
+    ['delete', 220, null],
+  ])
+})
+
+test('corrections of a city that was retired are still shown', async () => {
   const cities = (await server.call('GET', '/api/admin/cities', { token })).json<
     { _id: number; name: string }[]
   >()
   const { _id } = cities.find(({ name }) => name === 'Agra')!
   await server.call('PUT', `/api/admin/cities/${_id}`, { token, body: { isRetired: true } })
-  expect((await list()).map(({ location }) => location)).toEqual(['Pune'])
+  expect(await list('?location=Agra')).toHaveLength(4)
 })

@@ -3,12 +3,11 @@ import { formatInstant } from '#server/database/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import { dependsOn } from '#server/response-cache/cache.ts'
 import type { Day } from '#shared/days.ts'
-import { type Correction, listCorrectedPrices, MENDED_MINUTES } from '#shared/rates/corrections.ts'
+import { type Correction, listCorrectedPrices } from '#shared/rates/corrections.ts'
 import type { Revision } from '#shared/rates/rates.ts'
 import type { CorrectedDays, CorrectedFilter } from '#shared/site.ts'
 import type { WritePosition } from '../cursors.ts'
 import { rateId } from '../keys.ts'
-import { isShown } from '../queries.ts'
 
 interface CorrectionSelection {
   limit: number
@@ -19,17 +18,18 @@ interface CorrectionSelection {
 
 interface CorrectionRow extends Pick<Revision, 'location' | 'at' | 'action' | 'before' | 'after' | 'reason'> {
   city_id: number
+  /** The city that was corrected: where a page ended. */
+  written_id: number
   date: Day
   /** To the microsecond: where a page ended. */
   exactly: string
 }
 
-/** Corrections as `v`, with their cities as `c`. What was changed within minutes of its entry was a slip. Retired and merged cities are not shown. */
-const corrections = sql`revision v join city c on c.id = v.city_id and c.now_id is null and ${isShown}
-    where v.version > 1 and v.before is distinct from v.after
-      and not exists (select from revision e
-        where e.city_id = v.city_id and e.date = v.date and e.version < v.version and e.action = 'create'
-          and e.at > v.at - ${sql.lit(MENDED_MINUTES)} * interval '1 min')`
+/**
+ * Corrections as `v` (db/migrations/0031_names.sql has the rule), with the cities that have their records now as `c`: what was
+ * corrected in public stays public when a city is merged or retired.
+ */
+const corrections = sql`correction v join city n on n.id = v.city_id join city c on c.id = coalesce(n.now_id, n.id) where true`
 
 const ofCities = (keys: readonly string[] | undefined) => (keys ? sql`and c.key = any(${keys})` : sql``)
 
@@ -42,7 +42,7 @@ export async function findCorrections(
 ): Promise<{ corrections: Correction[]; next?: WritePosition }> {
   dependsOn({ cities: cityKeys, from: date, to: date })
   const { rows } = await sql<CorrectionRow>`
-    select v.city_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
+    select c.id as city_id, v.city_id as written_id, c.name as location, v.date, ${formatInstant('v.at')} as at, v.action, v.before, v.after, v.reason,
       to_char(v.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exactly
     from ${corrections} ${ofCities(cityKeys)}
       ${date ? sql`and v.date = ${date}` : sql``}
@@ -60,7 +60,7 @@ export async function findCorrections(
       prices: listCorrectedPrices(before, now),
       reason,
     })),
-    ...(last && { next: { at: last.exactly, cityId: last.city_id, date: last.date } }),
+    ...(last && { next: { at: last.exactly, cityId: last.written_id, date: last.date } }),
   }
 }
 

@@ -1,4 +1,3 @@
-import { replaceAreaCity } from '#server/accounts/areas/queries.ts'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
 import type { CityMerge, MergeSide } from '#shared/cities/managedCities.ts'
@@ -12,7 +11,15 @@ import {
 } from '#shared/rates/rates.ts'
 import { type RateKey, rateId } from '../keys.ts'
 import { lockRates, type RateWrite, readRates, writeAllRates } from '../writes/queries.ts'
-import { addToCity, findPublishedDays, lockMergedRecords, type Merge, removeFromCity } from './queries.ts'
+import {
+  addToCity,
+  findPublishedDays,
+  lockMergedRecords,
+  type Merge,
+  type PastMerge,
+  removeFromCity,
+  setRetired,
+} from './queries.ts'
 
 /** The rates of a day that both cities have, or that the first one has alone. */
 interface DayPair {
@@ -66,22 +73,31 @@ export async function mergeCities(
   if (pairs.some(pair => isConflict(pair) && !decide(pair.date))) return undefined
   const writes = pairs.flatMap((pair): RateWrite[] => {
     const { date, from: after, into: before } = pair
-    const removal: RateWrite = { cityId: from, date, action: 'delete', before: after, after: null }
-    if (!before) return [removal, { cityId: into, date, action: 'create', before, after }]
+    const removal: RateWrite = {
+      cityId: from,
+      date,
+      action: 'delete',
+      before: after,
+      after: null,
+      isMove: true,
+    }
+    if (!before) return [removal, { cityId: into, date, action: 'create', before, after, isMove: true }]
     if (!isConflict(pair) || decide(date) === 'into') return [removal]
     return [removal, { cityId: into, date, action: 'update', before, after }]
   })
   await writeAllRates(tx, writes, author)
   await addToCity(tx, merge)
-  await replaceAreaCity(tx, from, into)
   return writes
 }
 
 const toContent = (stored: StoredContent | null) => stored && fromStoredContent(stored)
 
-/** Takes a merge back where nobody has written since. Returns the records that were written. */
-export async function separateCities(tx: Db, merge: Merge, author: Author): Promise<RateKey[]> {
-  await removeFromCity(tx, merge.from)
+/**
+ * Takes a merge back: names, and the records that nobody has written since. Returns those that were written. Whoever chose the city
+ * has it again (db/migrations/0031_names.sql).
+ */
+export async function separateCities(tx: Db, merge: PastMerge, author: Author): Promise<RateKey[]> {
+  await removeFromCity(tx, merge)
   const merged = await lockMergedRecords(tx, merge)
   const writes = merged.map(
     ({ cityId, date, before, after }): RateWrite => ({
@@ -90,8 +106,11 @@ export async function separateCities(tx: Db, merge: Merge, author: Author): Prom
       action: before ? 'restore' : 'delete',
       before: toContent(after),
       after: toContent(before),
+      // the other city has its own figure of the day again: that one is corrected
+      isMove: cityId === merge.from || !before,
     }),
   )
   await writeAllRates(tx, writes, author)
+  if (merge.wasRetired) await setRetired(tx, merge.from, true)
   return writes
 }

@@ -56,19 +56,24 @@ const changed = sql`changed_in = pg_current_xact_id()`
 /** Gives a city another name. Its former name goes on leading to it; one that it had before is taken back. */
 export async function renameCity(tx: Db, { id, ...former }: City, name: NewCity): Promise<void> {
   const isOther = name.key !== former.key
-  const { rows } = await sql<{ id: number; hasRecords: boolean }>`
+  const { rows } = await sql<{ id: number; hasRecords: boolean; isOwn: boolean }>`
     update city set key = key || ' ' where ${isOther} and key = ${name.key} and now_id = ${id}
-    returning id, exists (select from daily_rate where city_id = city.id) as "hasRecords"`.execute(tx)
+    returning id, exists (select from daily_rate where city_id = city.id) as "hasRecords",
+      -- the city it was a former name of before any merge
+      coalesce((select h.now_id from city_history h where h.city_id = city.id order by h.since limit 1), now_id) = ${id} as "isOwn"`.execute(
+    tx,
+  )
   await sql`update city set key = ${name.key}, name = ${name.name}, state = ${name.state}, ${changed}
     where id = ${id}`.execute(tx)
   const [takenBack] = rows
   if (takenBack?.hasRecords) {
     // a city that was merged keeps its row, and takes the other name in exchange
-    await sql`update city set key = ${former.key}, name = ${former.name} where id = ${takenBack.id}`.execute(
-      tx,
-    )
-  } else if (takenBack) await sql`delete from city where id = ${takenBack.id}`.execute(tx)
-  else if (isOther)
+    await sql`update city set key = ${former.key}, name = ${former.name}, state = ${former.state}
+      where id = ${takenBack.id}`.execute(tx)
+    return
+  }
+  if (takenBack) await sql`delete from city where id = ${takenBack.id}`.execute(tx)
+  if (isOther && !takenBack?.isOwn)
     await sql`insert into city (key, name, state, now_id)
       values (${former.key}, ${former.name}, ${former.state}, ${id})`.execute(tx)
 }
@@ -91,9 +96,29 @@ export const addToCity = (tx: Db, { from, into }: Merge) =>
     tx,
   )
 
-/** Makes a former name a city again. */
-export const removeFromCity = (tx: Db, id: number) =>
-  sql`update city set now_id = null, ${changed} where id = ${id}`.execute(tx)
+/** A merge of before, as the history of names has it. */
+export interface PastMerge extends Merge {
+  /** To the microsecond. */
+  at: string
+  /** Whether the merged city was retired until then. */
+  wasRetired: boolean
+}
+
+/** Finds the last merge of a city; undefined for a name that was never a city of its own. */
+export async function findLastMerge(db: ReadOnlyDb, id: number): Promise<PastMerge | undefined> {
+  const { rows } = await sql<PastMerge>`
+    select h.city_id as "from", n.now_id as into, h.until::text as at, h.retired_at is not null as "wasRetired"
+    from city_history h join city_version n on n.id = h.city_id and n.since = h.until
+    where h.city_id = ${id} and h.now_id is null and n.now_id is not null
+    order by h.until desc limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Makes a merged city one of its own again, with the former names that came along. */
+export const removeFromCity = (tx: Db, { from, into, at }: PastMerge) =>
+  sql`update city c set now_id = h.now_id, ${changed} from city_history h
+    where h.city_id = c.id and h.until = ${at}::timestamptz and c.now_id = ${into}
+      and ${from} in (h.city_id, h.now_id)`.execute(tx)
 
 /** Lists the days that have a published record of a city. */
 export async function findPublishedDays(db: ReadOnlyDb, cityId: number): Promise<Day[]> {
@@ -104,7 +129,7 @@ export async function findPublishedDays(db: ReadOnlyDb, cityId: number): Promise
   return rows.map(({ date }) => date)
 }
 
-/** A record that nobody has written since a merge wrote it. */
+/** A record that says what a merge wrote, and that nobody has written since. */
 export interface MergedRecord {
   cityId: number
   date: Day
@@ -116,10 +141,14 @@ export interface MergedRecord {
 export async function lockMergedRecords(tx: Db, { from, into }: Merge): Promise<MergedRecord[]> {
   const { rows } = await sql<MergedRecord>`
     select r.city_id as "cityId", r.date, v.before, v.after from daily_rate r
-    join revision v on v.city_id = r.city_id and v.date = r.date and v.version = r.version
+    join revision v on v.city_id = r.city_id and v.date = r.date
+    join revision l on l.city_id = r.city_id and l.date = r.date and l.version = r.version
     where r.city_id in (${from}, ${into}) and v.request_id = (
       select request_id from audit where city_id = ${from} and action = ${'city.merged' satisfies AuditAction}
       order by id desc limit 1)
+      -- another merge may have taken it away, and a separation brought it back
+      and l.after is not distinct from v.after and not exists (select from revision w
+        where w.city_id = r.city_id and w.date = r.date and w.version > v.version and not w.is_move)
     order by r.date, r.city_id for update of r`.execute(tx)
   return rows
 }

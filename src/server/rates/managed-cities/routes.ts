@@ -17,6 +17,7 @@ import type { RateKey } from '../keys.ts'
 import { checkMerge, mergeCities, separateCities } from './merge.ts'
 import {
   findCitiesById,
+  findLastMerge,
   findManagedCities,
   lockCities,
   type MendedCity,
@@ -74,8 +75,10 @@ export function managedCityRoutes(app: FastifyInstance): void {
     await mend(call, [id], async (tx, found, author) => {
       const from = found.get(id)
       const target = found.get(from?.nowId ?? 0)
-      if (!from || !target) throw new HttpError('city.unknown')
-      const written = await separateCities(tx, { from: id, into: target.id }, author)
+      const merge = await findLastMerge(tx, id)
+      if (!from || !target || !merge) throw new HttpError('city.unknown')
+      if (merge.into !== target.id) throw new HttpError('city.mergedFurther')
+      const written = await separateCities(tx, merge, author)
       const [before, after] = [{ name: target.name }, { name: from.name }]
       await recordCityChange(tx, { action: 'city.separated', cityId: id, before, after, author })
       return written
