@@ -6,6 +6,8 @@ import { until } from './fault.ts'
 import { openForwarder } from './forwarder.ts'
 
 const CONFIG = join(import.meta.dirname, '../deploy/nginx.conf')
+/** What is sent from this machine may stand for other networks. */
+const FOREIGN = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;'
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** The balancer in front of several instances. */
@@ -47,7 +49,7 @@ function configFor(config: string, { port, instances, isLimited = false }: Behin
     .replace(/^ *(ssl_|listen \[).*\n/gm, '')
     .replace(isLimited ? /$^/ : /^ *limit_(req|conn) .*\n/gm, '')
     .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
-    .replaceAll('server_name rates.example;', '')
+    .replaceAll('server_name rates.example;', FOREIGN)
 }
 
 async function startNginx(behind: Behind): Promise<() => Promise<void>> {

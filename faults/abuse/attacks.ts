@@ -2,20 +2,20 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { Agent, type RequestOptions, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { addDays, indiaDay } from '#shared/days.ts'
-import { toSlug } from '#shared/places.ts'
-import { cityNames } from '../../bench/cities.ts'
 
 /** The product under attack, and the address the attacker comes from. */
-interface Target {
+export interface Target {
   port: number
   localAddress: string
+  /** Returns what the next request says it comes from, as a proxy does; undefined for the address of the connection. */
+  nextSender(): string | undefined
   /** Aborted when the attack has to end. */
   signal: AbortSignal
   /** Counts the status of one attempt; 0 when the connection was closed. */
   note(status: number): void
 }
 
-type Attack = (target: Target) => Promise<void>
+export type Attack = (target: Target) => Promise<void>
 
 /** An attack sends at most this many requests. */
 const MAX_REQUESTS = 100_000
@@ -23,18 +23,22 @@ const MAX_REQUESTS = 100_000
 const ANSWER_WITHIN = 10_000
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-const randomWord = (length: number) => Array.from({ length }, () => LETTERS[randomInt(26)]).join('')
-const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+export const randomWord = (length: number) => Array.from({ length }, () => LETTERS[randomInt(26)]).join('')
+export const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-interface Sent extends Pick<RequestOptions, 'method' | 'headers'> {
+export interface Sent extends Pick<RequestOptions, 'method' | 'headers'> {
   path: string
   body?: string
 }
 
 /** Sends one request and reads the response to its end. Returns the status, or 0 when the connection was closed. */
-const send = ({ port, localAddress }: Target, agent: Agent, { path, body, ...options }: Sent) =>
+export const send = (target: Target, agent: Agent, { path, body, headers, ...options }: Sent) =>
   new Promise<number>(resolve => {
-    const sent = request({ host: '127.0.0.1', port, localAddress, agent, path, ...options }, response => {
+    const { port, localAddress } = target
+    const sender = target.nextSender()
+    const asked = { host: '127.0.0.1', port, localAddress, agent, path, ...options }
+    const from = sender === undefined ? {} : { 'x-forwarded-for': sender }
+    const sent = request({ ...asked, headers: { ...(headers as object), ...from } }, response => {
       response.resume()
       response.once('close', () => resolve(response.statusCode ?? 0))
     })
@@ -44,7 +48,7 @@ const send = ({ port, localAddress }: Target, agent: Agent, { path, body, ...opt
   })
 
 /** Sends requests over several connections, each after the response to the one before. */
-function flood(connections: number, next: () => Sent): Attack {
+export function flood(connections: number, next: () => Sent): Attack {
   return async target => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     let sent = 0
@@ -75,7 +79,7 @@ const isOpen = (socket: Socket) =>
   })
 
 /** Keeps several connections busy. A closed one is opened again, at most ten times a second. */
-function occupy(connections: number, use: (target: Target, socket: Socket) => void): Attack {
+export function occupy(connections: number, use: (target: Target, socket: Socket) => void): Attack {
   return async target => {
     const hold = async () => {
       while (!target.signal.aborted) {
@@ -101,7 +105,7 @@ const json = (path: string, body: object): Sent => ({
 })
 
 /** Returns the items in turn, without end. */
-function cycle<T>(items: readonly T[]): () => T {
+export function cycle<T>(items: readonly T[]): () => T {
   let at = 0
   return () => items[at++ % items.length] as T
 }
@@ -172,11 +176,6 @@ function readHalf(_: Target, socket: Socket): void {
 }
 
 const TODAY = indiaDay(new Date())
-const PICTURES = ['en', 'hi', 'te', 'ta', 'mr', 'kn', 'bn'].flatMap(language =>
-  cityNames(40).flatMap(city =>
-    [0, 1, 2].map(ago => `/og/${language}/${toSlug(city)}/${addDays(TODAY, -ago)}.png`),
-  ),
-)
 const ENDLESS = [
   () => `/${randomWord(12)}`,
   () => `/chicken-rate/${randomWord(8)}`,
@@ -189,7 +188,6 @@ const ENDLESS = [
 
 const nextPattern = cycle(LONG_PATTERNS)
 const nextUpgrade = cycle(['foo', 'h2c', 'websocket', 'TLS/1.0'])
-const nextPicture = cycle(PICTURES)
 const nextEndless = cycle(ENDLESS)
 
 /** The attacks of one stranger, by name. */
@@ -243,6 +241,5 @@ export const ATTACKS: Record<string, Attack> = {
   ),
   '500 idle sockets': occupy(500, (_, socket) => socket.write(WEBSOCKET)),
   '5,000 idle connections': occupy(5000, () => {}),
-  'pictures of all cities': flood(8, () => ({ path: nextPicture() })),
   'endless addresses': flood(8, () => ({ path: nextEndless()() })),
 }

@@ -1,15 +1,25 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { ATTACKS } from './attacks.ts'
+import { ATTACKS, type Target } from './attacks.ts'
+import { READ_ATTACKS } from './readAttacks.ts'
+
+export interface Work extends Pick<Target, 'port' | 'localAddress'> {
+  name: string
+  /** The networks it says it comes from, in turn; none for the address of its connections. */
+  senders: readonly string[]
+}
 
 /** Runs one attack in a thread of its own, so that it does not delay the measured visitors. */
-const { name, port, localAddress } = workerData as { name: string; port: number; localAddress: string }
+const { name, senders, ...target } = workerData as Work
 const end = new AbortController()
 const statuses: Record<number, number> = {}
+let sent = 0
 parentPort!.once('message', () => end.abort())
-await ATTACKS[name]!({
-  port,
-  localAddress,
+// loading it has taken longer than a short attack
+parentPort!.postMessage('begun')
+await { ...ATTACKS, ...READ_ATTACKS }[name]!({
+  ...target,
   signal: end.signal,
+  nextSender: () => senders[sent++ % senders.length],
   note(status) {
     statuses[status] = (statuses[status] ?? 0) + 1
   },

@@ -17,6 +17,24 @@ export type Access = 'public' | 'account' | 'staff.read' | 'staff.write' | 'admi
 /** Records of one bounded page. */
 export const MAX_PAGE = 500
 
+/**
+ * What a read costs when strangers make it and no cache answers: nothing to compute, one row, a page of rows, or what takes
+ * tens of ms of the database (src/server/rate-limits/admission.ts).
+ */
+export type Cost = 'free' | 'small' | 'page' | 'large'
+
+/** Parameters of a request as they were sent. */
+type SentQuery = Readonly<Record<string, unknown>>
+
+/** A cost, or how it follows from the parameters. */
+export type ReadCost = Cost | ((query: SentQuery) => Cost)
+
+/** The cost of a read that may ask for the past, which takes long and is in no cache of ours. */
+export const costWithPast =
+  (now: Cost) =>
+  ({ asOf }: SentQuery): Cost =>
+    asOf === undefined ? now : 'large'
+
 /** One API call, declared once: validation, access, OpenAPI and the typed client derive from it. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -37,6 +55,8 @@ export interface Endpoint {
   isRepeatable?: boolean
   /** Whether its path holds a secret: no log names it, no cache stores the response, and pages of other origins never read it. */
   isPrivate?: boolean
+  /** Of a public read, and of no other call. */
+  cost?: ReadCost
   /** Media type of a success, where it is not JSON. */
   mediaType?: 'text/csv'
   /** The body of a success, by status. */
@@ -50,7 +70,8 @@ export function endpoint<
   const Method extends Endpoint['method'],
   const Path extends Endpoint['path'],
   const A extends Access,
-  const D extends Omit<Endpoint, 'method' | 'path' | 'access'>,
+  const D extends Omit<Endpoint, 'method' | 'path' | 'access'> &
+    (`${Method} ${A}` extends 'GET public' ? { cost: ReadCost } : { cost?: never }),
 >(route: `${Method} ${Path}`, access: A, declared: D): D & { method: Method; path: Path; access: A } {
   const [method, path] = route.split(' ') as [Method, Path]
   return { method, path, access, ...declared }

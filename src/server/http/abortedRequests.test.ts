@@ -61,6 +61,6 @@ test.each([
       () => new Promise<number>(resolve => server.app.server.getConnections((_, count) => resolve(count))),
     )
     .toBe(0)
-  await expect.poll(() => server.storage.pool.totalCount - server.storage.pool.idleCount).toBe(0)
+  await expect.poll(() => server.storage.readPool.totalCount - server.storage.readPool.idleCount).toBe(0)
   expect(logged.filter(({ level }) => level > 30)).toEqual([])
 })

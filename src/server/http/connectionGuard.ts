@@ -22,6 +22,9 @@ export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
+/** Whether no other response of its connection comes before it. */
+const isNext = (reply: ServerResponse): boolean => reply.socket !== null
+
 /**
  * Closes a connection that pipelines too many requests: thousands of them come in one piece, and nobody else is served
  * until each has been looked at. Browsers and proxies wait for the response.
@@ -36,8 +39,7 @@ function limitPipelining(): (request: IncomingMessage, reply: ServerResponse) =>
   return ({ socket }, reply) => {
     // the rest of the piece
     if (socket.destroyed) return true
-    // this one is answered next
-    if (reply.socket !== null) return false
+    if (isNext(reply)) return false
     reply.once('close', () => add(socket, -1))
     if (add(socket, 1) <= MAX_PIPELINED) return false
     socket.destroy()
@@ -76,8 +78,13 @@ function guard(server: Server): void {
   const isCutOff = limitPipelining()
   server.on('request', (request, reply) => {
     if (isCutOff(request, reply)) return
-    if (hasTwoHosts(request)) return reject(reply)
-    if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
-    for (const handle of handlers) handle.call(server, request, reply)
+    const handle = () => {
+      if (hasTwoHosts(request)) return reject(reply)
+      if (request.url!.startsWith(LIVE_PATH)) reply.setHeader(...NOSNIFF)
+      for (const handler of handlers) handler.call(server, request, reply)
+    }
+    if (isNext(reply)) return handle()
+    // its turn comes with the end of the response before it, and after what others have sent meanwhile
+    reply.once('socket', () => setImmediate(() => request.socket.destroyed || handle()))
   })
 }

@@ -117,7 +117,10 @@ export function endpointRoute<const E extends Endpoint>(
         reply,
       } as unknown as Call<E>)
       // the handler has sent the response itself, or its client has left
-      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
+      if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) {
+        request.releaseSlots?.()
+        return reply
+      }
       return reply.code(getSuccessStatus(endpoint)).send(answer)
     },
   })

@@ -12,13 +12,21 @@ const FRAMEWORK_ERRORS: Record<string, HttpError> = {
   FST_ERR_BAD_URL: new HttpError('route.unknown'),
 }
 
+interface FrameworkError {
+  code?: string
+  statusCode?: number
+  headers?: Record<string, string>
+}
+
 const CONFLICT_MESSAGE = 'Somebody else was at the same data at the same moment. Please try again.'
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, statusCode, headers } = error as FrameworkError
   if (code && FRAMEWORK_ERRORS[code]) return FRAMEWORK_ERRORS[code]
   if (statusCode === 412) return new HttpError('file.changed')
+  if (statusCode === 416)
+    return new HttpError('file.noSuchPart', { contentRange: headers?.['Content-Range'] })
   // must come before `isUnavailable`: a client that resets has the code ECONNRESET too
   if (statusCode && statusCode >= 400 && statusCode < 500) return new HttpError('request.malformed')
   if (isUnavailable(error)) return new HttpError('server.unavailable', { retryAfter: 5 })
@@ -46,10 +54,11 @@ const renderErrorPage = ({ code, status }: HttpError) => `<!doctype html>
 
 function startError(
   reply: FastifyReply,
-  { status, details: { retryAfter, allow } }: HttpError,
+  { status, details: { retryAfter, allow, contentRange } }: HttpError,
 ): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
   if (allow) reply.header('allow', allow.join(', '))
+  if (contentRange) reply.header('content-range', contentRange)
   return reply.code(status).header('cache-control', 'no-store')
 }
 
@@ -90,7 +99,8 @@ export function setErrorHandler(app: FastifyInstance, send = sendError): void {
   app.setErrorHandler((error, request, reply) => {
     const httpError = toHttpError(error)
     // only message and stack are logged: other properties of foreign errors may contain connection details
-    if (httpError.status >= 500) {
+    // who floods is refused often: the metrics count that, and it is not to fill the log
+    if (httpError.status >= 500 && httpError.code !== 'server.busy') {
       const { message, stack } = error as Error
       request.log[httpError.code === 'server.failed' ? 'error' : 'warn'](
         { reason: message, ...(httpError.code === 'server.failed' ? { stack } : {}) },

@@ -9,6 +9,8 @@ interface Details {
   message?: string
   /** Methods that the URL supports. */
   allow?: readonly string[]
+  /** How long the file is of which a part was asked for, as the header has it. */
+  contentRange?: string | undefined
 }
 
 /** An expected error, which the error handler sends to the client. */

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { ExportFilter, MonthFilter } from '#shared/rates/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import { countHandled, openVisits } from '#test/visits.ts'
@@ -91,9 +92,80 @@ describe('a parameter that nobody knows', () => {
   })
 })
 
+describe('a parameter that was meant to filter is refused, and never answered with everything:', () => {
+  const listDeclared = (path: string) => {
+    const { query } = ENDPOINTS.find(each => isOpen(each) && each.path === path) ?? {}
+    return Object.keys((query as { shape?: object } | undefined)?.shape ?? {})
+  }
+  const READS = ENDPOINTS.filter(isOpen).map(({ path }) => [path, listDeclared(path)] as const)
+  const FILES: [string, readonly string[]][] = [
+    ['/export/rates.csv', Object.keys(ExportFilter.shape)],
+    ['/export/month.xlsx?month=2026-11', Object.keys(MonthFilter.shape)],
+    ['/v/pune/retail/chicken.txt', ['date', 'asOf']],
+  ]
+  /** What programs have tried, and each parameter of ours in another spelling. */
+  const NEAR = ['city', 'cities', 'state', 'day', 'since', 'until', 'as_of', 'asof', 'Location', 'location[]']
+  const OTHERS = [...new Set(READS.flatMap(([, declared]) => declared))]
+
+  test.each([...READS, ...FILES])('by %s', async (path, declared) => {
+    const url = toUrl(path)
+    const add = (name: string) => `${url}${url.includes('?') ? '&' : '?'}${encodeURIComponent(name)}=Pune`
+    for (const name of [...NEAR, ...OTHERS.filter(each => !declared.includes(each))]) {
+      for (const _ of ['at first', 'again']) {
+        const answer = await visits.get(add(name))
+        const problem = await answer.json()
+        expect([name, answer.status, problem.code, problem.errors[0].path]).toEqual([
+          name,
+          400,
+          'request.invalid',
+          name,
+        ])
+        expect(problem.message).toMatch(/^This call has no parameter `[^`]+`\. (Did you mean `|It takes )/)
+      }
+    }
+  })
+
+  test.each([
+    ['daily?city=Pune', 'city', 'Did you mean `location`?'],
+    ['daily?Location=Pune', 'Location', 'Did you mean `location`?'],
+    ['daily?loction=Pune', 'loction', 'Did you mean `location`?'],
+    ['daily?month=2026-11', 'month', 'Did you mean `date`, `from` or `to`?'],
+    ['daily?as_of=2026-11-21T10:00:00Z', 'as_of', 'Did you mean `asOf`?'],
+    ['latest?location=Pune', 'location', 'It takes `date` and `asOf`.'],
+    [`monthly?month=2026-11&date=${TODAY}`, 'date', 'Did you mean `month`?'],
+    ['corrections?since=2026-11-01', 'since', 'It takes `location`, `date`, `limit` and `cursor`.'],
+  ])('%s is told the right name', async (query, name, hint) => {
+    const problem = await (await visits.get(`/api/v1/rates/${query}`)).json()
+    expect(problem.message).toBe(`This call has no parameter \`${name}\`. ${hint}`)
+  })
+
+  test('but what only looks short, or is against caches, is ignored', async () => {
+    const text = await visits.text(`/api/rates/daily?date=${TODAY}`)
+    for (const extra of [
+      't=17',
+      'v=2',
+      'timestamp=17',
+      'data=1',
+      'form=2',
+      'constructor=1',
+      `${'c'.repeat(30)}ity=Pune`,
+      'utm_source=data',
+    ])
+      expect([extra, await visits.text(`/api/rates/daily?date=${TODAY}&${extra}`)]).toEqual([extra, text])
+  })
+})
+
 test('a parameter that is known but wrong is still refused', async () => {
   for (const query of ['date=today', 'limit=0', `date=${TODAY}&date=${TODAY}`])
     expect((await visits.get(`/api/rates/daily?${query}`)).status).toBe(400)
+})
+
+test('a thousand unknown parameters cost no more than a few: those behind the first twenty are ignored', async () => {
+  const text = await visits.text('/api/rates/latest')
+  const asked = (count: number) =>
+    `/api/rates/latest?${Array.from({ length: count }, (_, at) => `x${at}=1`).join('&')}&day=${TODAY}`
+  expect((await visits.get(asked(19))).status).toBe(400)
+  expect(await visits.text(asked(400))).toBe(text)
 })
 
 describe('/api/v1/', () => {

@@ -1,7 +1,13 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { MAX_ADDRESS } from './clientAddress.ts'
+import { createNearMissError, findMeant, foldParameter } from './nearMisses.ts'
 import { parseRequestUrl } from './request.ts'
+
+type Known = readonly string[]
+
+/** Unknown parameters of an address that are compared with ours: a program sends few, an attacker thousands. */
+const MAX_JUDGED = 20
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +15,8 @@ declare module 'fastify' {
     isPublicData?: boolean
     /** Answers what a browser asks before it reads public data for a page of another origin. */
     isPreflight?: boolean
+    /** Names of the parameters of a public read, of a call or a file with filters. */
+    parameters?: Known
   }
   interface FastifyInstance {
     /** Returns the one URL of all requests that read the same public data; the same URL when it is no public data. */
@@ -35,8 +43,6 @@ const PREFLIGHT = {
 /** The stable name of the public reads: their paths are found below it, too. */
 const STABLE = '/api/v1/'
 
-type Known = readonly string[]
-
 /** Whether a route is public data, which is open to programs. */
 export const isPublicData = ({ endpoint, isPublicData }: FastifyContextConfig = {}): boolean =>
   isPublicData === true || (endpoint?.access === 'public' && endpoint.method === 'GET' && !endpoint.isPrivate)
@@ -57,19 +63,35 @@ const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').r
 
 /**
  * Opens public data to programs: every public GET call, and the routes that say so. Preflights are answered; parameters that
- * a route does not declare are dropped before it is found, so that they are neither refused nor cached.
+ * a route does not declare are dropped before it is found, so that they are neither refused nor cached. One that was meant to
+ * filter is refused: without it the answer would be everything.
  */
 export function openPublicData(app: FastifyInstance): void {
-  const fixed = new Map<string, Known>()
-  const patterns: { pattern: RegExp; known: Known }[] = []
-  const findKnown = (path: string) =>
-    fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.known
+  const fixed = new Map<string, FastifyContextConfig>()
+  const patterns: { pattern: RegExp; config: FastifyContextConfig }[] = []
+  const foldedOfAll = new Set<string>()
+  const findConfig = (path: string) =>
+    fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.config
+  const listKept = (asked: URLSearchParams, parameters: Known) => {
+    let judged = 0
+    return [...asked].filter(([name]) => {
+      if (parameters.includes(name)) return true
+      judged += 1
+      return judged <= MAX_JUDGED && findMeant(name, parameters, foldedOfAll) !== undefined
+    })
+  }
 
   app.addHook('onRoute', route => {
     if (route.method !== 'GET' || !isPublicData(route.config)) return
-    const known = listParameters(route)
-    if (route.url.includes(':')) patterns.push({ pattern: toPattern(route.url), known })
-    else fixed.set(route.url, known)
+    const names = listParameters(route)
+    for (const name of names) foldedOfAll.add(foldParameter(name))
+    const config = {
+      ...route.config,
+      ...((names.length > 0 || route.config?.endpoint) && { parameters: names }),
+    }
+    route.config = config
+    if (route.url.includes(':')) patterns.push({ pattern: toPattern(route.url), config })
+    else fixed.set(route.url, config)
     app.options(route.url, { config: { isPreflight: true } }, async (_, reply) =>
       reply.code(204).headers(PREFLIGHT).send(),
     )
@@ -79,10 +101,20 @@ export function openPublicData(app: FastifyInstance): void {
     if ((!url.includes('?') && !url.startsWith(STABLE)) || url.length > MAX_ADDRESS) return url
     const { pathname: asked, searchParams } = parseRequestUrl(url)
     const pathname = asked.startsWith(STABLE) ? asked.replace(STABLE, '/api/') : asked
-    const known = findKnown(pathname)
-    if (!known) return url
-    const query = new URLSearchParams([...searchParams].filter(([name]) => known.includes(name)))
+    const config = findConfig(pathname)
+    if (!config) return url
+    const { parameters } = config
+    const query = new URLSearchParams(parameters && listKept(searchParams, parameters))
     query.sort()
     return query.size > 0 ? `${pathname}?${query}` : pathname
+  })
+  app.addHook('preValidation', async ({ query, routeOptions }) => {
+    const { parameters } = routeOptions.config
+    if (!parameters) return
+    for (const name of Object.keys(query as object)) {
+      if (parameters.includes(name)) continue
+      const meant = findMeant(name, parameters, foldedOfAll)
+      if (meant) throw createNearMissError(name, meant, parameters)
+    }
   })
 }

@@ -19,7 +19,7 @@ export const securityText = fp(
     const { SITE_URL } = app.config
     const contact = getContact(app.config)
     if (!contact) return
-    app.get('/.well-known/security.txt', async (_, reply) => {
+    app.get('/.well-known/security.txt', { config: { cost: 'free' } }, async (_, reply) => {
       const lines = [
         `Contact: ${contact}`,
         `Expires: ${addDays(indiaDay(app.now()), VALID_DAYS)}T00:00:00+05:30`,

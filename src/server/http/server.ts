@@ -20,6 +20,7 @@ import { openPublicData } from './publicData.ts'
 import { isWrite } from './request.ts'
 import { buildSecurityHeaders } from './securityHeaders.ts'
 import { closeConnectionsOnShutdown } from './shutdown.ts'
+import { spreadRequests } from './spreadRequests.ts'
 
 const KIB = 1024
 /** Timeouts in ms: together with the interval of checking them, a slow request is closed within 15 s. */
@@ -74,10 +75,12 @@ export function createServer(
     // it comes over a connection that is still open: a proxy would pass a refusal on to the visitor (shutdown.ts)
     return503OnClosing: false,
     rewriteUrl: ({ method, url }) => (isWrite(method!) ? url! : app.normalizeUrl(url!)),
-    serverFactory: handle =>
-      createHttpServer(HTTP_OPTIONS, (request, response) => {
-        if (!sendCached(request, response)) handle(request, response)
-      }).setTimeout(IDLE_TIMEOUT),
+    serverFactory: handle => {
+      const begin = spreadRequests(handle)
+      return createHttpServer(HTTP_OPTIONS, (request, response) => {
+        if (!sendCached(request, response)) begin(request, response)
+      }).setTimeout(IDLE_TIMEOUT)
+    },
     frameworkErrors: (_, request, reply) =>
       sendReadableError(reply.headers(headers), createNotFoundError(request.method, request.url)),
     // a part of an address that is too long is one that nothing serves, not an error of its own

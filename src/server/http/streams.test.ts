@@ -4,6 +4,7 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { createServer } from '#server/http/server.ts'
+import { createAdmission } from '#server/rate-limits/admission.ts'
 import { streams } from './streams.ts'
 
 /** A server of endless lists and a short one, with its metrics by name. */
@@ -15,6 +16,10 @@ async function openServer(RATE_LIMITS: string) {
     counter: () => () => {},
     observeRequest: () => {},
   })
+  app.decorate(
+    'admission',
+    createAdmission(() => {}),
+  )
   await app.register(streams)
   let begun = 0
   let closed = 0

@@ -1,19 +1,16 @@
-import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '#server/config.ts'
 import { compressStream } from '#server/http/compression.ts'
 import { HttpError, tooManyRequests } from '#server/http/httpError.ts'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
-import type { Metrics } from '#server/observability/metrics.ts'
+import { openPacing } from '#server/http/pacing.ts'
 import { listNetworks, type Network } from '#server/rate-limits/networks.ts'
 import { RULES } from '#server/rate-limits/rules.ts'
 
 /** Concurrent streams in all: each holds up to a few hundred kB, and no database connection. */
 const MAX_OPEN = 64
-/** Streams that read from the database at the same time. */
+/** Streams of staff that read from the database at the same time; those of strangers wait for slots. */
 const READ_AT_ONCE = 2
 /** A client that reads nothing for this long, in ms, is disconnected. */
 const STALLED_AFTER = 15_000
@@ -27,11 +24,14 @@ const TOO_MANY = 'Too many lists and files are on their way at the moment. Pleas
 
 interface Stream {
   reply: FastifyReply
+  /** It waits for no stranger. */
+  isOfStaff: boolean
   /** The networks it counts for; none for staff. */
   networks: readonly Network[]
   /** Since when it waits for its client, on the clock of `performance.now()`. */
   idleSince: number
-  hasEnded: boolean
+  /** Aborted when it has ended. */
+  end: AbortController
 }
 
 interface StreamOptions<T> {
@@ -71,23 +71,24 @@ declare module 'fastify' {
 /** Decorates the application with its streams. */
 export const streams = fp(
   async app => {
-    app.decorate('streams', openStreams(app.config, app.metrics))
+    app.decorate('streams', openStreams(app))
   },
   {
     name: 'streams',
-    decorators: { fastify: ['metrics'] },
+    decorators: { fastify: ['metrics', 'admission'] },
   },
 )
 
 /** Creates the limit that all streams share. */
-function openStreams(
-  { RATE_LIMITS }: Pick<Config, 'RATE_LIMITS'>,
-  { gauge }: Pick<Metrics, 'gauge'>,
-): Streams {
+function openStreams({
+  config: { RATE_LIMITS },
+  metrics: { gauge },
+  admission,
+}: Pick<FastifyInstance, 'config' | 'metrics' | 'admission'>): Streams {
   const { seconds } = RATE_LIMITS?.streams ?? RULES.streams
   const maxPerClient = RATE_LIMITS ? RATE_LIMITS.streams.times : MAX_OPEN
   const open = new Set<Stream>()
-  const inTurn = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
+  const inTurnOfStaff = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
   const pause = openPacing()
   let reading = 0
   gauge('streams_open', 'Lists and files on their way.', () => open.size)
@@ -110,11 +111,18 @@ function openStreams(
       if (own.length >= maxPerClient * share) throw tooManyRequests(RETRY_AFTER_MS, TOO_MANY_OF_CLIENT)
     }
     closeSlowest()
-    const stream = { reply, networks, idleSince: Number.POSITIVE_INFINITY, hasEnded: false }
+    const isOfStaff = networks.length === 0 || reply.request.isOfStaff
+    const stream = {
+      reply,
+      networks,
+      isOfStaff,
+      idleSince: Number.POSITIVE_INFINITY,
+      end: new AbortController(),
+    }
     open.add(stream)
     const deadline = setTimeout(() => raw.destroy(), seconds * 1000).unref()
     const end = () => {
-      stream.hasEnded = true
+      stream.end.abort()
       clearTimeout(deadline)
       open.delete(stream)
     }
@@ -128,13 +136,25 @@ function openStreams(
     register(reply, listNetworks(reply.request.ip)).idleSince = performance.now()
   }
 
+  /** Waits for the slots of a stranger, whose network may have others on their way. */
+  async function inTurn<T>({ reply, end }: Stream, work: () => Promise<T>): Promise<T> {
+    const { ip: address } = reply.request
+    const leave = await admission.enter({ address, cost: 'large', isPatient: true, signal: end.signal })
+    try {
+      return await work()
+    } finally {
+      leave?.()
+    }
+  }
+
   async function* readInTurn<T>(stream: Stream, chunks: AsyncGenerator<T>): AsyncGenerator<T> {
-    const read = (isFirst: boolean) =>
-      inTurn(async () => {
-        // the first chunk takes no longer than a page
-        if (!isFirst) await pause()
-        return stream.hasEnded ? undefined : chunks.next()
-      })
+    const next = async () => (stream.end.signal.aborted ? undefined : chunks.next())
+    async function read(isFirst: boolean) {
+      // the first chunk takes no longer than a page, and the slots of the request
+      if (isFirst) return stream.isOfStaff ? inTurnOfStaff(next) : next()
+      await pause()
+      return stream.isOfStaff ? inTurnOfStaff(next) : inTurn(stream, next)
+    }
     try {
       for (let isFirst = true; ; isFirst = false) {
         stream.idleSince = Number.POSITIVE_INFINITY
@@ -159,7 +179,7 @@ function openStreams(
     const stream = register(reply, isOfStaff ? [] : listNetworks(request.ip))
     const read = readInTurn(stream, chunks)
     const end = () => {
-      stream.hasEnded = true
+      stream.end.abort()
       open.delete(stream)
       read.return(undefined).catch(error => {
         request.log.warn({ reason: (error as Error).message }, 'list not ended')
@@ -214,27 +234,4 @@ async function* withFirst<T>(first: IteratorResult<T>, chunks: AsyncGenerator<T>
   if (first.done) return
   yield first.value
   yield* chunks
-}
-
-/** Idle time in ms that is left to other requests for each ms of work. */
-const IDLE_PER_WORK = 0.5
-/** A list continues after this long, in ms, however busy the process is. */
-const MAX_PAUSE = 50
-
-/**
- * Returns a function that resolves once the process has been idle for half as long as it worked since the last call. So
- * lists use what other requests leave of a core, and at most two thirds of it.
- */
-function openPacing(): () => Promise<void> {
-  let since = performance.eventLoopUtilization()
-  return async () => {
-    const startedAt = performance.now()
-    while (performance.now() - startedAt < MAX_PAUSE) {
-      const { active, idle } = performance.eventLoopUtilization(since)
-      const missing = active * IDLE_PER_WORK - idle
-      if (missing <= 0) break
-      await pause(Math.min(missing, MAX_PAUSE))
-    }
-    since = performance.eventLoopUtilization()
-  }
 }

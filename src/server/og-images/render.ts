@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
-import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import type { Script } from '#shared/languages.ts'
 import type { SitePicture } from '#shared/site.ts'
 
 /** In px, as previews of links expect. */
 const SIZE = { width: 1200, height: 630 }
-/** Two cores serve everything else too; a preview is not worth waiting behind fifty others. */
-const CONCURRENCY = { atOnce: 2, waiting: 50 }
 const MIB = 2 ** 20
 
 /** Package and files of the Anek family for each script. */
@@ -35,13 +32,11 @@ type RenderImage = (picture: SitePicture) => Promise<Buffer>
 
 /** Renders PNG images. The native library and the fonts are loaded with the first one. */
 export function createImageRenderer(): RenderImage {
-  const inTurn = limitConcurrency(CONCURRENCY)
   let renderer: Promise<RenderImage> | undefined
-  return picture =>
-    inTurn(async () => {
-      renderer ??= loadRenderer()
-      return (await renderer)(picture)
-    })
+  return async picture => {
+    renderer ??= loadRenderer()
+    return (await renderer)(picture)
+  }
 }
 
 async function loadRenderer(): Promise<RenderImage> {

@@ -25,7 +25,7 @@ export const ogImages = fp<{ source: PictureSource }>(
     for (const url of ['/og/:language/:file', '/og/:language/:slug/:file']) {
       app.get<ImageRoute>(
         url,
-        { onRequest: consumePicture, config: { isPublic: true, isPublicData: true } },
+        { onRequest: consumePicture, config: { isPublic: true, isPublicData: true, cost: 'large' } },
         async ({ params: { language, slug, file } }, reply) => {
           const today = indiaDay(app.now())
           const day = file.replace(/\.png$/, '')

@@ -30,13 +30,14 @@ test('a session may make 300 calls in 5 minutes, whatever other sessions do', as
 
 test('a network may read 1200 times a minute, whatever the address within it', async () => {
   const from = (turn: number) => ({ 'x-forwarded-for': `2001:db8::${(turn % 9) + 1}` })
-  // all at once: they must fall into one minute
-  const answers = await Promise.all(
-    Array.from({ length: 1210 }, (_, turn) =>
-      server.call('GET', '/api/rates/daily/unknown', { headers: from(turn) }),
-    ),
-  )
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  const statuses: number[] = []
+  const read = async (turn: number) => {
+    const { statusCode } = await server.call('GET', '/api/rates/daily/unknown', { headers: from(turn) })
+    statuses.push(statusCode)
+  }
+  // many at once: they must fall into one minute
+  while (statuses.length < 1210) await Promise.all(Array.from({ length: 55 }, (_, turn) => read(turn)))
+  expect(statuses.filter(status => status === 429)).toHaveLength(10)
   const other = await server.call('GET', '/api/rates/daily/unknown', {
     headers: { 'x-forwarded-for': '203.0.113.9' },
   })
@@ -62,10 +63,13 @@ async function openPages(reads: number) {
     now: () => new Date(NOW),
   })
   cache.enable()
-  addCacheHooks(app, cache)
+  const begin = addCacheHooks(app, cache, () => {})
   const limited = readConfig({ RATE_LIMITS: `reads=${reads}/60 sends=1/60 files=3/60` })
   app.decorate('limits', openLimits(limited, server.storage.throttles, server.storage.databaseNow))
   await app.register(callLimits)
+  app.addHook('onRequest', (request, reply, done) =>
+    begin({ request, reply, enter: async () => () => {}, done }),
+  )
   app.get('/assets/file.js', { config: { limit: 'files' } }, async () => 'file')
   await app.register((pages, _, done) => {
     setErrorHandler(pages, sendReadableError)

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -8,6 +7,7 @@ import type { Storage } from '#server/database/storage.ts'
 import { ENDPOINTS } from '#shared/api.ts'
 import { NOW } from '#test/app.ts'
 import { createTestStorage } from '#test/database.ts'
+import { listRoutes } from '#test/routes.ts'
 import { makeSite } from '#test/site.ts'
 import { makeStaff } from '#test/staff.ts'
 
@@ -47,20 +47,6 @@ function collectQueries(pool: Storage['pool']): void {
       return query(...args)
     }) as typeof client.query
   })
-}
-
-/** Lists every route, read from the tree that Fastify prints. */
-function listRoutes(server: FastifyInstance): string[] {
-  const parts: string[] = []
-  const found: string[] = []
-  for (const line of server.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent, part, methods] = /^([│├└─ ]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
-    if (!part) continue
-    const depth = indent!.length / 4
-    parts.splice(depth - 1, parts.length, part)
-    for (const method of methods?.split(', ') ?? []) found.push(`${method} ${parts.join('')}`)
-  }
-  return found
 }
 
 /** URLs of the catch-all routes of files, and some without a route. */

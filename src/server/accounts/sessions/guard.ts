@@ -5,6 +5,8 @@ import type { Caller, Write } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { type RequestKey, runOnce } from '#server/http/idempotency/queries.ts'
 import { readRequestKey } from '#server/http/idempotency/requestKey.ts'
+import { isPublicData } from '#server/http/publicData.ts'
+import { createKeyCache } from '#server/rate-limits/backoff.ts'
 import type { TokenUse } from '#server/rate-limits/callLimits.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import type { Access } from '#shared/endpoint.ts'
@@ -59,12 +61,41 @@ export function createWrite({ db, session, access, now, readKey }: WriteOptions)
 /** `used_at` is written at most this often, in ms. */
 const TOUCH_EVERY = 60_000
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether a public read comes with a session of approved staff: it waits for no stranger, and reads the primary. */
+    isOfStaff: boolean
+  }
+}
+
+/** For so long, in ms, a session is not looked up again for a public read. */
+const KNOWN_FOR = 5 * 60_000
+
 /** Authorizes every declared call before its body is read, and keeps responses to tokens out of caches. */
 export const callGuard = fp(
   async app => {
+    const known = createKeyCache<boolean>(KNOWN_FOR)
+    const isStaff = (caller: Caller) => checkAccess(caller, 'staff.read') === undefined
+
+    /** A token that is no session is not refused here: it is a stranger's. */
+    async function isOfStaff({ ip, headers }: FastifyRequest): Promise<boolean> {
+      const token = parseBearerToken(headers.authorization)
+      if (token === undefined) return false
+      const session = hashToken(token)
+      const key = session.toString('base64url')
+      const before = known.get(key)
+      if (before !== undefined) return before
+      const found = await authenticate(app, { address: ip, session })
+      const isSo = typeof found !== 'string' && isStaff(toCaller(found))
+      known.set(key, isSo)
+      return isSo
+    }
+
+    app.decorateRequest('isOfStaff', false)
     app.addHook('onRequest', async (request, reply) => {
       const { url, config: { endpoint, isPublic, isPreflight } = {} } = request.routeOptions
       if (isPreflight) return
+      if (isPublicData(request.routeOptions.config)) request.isOfStaff = await isOfStaff(request)
       // a route under /api that is not declared is not served; a URL without a route gets its 404 later
       const method = endpoint?.method ?? (isPublic ? 'GET' : undefined)
       if (url?.startsWith('/api/') && method !== (request.method === 'HEAD' ? 'GET' : request.method)) {
@@ -74,6 +105,7 @@ export const callGuard = fp(
         const { access } = endpoint
         const caller = await authorize(app, endpoint, request, reply)
         request.caller = caller
+        known.set(caller.session.toString('base64url'), isStaff(caller))
         const readKey = () => readRequestKey(request, caller.id)
         const { session } = caller
         request.write = createWrite({ db: app.storage.db, session, access, now: app.now, readKey })

@@ -78,6 +78,13 @@ const WRITES: Record<string, Prepare> = {
     const location = newCity()
     return { id: TODAY, body: { rates: [{ location, markets }], newCities: [location] } }
   },
+  'POST /api/rates/imports/{_id}/undo': async () => {
+    const body = { rates: [rate()], all: true, newCities: [] as string[] }
+    body.newCities = body.rates.map(({ location }) => location)
+    await server.call('POST', '/api/rates/imports', { token: boss.token, body })
+    const text = `select subject_id as id from audit where action = 'rates.imported' order by audit.id desc limit 1`
+    return (await server.storage.pool.query(text)).rows[0]
+  },
   'POST /api/rates/imports': () => {
     const rates = [rate(), rate()]
     return { body: { rates, all: true, newCities: listCities(rates) } }

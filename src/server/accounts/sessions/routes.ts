@@ -10,6 +10,7 @@ import { findAreaNames } from '../areas/queries.ts'
 import type { Attempts } from '../attempts.ts'
 import { findByPassword } from '../passwords/hashing.ts'
 import { type Account, listAccountsByEmail, lockAccount } from '../queries.ts'
+import { findFactor } from '../second-factor/queries.ts'
 import { type BegunSession, beginSession } from './beginSession.ts'
 import { describeClient } from './clients.ts'
 import { deleteSession, updateLastLogin } from './queries.ts'
@@ -24,6 +25,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
     // PostgreSQL has no text with such characters, and so no such account
     const accounts = isPrintable(email) ? await listAccountsByEmail(db, email) : []
     let account: Account | undefined
+    let hasFactor = false
     await tryPassword(
       { email, ip: request.ip },
       [
@@ -36,7 +38,8 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
       [
         'secondFactor.wrong',
         // after the password: nobody else learns whether there is a second factor
-        () => {
+        async () => {
+          hasFactor = (await findFactor(db, account!.id))?.isOn ?? false
           const use = { accountId: account!.id, requestId: request.id, transact }
           return verifySecondFactor(use, body.code, 'login.secondFactor')
         },
@@ -44,7 +47,7 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
     )
     if (!account) throw new HttpError('login.wrong')
     const client = describeClient(request.headers['user-agent'])
-    const login = { client, requestId: request.id, at: app.now() }
+    const login = { client, requestId: request.id, at: app.now(), hasFactor }
     const begun = await beginVerified(db, account, login)
     if ('refused' in begun) throw new HttpError(begun.refused)
     for (const session of begun.displaced) app.events.emit('sessions.ended', { session })
@@ -55,16 +58,17 @@ export function logInRoutes(app: FastifyInstance, { tryPassword, verifySecondFac
 
 type Begun = BegunSession | { refused: ProblemCode }
 
-/** Begins a session of an account whose password was right a moment ago, if nothing has changed since. */
+/** Begins a session of an account whose password, and code, were right a moment ago, if nothing has changed since. */
 const beginVerified = (
   db: Db,
   verified: Account,
-  { client, requestId, at }: { client: string; requestId: string; at: Date },
+  { client, requestId, at, hasFactor }: { client: string; requestId: string; at: Date; hasFactor: boolean },
 ): Promise<Begun> =>
   db.transaction().execute(async (tx): Promise<Begun> => {
     const account = await lockAccount(tx, verified.id)
     if (account?.password_hash !== verified.password_hash) return { refused: 'login.wrong' }
     if (account.status === 'deactivated') return { refused: 'account.deactivated' }
+    if (!hasFactor && (await findFactor(tx, account.id))?.isOn) return { refused: 'login.secondFactor' }
     await updateLastLogin(tx, account.id, at)
     const login = { action: 'login.made', accountId: account.id, subjectId: account.id } as const
     await recordAuditEvent(tx, { ...login, requestId, at })
