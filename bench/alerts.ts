@@ -9,9 +9,17 @@ import { startProduct } from './product.ts'
 import { PORT, say, whole } from './report.ts'
 import { askSteadily } from './steady.ts'
 
-/** `npm run bench:alerts`: how soon everybody who has chosen a city is told of its rate, and what visitors notice. */
+/**
+ * `npm run bench:alerts`: how soon everybody who has chosen a city is told of its rate, and what visitors notice; then how soon
+ * 100,000 digests are queued, and whether a rate that comes meanwhile waits for them.
+ */
 const PEOPLE = 10_000
+const DIGESTS = 100_000
+/** In ms: digests are queued by a job of each minute, which an installation alone looks for once a minute. */
+const QUEUED_WITHIN = 180_000
 const CITY = 'Pune'
+/** Nobody's digest has it. */
+const OTHER = 'Agra'
 /** In s: visits are measured for this long, from the write on. */
 const MEASURED = 60
 const VISITS = 50
@@ -27,18 +35,21 @@ try {
   const client = await connectPast(dataDir)
   const p256dh = Buffer.from(keys.p256dh, 'base64url')
   const auth = Buffer.from(keys.auth, 'base64url')
-  await client.query(
-    `with people as (
-      insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, unit, market, kind, corrections,
-        digest_minute, key_hash, confirmed_at)
-      select gen_random_uuid(), 'push', $1 || n, $2, $3, 'en', 'published', 'inr', 'oneKgRate', 'chicken', false, 450,
-        sha256(n::text::bytea), now() from generate_series(1, $4::integer) n returning id)
-    insert into subscription_city (subscription_id, city_id, place)
-    select p.id, c.id, 1 from people p, city c where c.name = $5`,
-    [`${service.origin}/`, p256dh, auth, PEOPLE, CITY],
-  )
-  await client.query('analyze')
-  await client.end()
+  /** Subscribes browsers, whose endpoints are `<rule>/<number>`, to cities. */
+  const subscribe = async (rule: string, people: number, cities: readonly string[]) => {
+    await client.query(
+      `with people as (
+        insert into subscription (id, channel, endpoint, p256dh, auth, language, rule, unit, market, kind, corrections,
+          digest_minute, key_hash, confirmed_at)
+        select gen_random_uuid(), 'push', $1 || n, $2, $3, 'en', $4, 'inr', 'oneKgRate', 'chicken', false, 0,
+          sha256(($1 || n)::bytea), now() - interval '2 days' from generate_series(1, $5::integer) n returning id)
+      insert into subscription_city (subscription_id, city_id, place)
+      select p.id, c.id, array_position($6::text[], c.name) from people p, city c where c.name = any($6)`,
+      [`${service.origin}/${rule}/`, p256dh, auth, rule, people, cities],
+    )
+    await client.query('analyze')
+  }
+  await subscribe('published', PEOPLE, [CITY])
 
   const from = performance.now()
   const allReceived = new Promise<number>(resolve => {
@@ -64,6 +75,32 @@ try {
       `(60 promised), ${whole(service.received.length - paths.size)} of them twice; ${VISITS} visits a second meanwhile: ` +
       `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (50 promised)`,
   )
+
+  await create(product.url, token, OTHER, addDays(today, -1))
+  await subscribe('change', 1, [OTHER])
+  await subscribe('digest', DIGESTS, [CITY])
+  const countQueued = async () =>
+    (await client.query("select count(*)::int as queued from alert where type = 'digest'")).rows[0].queued
+  const until = async (what: string, isReached: () => boolean | Promise<boolean>): Promise<number> => {
+    const start = performance.now()
+    while (!(await isReached())) {
+      if (performance.now() - start > QUEUED_WITHIN) throw new Error(`${what}: not in time`)
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+    return performance.now() - start
+  }
+  const countTold = (rule: string) =>
+    service.received.filter(({ path }) => path.startsWith(`/${rule}/`)).length
+  await until('the first digest', async () => (await countQueued()) > 0)
+  const queuedWithin = await until('all digests', async () => (await countQueued()) === DIGESTS)
+  await until('the first message', () => countTold('digest') > 0)
+  await create(product.url, token, OTHER, today, 240)
+  const told = await until('the rate', () => countTold('change') > 0)
+  say(
+    `${whole(DIGESTS)} digests queued within ${(queuedWithin / 1000).toFixed(1)} s; a rate that came while they were sent was ` +
+      `told within ${(told / 1000).toFixed(1)} s, when ${whole(countTold('digest'))} digests had been sent`,
+  )
+  await client.end()
   await product.stop()
 } finally {
   await service.close()

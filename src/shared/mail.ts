@@ -7,15 +7,17 @@ export interface RenderedMail {
   text: string
 }
 
-export const STAFF_MAIL_TYPES = [
-  'reset',
-  'message',
-  'request',
-] as const satisfies readonly StaffMail['type'][]
+/** What waits for an Admin. */
+export type StaffNews = { type: 'message'; name: string; subject: string } | { type: 'request'; name: string }
+
+export const STAFF_MAIL_TYPES = ['reset', 'message', 'request'] as const satisfies readonly (
+  | 'reset'
+  | StaffNews['type']
+)[]
 
 /** What staff are told by e-mail: of a link that sets a new password, and, where they want to, of what waits for them. */
 export type StaffMail = { language: Language } & (
   | { type: 'reset'; name: string; path: string }
-  | { type: 'message'; name: string; subject: string }
-  | { type: 'request'; name: string }
+  /** Newest first. */
+  | { type: 'news'; news: readonly StaffNews[] }
 )

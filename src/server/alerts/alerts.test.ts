@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAlertPath } from '#shared/alerts/content.ts'
-import { choose, makeBrowser, openAlertServer } from '#test/alerts.ts'
+import { choose, makeBrowser, openAlertServer, openRecorder } from '#test/alerts.ts'
+import { openTestApp } from '#test/app.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
+import { makeKey, openSecrets } from './keys.ts'
 
 const SUBSCRIPTIONS = '/api/alerts/subscriptions'
 const server = await openAlertServer()
 for (const city of ['Pune', 'Agra']) await enter(server, server.token, city, '2026-11-20', makeMarkets(200))
 beforeEach(async () => {
-  await server.storage.pool.query('delete from subscription; delete from mailed_address')
+  await server.storage.pool.query('delete from subscription')
 })
 afterAll(() => server.close())
 
@@ -119,29 +121,119 @@ describe('an e-mail address', () => {
   const email = 'asha@example.com'
   const listAlerts = async () =>
     (await server.storage.pool.query('select type, choice from alert order by created_at')).rows
-
-  test('gets one answer and one mail a day, whoever enters it, and however it is spelled', async () => {
-    const answers = await Promise.all(
-      [email, 'ASHA@example.com', 'asha+1@example.com', email].map(each =>
-        subscribe({ ...choose(), email: each }),
-      ),
+  /** The keys of its requests, in the order they were made. */
+  async function listKeys(of = email): Promise<string[]> {
+    const secrets = await openSecrets(server.storage.db)
+    const { rows } = await server.storage.pool.query(
+      "select id from subscription where email = $1 and channel = 'mail' order by created_at",
+      [of],
     )
-    expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('{"key":null}'))
-    expect(await listAlerts()).toEqual([{ type: 'confirmation', choice: null }])
-    for (const each of ['a.sha@gmail.com', 'as.ha+1@gmail.com', 'asha@googlemail.com'])
-      expect((await subscribe({ ...choose(), email: each })).body).toBe('{"key":null}')
-    expect(await listAlerts()).toHaveLength(2)
+    return rows.map(({ id }) => makeKey(secrets, id))
+  }
+  const confirm = async (key: string) =>
+    (await server.call('POST', `${SUBSCRIPTIONS}/${key}/confirm`)).json().isFirst
+  const read = async (key: string) => (await server.call('GET', `${SUBSCRIPTIONS}/${key}`)).json()
+  /** Requests follow one another. */
+  const request = async (choice: Parameters<typeof choose>[0], of = email) => {
+    server.clock.now = new Date(Date.parse(server.clock.now) + 1000).toISOString()
+    const answer = await subscribe({ ...choose(choice), email: of })
+    expect(answer.body).toBe('{"key":null}')
+  }
+
+  test('gets a mail for each request, however it is spelled, and one answer', async () => {
+    const spellings = [email, 'ASHA@example.com', 'asha+1@example.com', email]
+    for (const each of spellings) await request({}, each)
+    expect(await listAlerts()).toEqual(spellings.map(() => ({ type: 'confirmation', choice: null })))
+    expect([await listKeys(), await listKeys('asha+1@example.com')].map(keys => keys.length)).toEqual([3, 1])
   })
 
-  test('that is subscribed is told of a new choice, which changes nothing by itself', async () => {
-    await subscribe({ ...choose(), email })
-    await server.storage.pool.query(
-      'update subscription set confirmed_at = now(); delete from mailed_address',
+  test("is confirmed with the choice of the link that was pressed, whatever a stranger's request says", async () => {
+    await request({ rule: 'change' })
+    await request({ rule: 'above', amount: 100 })
+    const [own, other] = await listKeys()
+    expect(await confirm(own!)).toBe(true)
+    expect((await read(own!)).choice).toMatchObject({ rule: 'change' })
+    expect(await read(other!)).toMatchObject({ confirmedAt: null, choice: { rule: 'above' } })
+    expect(await confirm(own!)).toBe(false)
+  })
+
+  test('that confirms a second request has its choice in the same subscription, which both links open and end', async () => {
+    await request({ rule: 'change' })
+    await request({ rule: 'published', cities: ['Agra'] })
+    const keys = await listKeys()
+    expect(await Promise.all(keys.map(confirm))).toEqual([true, true])
+    const [first, second] = await Promise.all(keys.map(read))
+    expect(first).toEqual(second)
+    expect(first.confirmedAt).not.toBeNull()
+    const { rows } = await server.storage.pool.query(
+      'select count(*)::int from subscription where confirmed_at is not null',
     )
-    expect((await subscribe({ ...choose({ rule: 'digest' }), email })).json()).toEqual({ key: null })
+    expect(rows).toEqual([{ count: 1 }])
+    await server.call('DELETE', `${SUBSCRIPTIONS}/${keys[1]}`)
+    expect(await count('subscription')).toBe(0)
+  })
+
+  test('that unsubscribes and subscribes again at once gets its mail', async () => {
+    await request({})
+    const [key] = await listKeys()
+    await confirm(key!)
+    await server.call('DELETE', `${SUBSCRIPTIONS}/${key}`)
+    await request({ rule: 'change' })
+    expect(await listAlerts()).toEqual([{ type: 'confirmation', choice: null }])
+  })
+
+  test('that is subscribed is told of each new choice, which changes nothing by itself', async () => {
+    await request({})
+    await confirm((await listKeys())[0]!)
+    await request({ rule: 'digest' })
+    await request({ rule: 'change' })
     const { rows } = await server.storage.pool.query('select rule from subscription')
     expect(rows).toEqual([{ rule: 'published' }])
-    expect((await listAlerts()).at(-1)).toMatchObject({ type: 'manage', choice: { rule: 'digest' } })
+    expect((await listAlerts()).slice(1)).toMatchObject([
+      { type: 'manage', choice: { rule: 'digest' } },
+      { type: 'manage', choice: { rule: 'change' } },
+    ])
+  })
+})
+
+describe('requests for one mailbox', () => {
+  /** Asks on a server with limits; returns the status. */
+  async function openLimited() {
+    const limited = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1' }, undefined, undefined, {
+      channels: openRecorder().channels,
+    })
+    const { token } = await limited.staff('Admin')
+    await enter(limited, token, 'Pune', '2026-11-20', makeMarkets(200))
+    const ask = async (email: string, address: string) =>
+      (
+        await limited.call('POST', SUBSCRIPTIONS, {
+          body: { ...choose(), email },
+          headers: { 'x-forwarded-for': address },
+        })
+      ).statusCode
+    return { ...limited, ask }
+  }
+
+  test('are refused from the fourth of a network on, by any spelling, and stop nobody else', async () => {
+    const { ask, close } = await openLimited()
+    const stranger = '2001:db8:0:1::1'
+    for (const email of ['a.sha@gmail.com', 'asha+zz@gmail.com', 'asha@googlemail.com'])
+      expect(await ask(email, stranger)).toBe(201)
+    expect(await ask('asha@gmail.com', stranger)).toBe(429)
+    // of the same /48
+    expect(await ask('asha@gmail.com', '2001:db8:0:2::1')).toBe(429)
+    expect(await ask('asha@gmail.com', '192.0.2.1')).toBe(201)
+    expect(await ask('meera@gmail.com', stranger)).toBe(201)
+    await close()
+  })
+
+  test('are 20 a day for one address, whoever asks, and those for another spelling do not count', async () => {
+    const { ask, close } = await openLimited()
+    for (let sent = 0; sent < 20; sent++)
+      expect(await ask('owner+zz@example.com', `192.0.2.${1 + Math.floor(sent / 3)}`)).toBe(201)
+    expect(await ask('owner+zz@example.com', '198.51.100.1')).toBe(429)
+    expect(await ask('owner@example.com', '198.51.100.1')).toBe(201)
+    await close()
   })
 })
 

@@ -30,9 +30,11 @@ interface Failure {
 export interface Channel<C extends AlertChannel = AlertChannel> {
   /** Whether it is set up. */
   isOpen: boolean
+  /** Messages under way at once: as many as there are connections, so that none waits while its time passes. */
+  concurrency: number
   /** Whether messages may be sent to a contact at all. */
   accepts(contact: Contacts[C]): boolean
-  /** Sends one message. Resolves also when that fails; rejects only when `signal` is aborted. */
+  /** Sends one message, or gives it up after a time. Resolves also when that fails; rejects only when `signal` is aborted. */
   send(alert: DueAlert<C>, signal: AbortSignal): Promise<Outcome>
 }
 

@@ -7,7 +7,7 @@ import { readText, withoutLanguages } from '#test/site.ts'
 
 const forms = await openAlertForms()
 beforeEach(async () => {
-  await forms.storage.pool.query('delete from subscription; delete from mailed_address')
+  await forms.storage.pool.query('delete from subscription')
 })
 afterAll(() => forms.close())
 
@@ -65,9 +65,10 @@ describe('a form that asks for alerts is refused in the language of its page, an
   })
 
   test('the 11th of a visitor within 10 minutes, who is told how long to wait', async () => {
-    const sendAsOne = () => forms.post('/ta/alerts', ALERT_FORM, '198.51.100.7')
-    for (let sent = 0; sent < 10; sent++) expect((await sendAsOne()).statusCode).toBe(303)
-    const refused = await sendAsOne()
+    const sendAsOne = (name: string) =>
+      forms.post('/ta/alerts', { ...ALERT_FORM, email: `${name}@example.com` }, '198.51.100.7')
+    for (let sent = 0; sent < 10; sent++) expect((await sendAsOne(`visitor${sent}`)).statusCode).toBe(303)
+    const refused = await sendAsOne('asha')
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(readText(refused.body)).toContain(messages.ta.contact.form.wait)
@@ -86,7 +87,6 @@ test('nobody learns who is subscribed: a new, a waiting and a confirmed address 
   )
   for (const { statusCode, headers, body } of answers)
     expect([statusCode, headers.location, body]).toEqual([303, '/hi/alerts?sent=1', ''])
-  expect(await forms.countSubscriptions()).toBe(1)
   expect(readText((await forms.get('/hi/alerts?sent=1')).body)).toContain(messages.hi.alerts.inbox)
 })
 

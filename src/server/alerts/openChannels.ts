@@ -8,6 +8,7 @@ import type { AlertSecrets } from './queries.ts'
 
 const CLOSED: Channel = {
   isOpen: false,
+  concurrency: 1,
   accepts: () => false,
   send: async () => ({ reason: formatFailure('forbidden') }),
 }

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
-import { type OutgoingMail, openMailer, toConnection } from './mailer.ts'
+import { MAIL_CONNECTIONS, type OutgoingMail, openMailer, toConnection } from './mailer.ts'
 
 const SETTINGS = {
   MAIL_FROM: 'rates@rates.example',
@@ -48,6 +48,22 @@ test('a server that hangs with one mail holds up no other, and an end is an end'
   expect(await mailer.send(make())).toBe('sent')
   end.abort()
   await expect(hanging).rejects.toThrow()
+})
+
+test('the time of a mail begins with its connection, however slow the server is with others', async () => {
+  const answer = Promise.withResolvers<void>()
+  const slow = await openMailServer({ answerLate: () => answer.promise })
+  const patient = await openMailer({ ...SETTINGS, SMTP_URL: slow.url })
+  const clock = vi.spyOn(AbortSignal, 'timeout')
+  const all = Array.from({ length: 3 * MAIL_CONNECTIONS }, () => patient.send(make()))
+  await slow.waitFor(MAIL_CONNECTIONS)
+  expect([clock.mock.calls.length, slow.connections()]).toEqual([MAIL_CONNECTIONS, MAIL_CONNECTIONS])
+  answer.resolve()
+  expect(new Set(await Promise.all(all))).toEqual(new Set(['sent']))
+  expect(slow.mails).toHaveLength(all.length)
+  clock.mockRestore()
+  patient.close()
+  await slow.close()
 })
 
 test('a mail server that is away is a failure that says so', async () => {

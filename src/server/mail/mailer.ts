@@ -1,5 +1,6 @@
 import type { SMTPPoolOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 import type { RenderedMail } from '#shared/mail.ts'
 import { formatFailure } from '#shared/outbound.ts'
 
@@ -13,8 +14,8 @@ const TIMEOUTS = {
   idleTimeout: 10_000,
 }
 const SEND_WITHIN = 30_000
-/** Mails under way at once; more of them wait. */
-const CONNECTIONS = 10
+/** Mails under way at once, whoever sends them; more of them wait, and their time has not begun. */
+export const MAIL_CONNECTIONS = 10
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 export interface OutgoingMail extends RenderedMail {
@@ -86,7 +87,7 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
   const transport = createTransport(
     {
       pool: true,
-      maxConnections: CONNECTIONS,
+      maxConnections: MAIL_CONNECTIONS,
       // a mail whose connection broke may have arrived: whoever sent it decides when it is sent again
       maxRequeues: 0,
       ...TIMEOUTS,
@@ -102,34 +103,40 @@ export async function openMailer(settings: MailSettings): Promise<Mailer> {
     },
   )
   const { hostname } = new URL(SITE_URL)
+  const inTurn = limitConcurrency({ atOnce: MAIL_CONNECTIONS, waiting: Number.POSITIVE_INFINITY })
+  async function send(
+    { id, to, subject, html, text, unsubscribe }: OutgoingMail,
+    signal?: AbortSignal,
+  ): Promise<MailOutcome> {
+    signal?.throwIfAborted()
+    const late = AbortSignal.timeout(SEND_WITHIN)
+    try {
+      await transport.sendMail({
+        messageId: `<${id}@${hostname}>`,
+        // as an object it is one address, whatever it says
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe && {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      })
+      return 'sent'
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (late.aborted) return { reason: formatFailure('timeout') }
+      const reason = describeFailure(error as MailError)
+      return isAboutRecipient(error as MailError) ? { reason, isRefused: true } : { reason }
+    }
+  }
   return {
-    async send({ id, to, subject, html, text, unsubscribe }, signal) {
-      const late = AbortSignal.timeout(SEND_WITHIN)
-      try {
-        await transport.sendMail({
-          messageId: `<${id}@${hostname}>`,
-          // as an object it is one address, whatever it says
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          headers: {
-            'Auto-Submitted': 'auto-generated',
-            ...(unsubscribe && {
-              'List-Unsubscribe': `<${unsubscribe}>`,
-              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-            }),
-          },
-          signal: signal ? AbortSignal.any([signal, late]) : late,
-        })
-        return 'sent'
-      } catch (error) {
-        if (signal?.aborted) throw error
-        if (late.aborted) return { reason: formatFailure('timeout') }
-        const reason = describeFailure(error as MailError)
-        return isAboutRecipient(error as MailError) ? { reason, isRefused: true } : { reason }
-      }
-    },
+    send: (mail, signal) => inTurn(() => send(mail, signal)),
     async verify() {
       await transport.verify()
     },

@@ -77,6 +77,7 @@ const Key = z.strictObject({
 })
 
 export const readAlertOffer = endpoint('GET /api/alerts/offer', 'public', {
+  cost: 'free',
   summary: 'How this site can tell people of rates',
   responses: {
     200: z.object({
@@ -111,6 +112,7 @@ export const createSubscription = endpoint('POST /api/alerts/subscriptions', 'pu
 })
 
 export const readSubscription = endpoint('GET /api/alerts/subscriptions/{key}', 'public', {
+  cost: 'small',
   isPrivate: true,
   summary: 'Everything that is kept of a subscription',
   params: Key,

@@ -2,20 +2,22 @@ import type { Day } from '#shared/days.ts'
 import { type Language, localizePath } from '#shared/languages.ts'
 import type { AlertChoice } from './rules.ts'
 
-/** What a message is about, and whether it is of rates: such a one is worth nothing once its day is over. */
+/** What a message is about, and what of it is of rates: the prices of a day, which are of no use after it, or of any day. */
 const TYPES = {
-  rates: true,
-  correction: true,
-  digest: true,
-  confirmation: false,
-  manage: false,
-  warning: false,
-  test: false,
-} as const satisfies Record<string, boolean>
+  rates: 'day',
+  correction: 'any',
+  digest: 'day',
+  confirmation: 'none',
+  manage: 'none',
+  warning: 'none',
+  test: 'none',
+} as const satisfies Record<string, 'day' | 'any' | 'none'>
 export type AlertType = keyof typeof TYPES
 export const ALERT_TYPES = Object.keys(TYPES) as [AlertType, ...AlertType[]]
 /** Whether a message is of no use after its day. */
-export const endsWithDay = (type: AlertType): boolean => TYPES[type]
+export const endsWithDay = (type: AlertType): boolean => TYPES[type] === 'day'
+/** Whether it matters later which prices a message told. */
+export const tellsPrices = (type: AlertType): boolean => TYPES[type] !== 'none'
 
 /** How messages reach people. */
 export const ALERT_CHANNELS = ['push', 'mail'] as const
@@ -25,6 +27,8 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 export interface AlertCity {
   city: string
   slug: string
+  /** The day that is told of: that of the message, or one that was corrected. */
+  day: Day
   /** The price of the day; else the last one before, on `date`. Null where there is none at all. */
   price: number | null
   /** The day of `price`. */
@@ -35,7 +39,7 @@ export interface AlertCity {
   baseDate: Day | null
   /** What this person knew before a correction. */
   was: number | null
-  /** Whether `price` is of the day of the message. */
+  /** Whether `price` is of `day`. */
   isIn: boolean
 }
 
@@ -44,7 +48,10 @@ export interface AlertContent {
   type: AlertType
   day: Day
   choice: AlertChoice
-  /** One for `rates` and `correction`; all of the choice for other messages, in the order chosen. */
+  /**
+   * One for `rates`; for `correction` one city, once for each day that was corrected, the newest first; all of the choice for other
+   * messages, in the order chosen.
+   */
   cities: AlertCity[]
   /** For `manage`: what somebody has chosen for an address that is subscribed already. */
   newChoice: AlertChoice | null

@@ -1,23 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { keepClaimed } from '#server/jobs/lease.ts'
 import type { Job } from '#server/jobs/queue.ts'
-import { ALERT_CHANNELS, type AlertChannel, type AlertContent, endsWithDay } from '#shared/alerts/content.ts'
-import { getIndiaMinute, indiaDay } from '#shared/days.ts'
+import {
+  ALERT_CHANNELS,
+  type AlertChannel,
+  type AlertContent,
+  endsWithDay,
+  tellsPrices,
+} from '#shared/alerts/content.ts'
+import { type Day, indiaDay } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import { toSlug } from '#shared/places.ts'
 import type { Channel, Channels, DueAlert, Outcome } from '../channel.ts'
+import { digestJob } from '../digests/queueDueDigests.ts'
 import { makeKey } from '../keys.ts'
-import { lockAlerts, type Moment, matchEvents, queueDigests } from '../matching/queries.ts'
+import { lockAlerts, matchEvents } from '../matching/queries.ts'
 import { type AlertSecrets, countDue } from '../queries.ts'
-import { type ClaimedAlert, claimAlerts, type Note, noteOutcomes, purgeAlerts } from './queries.ts'
+import {
+  type ClaimedAlert,
+  claimAlerts,
+  findNextDue,
+  type Note,
+  noteOutcomes,
+  purgeAlerts,
+  releaseClaims,
+  renewClaims,
+} from './queries.ts'
 
 /** The job of each channel, so that receivers that hang hold up no other channel. */
 const JOBS: Readonly<Record<AlertChannel, string>> = { push: 'alert.deliver', mail: 'alert.mail' }
-/** Messages of a channel that are under way at once: receivers answer after some 100 ms each. */
-const CONCURRENCY = 64
-/** Alerts claimed at a time: sent well before their claim ends, however slow the receivers are. */
-const BATCH = 128
-/** In ms: the longest attempt, and the longest run. What is left then is for the next one. */
-const LONGEST_ATTEMPT = 20_000
+/** In ms: the longest run. What is left then is for the next one. */
 const LONGEST_RUN = 240_000
 
 interface DeliveryCounts {
@@ -31,43 +43,65 @@ interface Delivery extends Pick<FastifyInstance, 'storage' | 'now' | 'databaseNo
   counts: DeliveryCounts
 }
 
-const toContent = ({ type, day, choice, newChoice, cities }: ClaimedAlert): AlertContent => ({
-  type,
-  day,
-  choice,
-  newChoice,
-  cities: cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
-})
+/** What is sent at once: an alert, or the corrections of a city on several days. */
+type Message = [ClaimedAlert, ...ClaimedAlert[]]
+
+const toMessages = (claimed: readonly ClaimedAlert[]): Message[] =>
+  [
+    ...Map.groupBy(claimed, ({ id, type, subscriptionId, cityId }) =>
+      type === 'correction' ? `${subscriptionId} ${cityId}` : id,
+    ).values(),
+  ] as Message[]
+
+const toContent = (message: Message, today: Day): AlertContent => {
+  const [{ type, day, choice, newChoice }] = message
+  const newestFirst = message.toSorted((one, other) => other.day.localeCompare(one.day))
+  return {
+    type,
+    day: type === 'correction' ? today : day,
+    choice,
+    newChoice,
+    cities: newestFirst.flatMap(({ cities }) =>
+      cities.map(({ cityId: _, ...city }) => ({ ...city, slug: toSlug(city.city) })),
+    ),
+  }
+}
 
 const toTold = ({ cities }: ClaimedAlert) =>
   Object.fromEntries(cities.map(({ cityId, isIn, price }) => [cityId, isIn ? price : null]))
 
-/** Sends one alert, if it is still to be told. */
-async function attempt(claimed: ClaimedAlert, delivery: Delivery, signal: AbortSignal): Promise<Note> {
-  const { id, type, day, channel, subscriptionId, email, endpoint, p256dh, auth } = claimed
-  if (endsWithDay(type) && day < indiaDay(delivery.now()))
-    return { id, outcome: 'ended', reason: formatFailure('over') }
-  if (!claimed.holds) return { id, outcome: 'dropped' }
+/** Sends what is still to be told of a message. */
+async function attempt(
+  claimed: Message,
+  { channels, secrets, now }: Delivery,
+  signal: AbortSignal,
+): Promise<Note[]> {
+  const today = indiaDay(now())
+  const dropped = claimed.filter(({ holds }) => !holds)
+  const notes: Note[] = dropped.map(({ id }) => ({ id, outcome: 'dropped' }))
+  const message = claimed.filter(({ holds }) => holds) as Message
+  const [first] = message
+  if (!first) return notes
+  const { id, type, day, channel, subscriptionId, email, endpoint, p256dh, auth } = first
+  if (endsWithDay(type) && day < today)
+    return [...notes, { id, outcome: 'ended', reason: formatFailure('over') }]
   const alert = {
     id,
     contact: channel === 'mail' ? { email } : { endpoint, p256dh, auth },
-    key: makeKey(delivery.secrets, subscriptionId),
-    content: toContent(claimed),
+    key: makeKey(secrets, subscriptionId),
+    content: toContent(message, today),
   } as DueAlert
-  const sender = delivery.channels[channel] as Channel
-  const longest = AbortSignal.timeout(LONGEST_ATTEMPT)
-  try {
-    return toNote(await sender.send(alert, AbortSignal.any([signal, longest])), claimed)
-  } catch (error) {
+  const sender = channels[channel] as Channel
+  const outcome = await sender.send(alert, signal).catch((error: Error) => {
     if (signal.aborted) throw error
-    const reason = longest.aborted ? formatFailure('timeout') : (error as Error).message
-    return { id, outcome: 'failed', reason }
-  }
+    return { reason: error.message }
+  })
+  return [...notes, ...message.map(each => toNote(outcome, each))]
 }
 
 function toNote(outcome: Outcome, claimed: ClaimedAlert): Note {
   const { id, type } = claimed
-  if (outcome === 'sent') return { id, outcome, ...(endsWithDay(type) && { told: toTold(claimed) }) }
+  if (outcome === 'sent') return { id, outcome, ...(tellsPrices(type) && { told: toTold(claimed) }) }
   return outcome === 'gone' ? { id, outcome } : { id, outcome: 'failed', ...outcome }
 }
 
@@ -95,47 +129,74 @@ function openNotes({ storage, databaseNow, counts }: Delivery) {
 /** Matches what was written with subscriptions, and sends every alert that is due by a channel. */
 async function deliver(delivery: Delivery, channel: AlertChannel, end: AbortSignal): Promise<void> {
   const { storage, now, databaseNow, channels, counts } = delivery
-  const getMoment = (): Moment => ({ day: indiaDay(now()), at: databaseNow() })
+  const { isOpen, concurrency } = channels[channel]
   const over = new AbortController()
   const signal = AbortSignal.any([end, over.signal, AbortSignal.timeout(LONGEST_RUN)])
   const note = openNotes(delivery)
-  let claimed: ClaimedAlert[] = []
+  /** Claimed and not noted. */
+  const inHand = new Set<string>()
+  let waiting: Message[] = []
+  let isDone = false
   let claiming: Promise<void> | undefined
 
+  /** Matches some events, and claims alerts once none is left: a message is read after all that was written before. */
+  const matchAndClaim = () =>
+    storage.db.transaction().execute(async tx => {
+      await lockAlerts(tx)
+      const at = databaseNow()
+      if ((await matchEvents(tx, { day: indiaDay(now()), at })) > 0) return undefined
+      return isOpen ? claimAlerts(tx, { at, channel, limit: 2 * concurrency }) : []
+    })
   async function claim(): Promise<void> {
-    const match = () =>
-      storage.db.transaction().execute(async tx => {
-        await lockAlerts(tx)
-        return matchEvents(tx, getMoment())
-      })
-    while ((await match()) > 0);
-    if (!channels[channel].isOpen) return
-    claimed = await claimAlerts(storage.db, { at: databaseNow(), channel, limit: BATCH })
+    let claimed = await matchAndClaim()
+    while (!claimed) claimed = await matchAndClaim()
+    for (const { id } of claimed) inHand.add(id)
+    waiting = toMessages(claimed)
+    isDone = claimed.length === 0
     counts.repeated(claimed.filter(({ isRepeat }) => isRepeat).length)
   }
-  async function next(): Promise<ClaimedAlert | undefined> {
-    if (claimed.length === 0 && !signal.aborted) {
+  async function next(): Promise<Message | undefined> {
+    while (!signal.aborted) {
+      const message = waiting.shift()
+      if (message || isDone) return message
       claiming ??= claim().finally(() => {
         claiming = undefined
       })
       await claiming
     }
-    return signal.aborted ? undefined : claimed.shift()
+    return undefined
   }
   async function work(): Promise<void> {
-    try {
-      for (let alert = await next(); alert; alert = await next())
-        await note(await attempt(alert, delivery, end))
-    } finally {
-      over.abort()
+    for (let message = await next(); message; message = await next()) {
+      await note(...(await attempt(message, delivery, end)))
+      for (const { id } of message) inHand.delete(id)
     }
   }
 
-  await queueDigests(storage.db, { ...getMoment(), minute: getIndiaMinute(now()) })
-  try {
-    await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  } finally {
-    if (claimed.length > 0) await note(...claimed.map(({ id }) => ({ id, outcome: 'released' as const })))
+  await keepClaimed(
+    () => renewClaims(storage.db, [...inHand], databaseNow()),
+    async () => {
+      const begun = Array.from({ length: concurrency }, () => work())
+      for (const each of begun) each.catch(() => over.abort())
+      // what is under way ends first, also when something has failed
+      const ended = await Promise.allSettled(begun)
+      const left = waiting.flat()
+      if (left.length > 0) await note(...left.map(({ id }) => ({ id, outcome: 'released' as const })))
+      for (const each of ended) if (each.status === 'rejected') throw each.reason
+    },
+  )
+}
+
+/** Returns the job of a channel, which says when more of it is due. */
+function openRun(delivery: Delivery, channel: AlertChannel): Job['run'] {
+  const { db, isAlone } = delivery.storage
+  let isFirst = true
+  return async signal => {
+    // nobody else can have claimed anything
+    if (isFirst && isAlone) await releaseClaims(db, channel)
+    isFirst = false
+    await deliver(delivery, channel, signal)
+    return findNextDue(db, channel, delivery.databaseNow())
   }
 }
 
@@ -163,8 +224,10 @@ export function alertJobs(app: FastifyInstance): Job[] {
       name: JOBS[channel],
       cron: '* * * * *',
       isQueuedByWrites: true,
-      run: (signal: AbortSignal) => deliver(delivery, channel, signal),
+      runsAtStart: true,
+      run: openRun(delivery, channel),
     })),
+    digestJob(app),
     {
       name: 'alert.purge',
       cron: '35 * * * *',

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { choose, openAlertServer } from '#test/alerts.ts'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CONCURRENCY, choose, openAlertServer } from '#test/alerts.ts'
 import { TOMORROW } from '#test/app.ts'
+import type { Outcome } from '../channel.ts'
 
 const server = await openAlertServer()
 beforeEach(async () => {
@@ -8,9 +9,7 @@ beforeEach(async () => {
   server.recorder.sent = []
   server.recorder.answer = () => 'sent'
   server.recorder.isOpen = true
-  await server.storage.pool.query(
-    'delete from subscription; delete from mailed_address; update alert_setting set is_paused = false',
-  )
+  await server.storage.pool.query('delete from subscription; update alert_setting set is_paused = false')
 })
 afterAll(() => server.close())
 
@@ -124,22 +123,112 @@ test('a success forgets refusals', async () => {
   ])
 })
 
-test('what a killed process was sending is sent again after a minute, once', async () => {
-  await makeAlert()
-  const end = new AbortController()
-  server.recorder.answer = (_, signal) => {
-    end.abort(new Error('killed'))
-    throw signal.reason
+describe('what a killed process was sending', () => {
+  const kill = async () => {
+    const end = new AbortController()
+    server.recorder.answer = (_, signal) => {
+      end.abort(new Error('killed'))
+      throw signal.reason
+    }
+    await expect(server.run('alert.deliver', end.signal)).rejects.toThrow('killed')
+    server.recorder.answer = () => 'sent'
   }
-  await expect(server.run('alert.deliver', end.signal)).rejects.toThrow('killed')
-  server.recorder.answer = () => 'sent'
+
+  test('is sent again after 15 s, once, and others know when', async () => {
+    await makeAlert()
+    await kill()
+    server.pass(5)
+    expect(await server.run('alert.deliver')).toBe(10_000)
+    expect(server.recorder.sent).toHaveLength(1)
+    server.pass(10)
+    await deliver()
+    await deliver()
+    expect(server.recorder.sent).toHaveLength(2)
+    expect(await list()).toMatchObject([{ attempts: 2, failures: 0, sent: true }])
+  })
+
+  test('is sent at once by the next process, where no other one can be', async () => {
+    await makeAlert()
+    await kill()
+    const { storage } = server
+    storage.isAlone = true
+    await deliver()
+    storage.isAlone = false
+    expect(server.recorder.sent).toHaveLength(2)
+  })
+
+  test('stays with a process that lives, however long it takes', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await makeAlert()
+    const answer = Promise.withResolvers<Outcome>()
+    const begun = Promise.withResolvers<void>()
+    server.recorder.answer = () => {
+      begun.resolve()
+      return answer.promise
+    }
+    const running = deliver()
+    await begun.promise
+    for (let seconds = 5; seconds <= 60; seconds += 5) {
+      server.pass(5)
+      vi.advanceTimersByTime(5000)
+      await vi.waitFor(async () => {
+        const { rows } = await server.storage.pool.query('select claimed_until from alert')
+        expect(rows[0].claimed_until.getTime()).toBe(Date.parse(server.clock.now) + 15_000)
+      })
+      await deliver()
+    }
+    answer.resolve('sent')
+    await running
+    expect(server.recorder.sent).toHaveLength(1)
+  })
+})
+
+test('no more are under way at once than a channel has connections', async () => {
+  const city = await server.makeCity(200)
+  for (let person = 0; person < 3 * CONCURRENCY; person++) await server.subscribe({ cities: [city] })
+  await server.publish(city, 210)
+  const answer = Promise.withResolvers<Outcome>()
+  const full = Promise.withResolvers<void>()
+  server.recorder.answer = () => {
+    if (server.recorder.sent.length === CONCURRENCY) full.resolve()
+    return answer.promise
+  }
+  const running = deliver()
+  await full.promise
+  // what is claimed beside them is matched and read again, and waits
+  await server.storage.pool.query('select 1')
+  expect(server.recorder.sent).toHaveLength(CONCURRENCY)
+  answer.resolve('sent')
+  await running
+  expect(server.recorder.sent).toHaveLength(3 * CONCURRENCY)
+})
+
+test('digests wait behind all other messages', async () => {
+  const [city, other] = [await server.makeCity(200), await server.makeCity(200)]
+  for (let person = 0; person < 3; person++) await server.subscribe({ cities: [city], rule: 'digest' })
+  await server.subscribe({ cities: [other] })
+  await server.publish(city, 210)
+  server.setTime('07:30')
+  await server.run('alert.digest')
+  server.pass(1)
+  await server.publish(other, 220)
   await deliver()
-  expect(server.recorder.sent).toHaveLength(1)
-  server.setTime('06:01')
+  expect(server.recorder.list()).toEqual(['rates 220 200 -', ...Array(3).fill('digest 210 200 -')])
+})
+
+test('whatever goes wrong with digests, other messages are sent', async () => {
+  const { pool } = server.storage
+  await pool.query("alter table alert add constraint no_digest check (type <> 'digest')")
+  onTestFinished(async () => void (await pool.query('alter table alert drop constraint no_digest')))
+  const city = await server.makeCity(200)
+  await server.subscribe({ cities: [city], rule: 'digest' })
+  await server.subscribe({ cities: [city] })
+  await server.publish(city, 210)
+  server.setTime('07:30')
+  await expect(server.run('alert.digest')).rejects.toThrow('no_digest')
   await deliver()
-  await deliver()
-  expect(server.recorder.sent).toHaveLength(2)
-  expect(await list()).toMatchObject([{ attempts: 2, failures: 0, sent: true }])
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
 })
 
 test('a rate that changes while it is sent is corrected for whoever was told', async () => {
@@ -152,8 +241,8 @@ test('a rate that changes while it is sent is corrected for whoever was told', a
     return 'sent' as const
   }
   await deliver()
-  await deliver()
-  expect(server.recorder.list()).toEqual(['rates 210 200 -', 'correction 220 200 210'])
+  expect(server.recorder.list()).toEqual(['rates 210 200 -'])
+  expect(await server.deliver()).toEqual(['correction 220 200 210'])
 })
 
 describe('what is kept', () => {
@@ -164,15 +253,13 @@ describe('what is kept', () => {
     await server.run('alert.purge')
   }
 
-  test('of an address that was not confirmed is deleted after 48 hours, and who was mailed after 24', async () => {
+  test('of an address that was not confirmed is deleted after 48 hours', async () => {
     const city = await server.makeCity(200)
     await server.call('POST', '/api/alerts/subscriptions', {
       body: { ...choose({ cities: [city] }), email: 'asha@example.com' },
     })
-    await purge(0, 23)
-    expect(await count('mailed_address')).toBe(1)
     await purge(1, 23)
-    expect([await count('mailed_address'), await count('subscription')]).toEqual([0, 1])
+    expect(await count('subscription')).toBe(1)
     await purge(2, 1)
     expect(await count('subscription')).toBe(0)
   })

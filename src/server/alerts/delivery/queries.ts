@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables.ts'
+import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
+import { LEASE_SECONDS } from '#server/jobs/lease.ts'
 import { RETRY_AFTER } from '#server/jobs/retries.ts'
+import { isSending, toldFrom } from '#server/outbound/queries.ts'
 import {
   ALERT_TYPES,
   type AlertChannel,
@@ -12,11 +14,11 @@ import { type AlertChoice, CONFIRMATION_HOURS } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
 import { formatFailure } from '#shared/outbound.ts'
 import type { Contacts } from '../channel.ts'
-import { joinPrice, type Moment, ruleFires } from '../matching/queries.ts'
+import { joinPrice, KEPT_DAYS, type Moment, ruleFires } from '../matching/queries.ts'
+import { queueDeliveries } from '../queries.ts'
 import { selectChoice } from '../subscriptions/queries.ts'
 
-/** A claimed alert of a process that was killed is due again after this. */
-const LEASE = sql`interval '60 s'`
+const LEASE = sql`${sql.lit(LEASE_SECONDS)} * interval '1 s'`
 /** Refusals after which a subscription ends. */
 const MAX_REFUSALS = 3
 
@@ -24,6 +26,8 @@ export interface ClaimedAlert extends Partial<Contacts['mail'] & Contacts['push'
   id: string
   type: AlertType
   day: Day
+  /** Null where it is not of one city. */
+  cityId: number | null
   subscriptionId: string
   channel: AlertChannel
   choice: AlertChoice
@@ -31,13 +35,13 @@ export interface ClaimedAlert extends Partial<Contacts['mail'] & Contacts['push'
   cities: (Omit<AlertCity, 'slug'> & { cityId: number })[]
   /** Whether the prices of now are still to be told. */
   holds: boolean
-  /** Whether a process was killed after it had claimed the alert: it may have sent it. */
+  /** Whether it may have been sent before: a process was killed after it had claimed the alert, or no answer came in time. */
   isRepeat: boolean
 }
 
 /** The prices of the alert `a` of the subscription `s`, as they are now. */
 const readPrices = sql`(
-  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'price', latest.price,
+  select coalesce(json_agg(json_build_object('cityId', c.id, 'city', c.name, 'day', a.day, 'price', latest.price,
       'date', latest.date, 'base', earlier.price, 'baseDate', earlier.date, 'was', k.was, 'isIn', f.price is not null)
       order by sc.place), '[]') as cities,
     coalesce(case a.type when 'rates' then bool_or(${ruleFires}) when 'correction' then bool_or(f.price is distinct from k.was)
@@ -46,27 +50,65 @@ const readPrices = sql`(
   cross join lateral (select c.id as city_id, s.market, s.kind) w
   ${joinPrice('latest', sql`<= a.day`)} ${joinPrice('earlier', sql`< latest.date`)}
   cross join lateral (select case when latest.date = a.day then latest.price end as price, earlier.price as base) f
-  cross join lateral (select (a.known ->> c.id::text)::numeric as was) k
+  cross join lateral (select (select value::numeric from jsonb_each_text(a.known)) as was) k
   where sc.subscription_id = s.id and (a.city_id is null or a.city_id = c.id))`
 
-/** Claims alerts of a channel that are due, the oldest first: no other instance sends them meanwhile. None while sending is paused. */
+/**
+ * Claims alerts of a channel that are due, with the corrections that are sent with them: no other instance sends them
+ * meanwhile. Digests come last, else the oldest first. None while sending is paused or held. `lockAlerts` comes before.
+ */
 export async function claimAlerts(
-  db: Db,
+  tx: Db,
   { at, channel, limit }: { at: Date; channel: AlertChannel; limit: number },
 ): Promise<ClaimedAlert[]> {
+  const isFree = sql`(d.claimed_until is null or d.claimed_until <= ${at}::timestamptz)`
   const { rows } = await sql<ClaimedAlert>`
-    with a as (
-      update alert set claimed_until = ${at}::timestamptz + ${LEASE}, attempts = attempts + 1 where id in (
-        select d.id from alert d join subscription s on s.id = d.subscription_id
-        where d.due_at <= ${at}::timestamptz and (d.claimed_until is null or d.claimed_until <= ${at}::timestamptz)
-          and s.channel = ${channel} and not (select is_paused from alert_setting)
-        order by d.due_at limit ${limit} for update of d skip locked)
-      returning *
+    with due as materialized (
+      select d.id, d.subscription_id, d.city_id, d.type from alert d
+      where d.channel = ${channel} and d.due_at <= ${at}::timestamptz and ${isFree}
+        and not (select is_paused from alert_setting) and ${isSending}
+        and (d.day >= ${toldFrom} or d.type <> all(${ALERT_TYPES.filter(endsWithDay)}::text[]))
+      order by (d.type = 'digest'), d.due_at limit ${limit} for update of d skip locked
+    ), gathered as materialized (
+      select distinct d.id from due join alert d using (subscription_id, city_id, type)
+      where d.type = 'correction' and d.due_at is not null and (d.attempts = 0 or d.due_at <= ${at}::timestamptz) and ${isFree}
+    ), a as (
+      update alert set claimed_until = ${at}::timestamptz + ${LEASE}, attempts = attempts + 1
+      where id in (select id from due union all select id from gathered) returning *
     )
-    select a.id, a.type, a.day, s.id as "subscriptionId", s.channel, s.email, s.endpoint, s.p256dh, s.auth,
-      ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds, a.attempts > a.failures + 1 as "isRepeat"
-    from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n`.execute(db)
+    select a.id, a.type, a.day, a.city_id as "cityId", s.id as "subscriptionId", s.channel, s.email, s.endpoint, s.p256dh, s.auth,
+      ${selectChoice} as choice, a.choice as "newChoice", n.cities, n.holds,
+      a.attempts > a.failures + 1 or a.reason is not distinct from ${formatFailure('timeout')} as "isRepeat"
+    from a join subscription s on s.id = a.subscription_id cross join lateral ${readPrices} n
+    order by (a.type = 'digest'), a.created_at, a.id`.execute(tx)
   return rows
+}
+
+/** Renews claims, so that no other instance sends the alerts of this one. */
+export async function renewClaims(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update alert set claimed_until = ${at}::timestamptz + ${LEASE}
+    where id = any(${ids}::uuid[]) and claimed_until is not null`.execute(db)
+}
+
+/** Gives up the claims of a channel: its only process has just started. */
+export async function releaseClaims(db: Db, channel: AlertChannel): Promise<void> {
+  await sql`update alert set claimed_until = null
+    where channel = ${channel} and due_at is not null and claimed_until is not null`.execute(db)
+}
+
+/** Finds the ms after which the next alert of a channel is due or free, if that is within a minute. */
+export async function findNextDue(
+  db: ReadOnlyDb,
+  channel: AlertChannel,
+  at: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(n.at) - ${at}::timestamptz) * 1000)::float8 as ms
+    from alert d cross join lateral (select greatest(d.due_at, d.claimed_until) as at) n
+    where d.channel = ${channel} and d.due_at <= ${at}::timestamptz + interval '1 min'
+      and n.at > ${at}::timestamptz and n.at <= ${at}::timestamptz + interval '1 min'`.execute(db)
+  return rows[0]?.ms ?? undefined
 }
 
 /** What is noted of a claimed alert. */
@@ -83,7 +125,7 @@ export interface Note {
 
 /** Stores what came of claimed alerts; `lockAlerts` comes before. */
 export async function noteOutcomes(tx: Db, notes: readonly Note[], at: Date): Promise<void> {
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     with o as (
       select * from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
         as o(id uuid, outcome text, reason text, "retryAt" timestamptz, "isRefused" boolean, told jsonb)
@@ -97,10 +139,12 @@ export async function noteOutcomes(tx: Db, notes: readonly Note[], at: Date): Pr
       from o where a.id = o.id and o.outcome in ('sent', 'failed', 'ended', 'released')
       returning a.subscription_id, a.day, o.told, o.outcome, o."isRefused"
     ), dropped as (
-      delete from alert a using o where a.id = o.id and o.outcome = 'dropped' returning a.subscription_id, a.city_id
+      delete from alert a using o where a.id = o.id and o.outcome = 'dropped' returning a.subscription_id, a.city_id, a.type
     ), armed as (
       update subscription_city sc set is_armed = true from dropped d
-      where sc.subscription_id = d.subscription_id and sc.city_id = d.city_id
+      where sc.subscription_id = d.subscription_id and sc.city_id = d.city_id and d.type = 'rates'
+    ), undigested as (
+      update subscription s set digest_day = '-infinity' from dropped d where s.id = d.subscription_id and d.type = 'digest'
     ), ended as (
       delete from subscription s using alert a join o using (id)
       where s.id = a.subscription_id
@@ -119,6 +163,7 @@ export async function noteOutcomes(tx: Db, notes: readonly Note[], at: Date): Pr
     ${joinPrice('now', sql`= n.day`)}
     join daily_rate r on r.city_id = w.city_id and r.date = n.day
     where now.price is distinct from t.price::numeric`.execute(tx)
+  if (numAffectedRows > 0n) await queueDeliveries(tx)
 }
 
 /** Seconds for which a push subscription is silent before it is warned, and from the warning to its end. */
@@ -129,20 +174,19 @@ const ENDS_AFTER = sql`interval '7 days'`
 export async function purgeAlerts(tx: Db, { day, at }: Moment): Promise<void> {
   const now = sql`${at}::timestamptz`
   await sql`
-    delete from subscription where (confirmed_at is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
+    delete from subscription where (confirmed_at is null and now_id is null and created_at < ${now} - ${CONFIRMATION_HOURS} * interval '1 hour')
       or (channel = 'push' and warned_at < ${now} - ${ENDS_AFTER})`.execute(tx)
   await sql`
     with warned as (
       update subscription set warned_at = ${now}
       where channel = 'push' and warned_at is null and seen_at < ${now} - ${WARNED_AFTER} returning id
     )
-    insert into alert (subscription_id, type, day, created_at, due_at)
-    select id, 'warning', ${day}::date, ${now}, ${now} from warned on conflict do nothing`.execute(tx)
+    insert into alert (subscription_id, type, day, created_at, due_at, channel)
+    select id, 'warning', ${day}::date, ${now}, ${now}, 'push' from warned`.execute(tx)
+  // a correction is told for a day after it was made
   await sql`
     update alert set due_at = null, reason = ${formatFailure('over')}
-    where due_at is not null and day < ${day}::date and type = any(${ALERT_TYPES.filter(endsWithDay)}::text[])`.execute(
-    tx,
-  )
-  await sql`delete from alert where created_at < ${now} - interval '90 days'`.execute(tx)
-  await sql`delete from mailed_address where mailed_at < ${now} - interval '24 hours'`.execute(tx)
+    where due_at is not null and (type = any(${ALERT_TYPES.filter(endsWithDay)}::text[]) and day < ${day}::date
+      or type = 'correction' and created_at < ${now} - interval '24 hours')`.execute(tx)
+  await sql`delete from alert where created_at < ${now} - ${KEPT_DAYS} * interval '1 day'`.execute(tx)
 }

@@ -4,6 +4,7 @@ import { openMailer } from '#server/mail/mailer.ts'
 import { ALERT_TYPES, type AlertCity, type AlertContent } from '#shared/alerts/content.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import { LANGUAGES, type Language } from '#shared/languages.ts'
+import type { StaffMail } from '#shared/mail.ts'
 import { choose, openAlertServer } from '#test/alerts.ts'
 import { openMailServer, parseMail } from '#test/mailServer.ts'
 import { makeSite } from '#test/site.ts'
@@ -26,6 +27,7 @@ afterAll(async () => {
 const makeCity = (city: string, over: Partial<AlertCity> = {}): AlertCity => ({
   city,
   slug: city.toLowerCase(),
+  day: '2026-11-21',
   price: 212,
   date: '2026-11-21',
   base: 207,
@@ -107,9 +109,27 @@ test.each(EVERY)('a mail of type %s in %s is whole in both of its parts', async 
   expect(messageId).toBe(`<alert-${sent}@rates.example>`)
 })
 
-test('every type is valid HTML', async () => {
-  for (const type of ALERT_TYPES) {
-    const { html } = site.renderAlertMail(makeContent(type, 'en'), 'secret')
+/** One mail to staff of each type. */
+const STAFF_MAILS: { [Type in StaffMail['type']]: Omit<Extract<StaffMail, { type: Type }>, 'language'> } = {
+  reset: { type: 'reset', name: 'Asha', path: '/x' },
+  news: {
+    type: 'news',
+    news: [
+      { type: 'message', name: 'Asha', subject: 'Rates' },
+      { type: 'request', name: 'Ravi' },
+    ],
+  },
+}
+
+test('every mail is valid HTML, and carries no comment of ours', async () => {
+  const mails = [
+    ...ALERT_TYPES.map(type => [type, site.renderAlertMail(makeContent(type, 'en'), 'secret')] as const),
+    ...(Object.keys(STAFF_MAILS) as StaffMail['type'][]).map(
+      type => [type, site.renderStaffMail({ language: 'en', ...STAFF_MAILS[type] })] as const,
+    ),
+  ]
+  for (const [type, { html }] of mails) {
+    expect(html).not.toMatch(/<!--|\/\*|\*\//)
     const { results } = await validator.validateString(html)
     expect(
       results.flatMap(({ messages }) =>
@@ -150,6 +170,20 @@ describe('a mail', () => {
     const { subject, text } = await sendAndRead(makeContent('correction', 'en'))
     expect(subject).toBe('Corrected: Hyderabad: ₹212 per kg')
     expect(text).toContain('Hyderabad: ₹212, Before the correction: ₹221\n')
+  })
+
+  test('a correction of another day names it, and one of many days shows ten and counts them all', async () => {
+    const day = (at: number) => `2026-11-${at}`
+    const cities = Array.from({ length: 12 }, (_, at) =>
+      makeCity('Pune', { day: day(21 - at), date: day(21 - at), price: 200 + at, was: 300 + at }),
+    )
+    const { subject, text } = await sendAndRead(makeContent('correction', 'en', { cities }))
+    expect(subject).toBe(
+      'Corrected: Pune: ₹200 per kg, Pune, 20 Nov: ₹201 per kg, Pune, 19 Nov: ₹202 per kg +9',
+    )
+    expect(text).toContain('Pune: ₹200, Before the correction: ₹300\nPune, 20 Nov: ₹201, Before')
+    expect(text).toContain('Pune, 12 Nov: ₹209,')
+    expect(text).not.toContain('11 Nov')
   })
 
   test('a confirmation leads to its page, and one for who is subscribed already to theirs', async () => {

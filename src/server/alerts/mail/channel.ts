@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Mailer } from '#server/mail/mailer.ts'
+import { MAIL_CONNECTIONS, type Mailer } from '#server/mail/mailer.ts'
 import { getAlertPath } from '#shared/alerts/content.ts'
 import type { Site } from '#shared/site.ts'
 import type { Channel } from '../channel.ts'
@@ -12,6 +12,7 @@ interface MailSender extends Pick<FastifyInstance, 'config'> {
 /** Opens the way to mailboxes. */
 export const openMail = ({ config: { SITE_URL }, mailer, getSite }: MailSender): Channel<'mail'> => ({
   isOpen: true,
+  concurrency: MAIL_CONNECTIONS,
   accepts: () => true,
   async send({ id, contact: { email }, content, key }, signal) {
     const mail = (await getSite()).renderAlertMail(content, key)

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Fragment } from '#server/database/tables.ts'
-import { ALERT_RULES, type AlertRule, LATEST_DIGEST_MINUTE } from '#shared/alerts/rules.ts'
+import { ALERT_RULES, type AlertRule } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
-import { MENDED_MINUTES } from '#shared/rates/corrections.ts'
 import { KINDS } from '#shared/rates/markets.ts'
 
 /** The price of the kind in `w`, of the table `price p`. */
@@ -54,6 +53,11 @@ const ruleRearms = selectByRule(({ rearms = sql`true` }) => rearms)
 
 /** Events matched at a time. */
 const BATCH = 1000
+/** Corrections of a city wait until none has come for this long, but none of them waits longer than `LONGEST_WAIT`. */
+const QUIET = sql`interval '5 s'`
+const LONGEST_WAIT = sql`interval '30 s'`
+/** Days for which it is kept what somebody was told, and for which corrections are told. */
+export const KEPT_DAYS = 90
 
 /** India's day, and the instant on the database's clock. */
 export interface Moment {
@@ -71,8 +75,8 @@ export async function lockAlerts(tx: Db): Promise<void> {
 }
 
 /**
- * Takes the events that were committed, and queues an alert for everybody whom a rate of the day concerns, in one
- * statement; `lockAlerts` comes before. Events of other days are of no use. Returns how many were taken.
+ * Takes the events that were committed, and queues an alert for everybody whom they concern, in one statement; `lockAlerts`
+ * comes before. Of earlier days only corrections are told. Returns how many events were taken.
  */
 export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> {
   const { rows } = await sql<{ events: number }>`
@@ -81,75 +85,64 @@ export async function matchEvents(tx: Db, { day, at }: Moment): Promise<number> 
       where id in (select id from alert_event order by id limit ${BATCH} for update skip locked)
       returning city_id, day, version
     ), changed as materialized (
-      select coalesce(c.now_id, c.id) as city_id, min(e.version) filter (where e.version > 1) as version
-      from events e join city c on c.id = e.city_id where e.day = ${day} group by 1
+      select coalesce(c.now_id, c.id) as city_id, e.day, min(e.version) filter (where e.version > 1) as version
+      from events e join city c on c.id = e.city_id
+      where e.day between ${day}::date - ${KEPT_DAYS}::integer and ${day}::date group by 1, 2
+      having e.day = ${day}::date or max(e.version) > 1
     ), figures as materialized (
-      select w.*, now.price, before.price as base, v.was, coalesce(v.is_public, false) as is_public
+      select w.*, w.day = ${day}::date as is_today, now.price, before.price as base, v.version is not null as is_public, v.was
       from (
-        select distinct h.city_id, h.version, s.market, s.kind
+        select distinct h.city_id, h.day, h.version, s.market, s.kind
         from changed h join subscription_city sc using (city_id) join subscription s on s.id = sc.subscription_id
       ) w
-      ${joinPrice('now', sql`= ${day}::date`)} ${joinPrice('before', sql`< ${day}::date`)}
+      ${joinPrice('now', sql`= w.day`)} ${joinPrice('before', sql`< w.day`)}
       left join lateral (
-        select (v.before -> w.market ->> w.kind)::numeric as was, not exists (
-          select from revision e where e.city_id = v.city_id and e.date = v.date and e.version < v.version
-            and e.action = 'create' and e.at > v.at - ${MENDED_MINUTES} * interval '1 min') as is_public
-        from revision v where v.city_id = w.city_id and v.date = ${day}::date and v.version = w.version
+        select v.version, (v.before -> w.market ->> w.kind)::numeric as was from correction v
+        where v.city_id = w.city_id and v.date = w.day and v.version >= w.version order by v.version limit 1
       ) v on true
     ), matched as materialized (
-      select s.id, f.city_id, f.price, f.was, f.is_public, s.corrections or s.rule = 'corrected' as hears_corrections,
-        sc.is_armed and ${ruleFires} as fires, sc.is_armed, ${ruleRearms} as rearms,
-        told.price as told, told.type is not null as is_told, told.is_waiting
+      select s.id, s.channel, f.city_id, f.day, f.is_today, f.price, s.corrections, s.rule = 'corrected' as follows, sc.is_armed,
+        f.is_today and sc.is_armed and ${ruleFires} and told.type is null as fires, ${ruleRearms} as rearms,
+        -- a digest without the city told no price; a correction may have told that there is none
+        coalesce(told.is_sent and (told.type = 'correction' or told.price is not null), false) as knows, told.price as told,
+        coalesce(told.is_waiting, false) as is_waiting, f.is_public, f.was
       from figures f join subscription_city sc using (city_id)
       join subscription s on s.id = sc.subscription_id and s.market = f.market and s.kind = f.kind
       left join lateral (
-        select a.type, (a.told ->> f.city_id::text)::numeric as price, a.due_at is not null as is_waiting from alert a
-        where a.subscription_id = s.id and a.day = ${day}::date and (a.city_id = f.city_id or a.type = 'digest')
+        select a.type, a.told is not null as is_sent, a.due_at is not null as is_waiting,
+          (case when a.told ? f.city_id::text then a.told ->> f.city_id::text else (
+            -- a digest may have told it of a city that has become part of this one
+            select a.told ->> n.id::text from city n where n.now_id = f.city_id and a.told ? n.id::text
+            order by array_position(sc.chosen, n.id) limit 1) end)::numeric as price
+        from alert a
+        where a.subscription_id = s.id and a.day = f.day
+          and (a.type = 'digest' or (a.city_id = f.city_id and a.type in ('rates', 'correction')))
         order by a.due_at is null, a.sent_at desc nulls last limit 1
       ) told on true
       where s.confirmed_at is not null
     ), queued as (
-      insert into alert (subscription_id, type, city_id, day, created_at, due_at)
-      select id, 'rates', city_id, ${day}::date, ${at}::timestamptz, ${at}::timestamptz from matched where fires and not is_told
-      on conflict do nothing returning subscription_id, city_id
-    ), corrected as (
-      -- who waits for a message of this city gets the new figures in it
-      insert into alert (subscription_id, type, city_id, day, created_at, due_at, known)
-      select id, 'correction', city_id, ${day}::date, ${at}::timestamptz, ${at}::timestamptz, jsonb_build_object(city_id, coalesce(told, was))
-      from matched where hears_corrections and is_waiting is not true
-        and coalesce(told, case when is_public then was end) is distinct from price
-        and coalesce(told, case when is_public then was end) is not null
+      insert into alert (subscription_id, type, city_id, day, created_at, due_at, channel)
+      select id, 'rates', city_id, day, ${at}::timestamptz, ${at}::timestamptz, channel from matched where fires
       on conflict do nothing
+    ), corrected as materialized (
+      -- of those who know a price, and those who follow the public list; who waits for a message has the new price in it
+      select id, channel, city_id, day, case when knows then told else was end as known from matched
+      where not fires and not is_waiting and case when knows then (corrections or follows) and told is distinct from price
+        else follows and is_public and was is distinct from price end
+    ), gathered as (
+      update alert set due_at = least(${at}::timestamptz + ${QUIET}, created_at + ${LONGEST_WAIT})
+      where due_at is not null and claimed_until is null and attempts = 0 and type = 'correction'
+        and city_id in (select city_id from changed where version is not null)
+    ), corrections as (
+      insert into alert (subscription_id, type, city_id, day, created_at, due_at, channel, known)
+      select id, 'correction', city_id, day, ${at}::timestamptz, ${at}::timestamptz + ${QUIET}, channel,
+        jsonb_build_object(city_id, known)
+      from corrected on conflict do nothing
     ), armed as (
       update subscription_city sc set is_armed = m.rearms from matched m
-      where sc.subscription_id = m.id and sc.city_id = m.city_id
-        and case when m.is_armed then m.fires and not m.is_told and not m.rearms else m.rearms end
+      where sc.subscription_id = m.id and sc.city_id = m.city_id and m.is_today
+        and case when m.is_armed then m.fires and not m.rearms else m.rearms end
     )
     select count(*)::int as events from events`.execute(tx)
   return rows[0]!.events
-}
-
-/**
- * Queues the digests that are due at a minute of India's day: at the chosen one when all cities are in, else when the last
- * one comes in, at the latest at 9:30 or the chosen one with those that are in, and never without any.
- */
-export async function queueDigests(db: Db, { day, at, minute }: Moment & { minute: number }): Promise<void> {
-  await sql`
-    insert into alert (subscription_id, type, day, created_at, due_at)
-    select s.id, 'digest', ${day}::date, ${at}::timestamptz, ${at}::timestamptz from subscription s
-    cross join lateral (
-      select count(now.price) as present, count(*) as cities from subscription_city sc
-      join city c on c.id = sc.city_id and c.retired_at is null
-      cross join lateral (select c.id as city_id, s.market, s.kind) w
-      ${joinPrice('now', sql`= ${day}::date`)}
-      where sc.subscription_id = s.id
-    ) n
-    where s.rule = 'digest' and s.digest_minute <= ${minute}
-      -- who confirms after the hour hears tomorrow
-      and s.confirmed_at < (${day}::date + s.digest_minute * interval '1 min') at time zone 'Asia/Kolkata'
-      and n.present > 0
-      and (n.present = n.cities or ${minute} >= greatest(s.digest_minute, ${LATEST_DIGEST_MINUTE}))
-      and not exists (select from alert a where a.subscription_id = s.id and a.day = ${day}::date
-        and a.type in ('digest', 'rates'))
-    on conflict do nothing`.execute(db)
 }

@@ -12,7 +12,7 @@ import { encryptPush, isPushKeys } from './encrypt.ts'
 import { parseEndpoint } from './endpoint.ts'
 import { createVapid, type VapidKeys } from './vapid.ts'
 
-/** Connections to one push service at a time: enough for 10,000 messages a minute that take 150 ms each. */
+/** Connections at a time: enough for 10,000 messages a minute that take 150 ms each. */
 const MAX_CONNECTIONS = 32
 /** A push service that asks for more patience is asked again sooner, ms. */
 const MAX_WAIT = 2 * 60 * 60 * 1000
@@ -30,6 +30,7 @@ export function openPush({ config, now, keys, render }: PushSender): Channel<'pu
   const connections = createConnections(MAX_CONNECTIONS)
   return {
     isOpen: true,
+    concurrency: MAX_CONNECTIONS,
     accepts: ({ endpoint, ...keys }) =>
       parseEndpoint(endpoint, config.PUSH_TARGETS) !== undefined && isPushKeys(keys),
     async send({ contact: { endpoint, ...keys }, content, key }, signal) {

@@ -87,6 +87,7 @@ const content: AlertContent = {
     {
       city: 'Pune',
       slug: 'pune',
+      day: '2026-11-21',
       price: 232,
       date: '2026-11-21',
       base: null,

@@ -6,6 +6,7 @@ import type { AlertChannel, AlertType } from '#shared/alerts/content.ts'
 import { type AlertChoice, listUnits } from '#shared/alerts/rules.ts'
 import type { Day } from '#shared/days.ts'
 import type { Contacts } from '../channel.ts'
+import { queueDeliveries } from '../queries.ts'
 
 type AnyContact = Partial<Contacts['mail'] & Contacts['push']>
 
@@ -44,24 +45,29 @@ export async function insertSubscription(
 interface Subscriber {
   id: string
   isConfirmed: boolean
+  email: string | null
   p256dh: Buffer | null
   auth: Buffer | null
   choice: AlertChoice
 }
 
-/** Locks a subscription until the transaction ends: by its contact, or by its key. */
+/** The subscription that a key opens. */
+const idOfKey = (keyHash: Buffer) =>
+  sql`(select coalesce(now_id, id) from subscription where key_hash = ${keyHash})`
+
+/** Locks a subscription until the transaction ends: the one of its contact that is confirmed, or by its key. */
 export async function lockSubscription(
   tx: Db,
   by: { email: string } | { endpoint: string } | { keyHash: Buffer },
 ): Promise<Subscriber | undefined> {
   const condition =
     'email' in by
-      ? sql`email = ${by.email}`
+      ? sql`email = ${by.email} and confirmed_at is not null`
       : 'endpoint' in by
         ? sql`endpoint = ${by.endpoint}`
-        : sql`key_hash = ${by.keyHash}`
+        : sql`id = ${idOfKey(by.keyHash)}`
   const { rows } = await sql<Subscriber>`
-    select s.id, s.confirmed_at is not null as "isConfirmed", s.p256dh, s.auth, ${selectChoice} as choice
+    select s.id, s.confirmed_at is not null as "isConfirmed", s.email, s.p256dh, s.auth, ${selectChoice} as choice
     from subscription s where ${condition} for update of s`.execute(tx)
   return rows[0]
 }
@@ -87,58 +93,58 @@ export async function updateChoice(
     from unnest(${cityIds}::integer[]) with ordinality as c (city_id, place)`.execute(tx)
 }
 
-/** Begins the hours (`CONFIRMATION_HOURS`) within which an address is confirmed. */
-export async function renewSubscription(tx: Db, id: string, at: Date): Promise<void> {
-  await sql`update subscription set created_at = ${at} where id = ${id}::uuid`.execute(tx)
-}
-
-/** Notes that an address is mailed because somebody has entered it. False where it was within 24 hours before. */
-export async function markMailed(tx: Db, addressHash: Buffer, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    insert into mailed_address as m values (${addressHash}, ${at})
-    on conflict (address_hash) do update set mailed_at = excluded.mailed_at
-      where m.mailed_at <= excluded.mailed_at - interval '24 hours'
-    returning 1`.execute(tx)
-  return rows.length > 0
-}
-
-/** Queues a message that is not of rates, unless the same one waits or was sent that day; it is sent about a second later. */
+/** Queues a message that is not of rates; it is sent about a second later. */
 export async function queueAlert(
   tx: Db,
   subscriptionId: string,
   { type, day, at, choice }: { type: AlertType; day: Day; at: Date; choice?: AlertChoice },
 ): Promise<void> {
   await sql`
-    insert into alert (subscription_id, type, day, created_at, due_at, choice)
-    values (${subscriptionId}::uuid, ${type}, ${day}, ${at}, ${at}, ${choice ? JSON.stringify(choice) : null})
-    on conflict do nothing`.execute(tx)
-  await sql`select queue_alert_jobs()`.execute(tx)
+    insert into alert (subscription_id, type, day, created_at, due_at, channel, choice)
+    select id, ${type}, ${day}::date, ${at}::timestamptz, ${at}::timestamptz, channel,
+      ${choice ? JSON.stringify(choice) : null}::jsonb
+    from subscription where id = ${subscriptionId}::uuid`.execute(tx)
+  await queueDeliveries(tx)
 }
 
-/** Confirms an address. Returns whether this was the first time; undefined for an unknown key. */
-export async function confirmByKey(db: Db, keyHash: Buffer, at: Date): Promise<boolean | undefined> {
-  const { rows } = await sql<{ isFirst: boolean }>`
-    with confirmed as (
-      update subscription set confirmed_at = ${at}, seen_at = ${at}
-      where key_hash = ${keyHash} and confirmed_at is null returning id
-    )
-    select exists(select from confirmed) as "isFirst" from subscription where key_hash = ${keyHash}`.execute(
-    db,
+/** Locks every request of the mailbox that a key is of, so that one of them is confirmed at a time. */
+export async function lockRequests(tx: Db, keyHash: Buffer): Promise<void> {
+  await sql`select from subscription
+    where email = (select email from subscription where key_hash = ${keyHash}) order by id for update`.execute(
+    tx,
   )
-  return rows[0]?.isFirst
+}
+
+export async function confirmRequest(tx: Db, id: string, at: Date): Promise<void> {
+  await sql`update subscription set confirmed_at = ${at}, seen_at = ${at} where id = ${id}::uuid`.execute(tx)
+}
+
+/** Gives the choice of a request to the subscription that its mailbox has; the link of the request opens that one from now on. */
+export async function takeChoice(tx: Db, from: string, into: string): Promise<void> {
+  await sql`
+    update subscription s set language = r.language, rule = r.rule, amount = r.amount, unit = r.unit, market = r.market,
+      kind = r.kind, corrections = r.corrections, digest_minute = r.digest_minute
+    from subscription r where s.id = ${into}::uuid and r.id = ${from}::uuid`.execute(tx)
+  await sql`delete from subscription_city where subscription_id = ${into}::uuid`.execute(tx)
+  await sql`update subscription_city set subscription_id = ${into}::uuid where subscription_id = ${from}::uuid`.execute(
+    tx,
+  )
+  await sql`update subscription set now_id = ${into}::uuid where id = ${from}::uuid`.execute(tx)
 }
 
 /** Notes that somebody has a look. False for an unknown key. */
 export async function markSeenByKey(db: Db, keyHash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    update subscription set seen_at = greatest(seen_at, ${at}), warned_at = null where key_hash = ${keyHash}`.execute(
+    update subscription set seen_at = greatest(seen_at, ${at}), warned_at = null where id = ${idOfKey(keyHash)}`.execute(
     db,
   )
   return numAffectedRows > 0n
 }
 
 export async function deleteByKey(db: Db, keyHash: Buffer): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from subscription where key_hash = ${keyHash}`.execute(db)
+  const { numAffectedRows = 0n } = await sql`delete from subscription where id = ${idOfKey(keyHash)}`.execute(
+    db,
+  )
   return numAffectedRows > 0n
 }
 
@@ -151,6 +157,6 @@ export async function findByKey(db: ReadOnlyDb, keyHash: Buffer): Promise<Subscr
           'createdAt', ${formatInstant('a.created_at')}, 'sentAt', ${formatInstant('a.sent_at')}, 'reason', a.reason)
           order by a.created_at desc), '[]')
         from alert a left join city c on c.id = a.city_id where a.subscription_id = s.id) as alerts
-    from subscription s where s.key_hash = ${keyHash}`.execute(db)
+    from subscription s where s.id = ${idOfKey(keyHash)}`.execute(db)
   return rows[0]
 }

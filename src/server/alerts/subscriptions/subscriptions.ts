@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { HttpError } from '#server/http/httpError.ts'
+import { listNetworks } from '#server/rate-limits/networks.ts'
 import type { NewSubscription, PushContact, Subscription } from '#shared/alerts/api.ts'
 import type { AlertChoice } from '#shared/alerts/rules.ts'
 import { indiaDay } from '#shared/days.ts'
@@ -9,16 +10,16 @@ import type { Channels, Contacts } from '../channel.ts'
 import { hashKey, makeKey } from '../keys.ts'
 import type { AlertSecrets } from '../queries.ts'
 import {
-  confirmByKey,
+  confirmRequest,
   deleteByKey,
   findByKey,
   insertSubscription,
+  lockRequests,
   lockSubscription,
-  markMailed,
   markSeenByKey,
   type NewSubscriber,
   queueAlert,
-  renewSubscription,
+  takeChoice,
   updateChoice,
 } from './queries.ts'
 
@@ -34,7 +35,7 @@ export interface Subscriptions {
   /** The following throw `subscription.unknown` for a key that opens nothing. */
   read(key: string): Promise<Subscription>
   change(key: string, choice: AlertChoice): Promise<Subscription>
-  /** Returns whether the address is confirmed by this for the first time. */
+  /** Returns whether the choice counts from now on; false where it was confirmed before. */
   confirm(key: string): Promise<boolean>
   markSeen(key: string): Promise<void>
   /** Deletes everything that is kept of the subscription. */
@@ -50,12 +51,14 @@ declare module 'fastify' {
 /** Gmail by both of its names. */
 const GMAIL = /^g(?:oogle)?mail\.com$/
 
-/** SHA-256 of a mailbox: what follows a + reaches the same person, and Gmail reads no dot before it. */
-function hashMailbox(email: string): Buffer {
+/** SHA-256: no table has the e-mail addresses that are counted. */
+const hashText = (...texts: string[]) => createHash('sha256').update(texts.join(' ')).digest('base64url')
+
+/** The mailbox of an address: what follows a + reaches the same person, and Gmail reads no dot before it. */
+function toMailbox(email: string): string {
   const [before = '', domain = ''] = email.split('@')
   const [name = ''] = before.split('+', 1)
-  const mailbox = GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
-  return createHash('sha256').update(mailbox).digest()
+  return GMAIL.test(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
 const toContact = ({ endpoint, keys: { p256dh, auth } }: PushContact): Contacts['push'] => ({
@@ -80,6 +83,8 @@ export function openSubscriptions(
   const { db } = storage
   const burst = app.limits.inDatabase('subscriptions')
   const daily = app.limits.inDatabase('subscriptions-daily')
+  const perMailbox = app.limits.inDatabase('subscriptions-mailbox')
+  const perEmail = app.limits.inDatabase('subscriptions-email')
 
   async function findCityIds(names: readonly string[]): Promise<number[]> {
     const found = await Promise.all(names.map(cities.find))
@@ -115,17 +120,25 @@ export function openSubscriptions(
     return makeKey(secrets, subscriber.id)
   }
 
-  /** Nobody learns whether an address is subscribed, and nobody is mailed twice a day because of others. */
+  /**
+   * Counts a mail because of a request. A visitor is refused who has asked for this mailbox too often, by whatever spelling;
+   * that stops nobody else's request.
+   */
+  async function countMail(email: string, address: string): Promise<void> {
+    const network = listNetworks(address).at(-1)!.name
+    await perMailbox.consume(hashText(network, toMailbox(email)))
+    await perEmail.consume(hashText(email))
+  }
+
+  /** Each request has a mail, with a link and a choice of its own. Nobody learns whether an address is subscribed. */
   async function subscribeMailbox(tx: Db, email: string, choice: AlertChoice, cityIds: number[]) {
-    const at = databaseNow()
-    await insertSubscription(tx, makeSubscriber('mail', { email }), choice)
-    const { id, isConfirmed } = (await lockSubscription(tx, { email }))!
-    if (!isConfirmed) await updateChoice(tx, id, choice, { cityIds, keepsArmed: false })
-    if (!(await markMailed(tx, hashMailbox(email), at))) return
-    const occasion = { day: indiaDay(now()), at }
-    if (isConfirmed) return queueAlert(tx, id, { type: 'manage', choice, ...occasion })
-    await renewSubscription(tx, id, at)
-    await queueAlert(tx, id, { type: 'confirmation', ...occasion })
+    const occasion = { day: indiaDay(now()), at: databaseNow() }
+    const subscribed = await lockSubscription(tx, { email })
+    if (subscribed) return queueAlert(tx, subscribed.id, { type: 'manage', choice, ...occasion })
+    const request = makeSubscriber('mail', { email })
+    await insertSubscription(tx, request, choice)
+    await updateChoice(tx, request.id, choice, { cityIds, keepsArmed: false })
+    await queueAlert(tx, request.id, { type: 'confirmation', ...occasion })
   }
 
   const mustFind = <T>(found: T | undefined): T => {
@@ -151,6 +164,7 @@ export function openSubscriptions(
       daily.check(address)
       await burst.consume(address)
       await daily.consume(address)
+      if (email) await countMail(email, address)
       return db.transaction().execute(async tx => {
         if (contact) return { key: await subscribeBrowser(tx, contact, choice, cityIds) }
         await subscribeMailbox(tx, email!, choice, cityIds)
@@ -168,11 +182,16 @@ export function openSubscriptions(
       })
       return mustFind(await find(key))
     },
-    async confirm(key) {
-      const isFirst = await confirmByKey(db, hashKey(key), databaseNow())
-      if (isFirst === undefined) throw new HttpError('subscription.unknown')
-      return isFirst
-    },
+    confirm: key =>
+      db.transaction().execute(async tx => {
+        await lockRequests(tx, hashKey(key))
+        const { id, email, isConfirmed } = mustFind(await lockSubscription(tx, { keyHash: hashKey(key) }))
+        if (isConfirmed) return false
+        const subscribed = email !== null && (await lockSubscription(tx, { email }))
+        if (subscribed) await takeChoice(tx, id, subscribed.id)
+        else await confirmRequest(tx, id, databaseNow())
+        return true
+      }),
     async markSeen(key) {
       mustFind(await markSeenByKey(db, hashKey(key), databaseNow()))
     },

@@ -6,6 +6,7 @@ import { renderPush } from './pushText.ts'
 const hyderabad: AlertCity = {
   city: 'Hyderabad',
   slug: 'hyderabad',
+  day: '2026-11-21',
   price: 232,
   date: '2026-11-21',
   base: 228,
@@ -52,6 +53,20 @@ test('a correction says so, takes the place of what was told before, and is hear
   expect([options.tag, options.renotify]).toEqual([render({}).options.tag, true])
   const gone = { ...hyderabad, price: 228, date: '2026-11-20', isIn: false, was: 232 }
   expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad: no rate today')
+})
+
+test('a correction of another day names it, and one of several days has a line for each, from what to what', () => {
+  const yesterday = { ...hyderabad, day: '2026-11-20', date: '2026-11-20', price: 228, was: 822 }
+  const gone = { ...hyderabad, day: '2026-11-19', date: '2026-11-18', price: 225, isIn: false, was: 226 }
+  const one = render({ type: 'correction', cities: [yesterday] })
+  expect(one.title).toBe('Corrected: Hyderabad, 20 Nov: ₹228 per kg')
+  expect(one.options.tag).toBe('hyderabad 2026-11-20')
+  expect(render({ type: 'correction', cities: [gone] }).title).toBe('Corrected: Hyderabad, 19 Nov: -')
+  const { title, options } = render({ type: 'correction', cities: [yesterday, gone] })
+  expect([title, options.body]).toEqual([
+    'Corrected: Hyderabad, 20 Nov: ₹228 per kg +1',
+    'Hyderabad, 20 Nov: ₹822 → ₹228\nHyderabad, 19 Nov: ₹226 → -',
+  ])
 })
 
 test('a digest has a line for each city: a rate of another day has its day, and what is missing stays missing', () => {

@@ -4,13 +4,45 @@ import type { Day } from '#shared/days.ts'
 import { HEADLINE_MARKET } from '#shared/rates/markets.ts'
 import { getPriceChange } from '#shared/rates/priceChange.ts'
 import { cityAddress } from '#web/site/rates/cities.tsx'
-import { formatDay } from '#web/site/rates/words.ts'
+import { formatDay, type Locale } from '#web/site/rates/words.ts'
 import { getLocale, TEXTS } from '../messages/languages.ts'
 import type { SiteFacts } from '../page.ts'
 
 export const MARKS = { up: '▲', down: '▼', same: '–' }
 
 export const getChange = ({ price, base }: AlertCity) => getPriceChange(price ?? undefined, base ?? undefined)
+
+/** Days of a correction that a notification shows, and that its title names; the others are counted. */
+const SHOWN = 5
+const NAMED = 1
+
+/** "Hyderabad, Pune, Agra +4" */
+export function listCities(
+  cities: readonly AlertCity[],
+  named: number,
+  name: (city: AlertCity) => string,
+): string {
+  const more = cities.length - named
+  return cities.slice(0, named).map(name).join(', ') + (more > 0 ? ` +${more}` : '')
+}
+
+/** "Pune", or "Pune, 19 Nov" where another day is told of than that of the message. */
+export const nameCity = (city: AlertCity, day: Day, locale: Locale): string =>
+  city.day === day
+    ? locale.cityName(city.city)
+    : `${locale.cityName(city.city)}, ${formatDay(city.day, day, locale)}`
+
+/** "Corrected: Pune: ₹212 per kg", with the other days that are named or counted. */
+export function headCorrection({ day, cities, choice }: AlertContent, named: number): string {
+  const { push } = TEXTS[choice.language]
+  const locale = getLocale(choice.language)
+  const text = listCities(cities, named, each => {
+    const city = nameCity(each, day, locale)
+    if (each.isIn && each.price !== null) return push.rate({ city, price: locale.formats.rupees(each.price) })
+    return each.day === day ? push.noRate({ city }) : `${city}: -`
+  })
+  return push.corrected({ text })
+}
 
 /** Words an alert as the notification of a device: the language is that of the choice, and no line needs another one. */
 export function renderPush(
@@ -31,7 +63,7 @@ export function renderPush(
       body: lines.join('\n'),
       lang: texts.tag,
       icon: '/icon-192.png',
-      tag: ['rates', 'correction'].includes(type) && city ? `${city.slug} ${day}` : `${type} ${day}`,
+      tag: ['rates', 'correction'].includes(type) && city ? `${city.slug} ${city.day}` : `${type} ${day}`,
       renotify: type === 'correction',
       data: { path: type === 'warning' && key ? getAlertPath(language, key) : locale.link(path), key },
     },
@@ -51,6 +83,11 @@ function word(content: AlertContent): Worded {
   const { formats } = getLocale(content.choice.language)
   const [city] = cities
   if (type === 'warning' || type === 'test') return { title: push[type].title, lines: [push[type].text] }
+  if (type === 'correction' && cities.length > 1) {
+    const lines = cities.slice(0, SHOWN).map(each => writeCorrection(each, content))
+    const title = headCorrection(content, NAMED)
+    return { title, lines: [...lines, ...nameMarket(content)], path: cityAddress(cities[0]!.city) }
+  }
   if (type === 'digest' || !city) {
     const lines = cities.map(each => writeLine(each, content))
     return { title: push.digest({ day: formats.dayMonth(day) }), lines: [...lines, ...nameMarket(content)] }
@@ -82,7 +119,16 @@ function wordCity(city: AlertCity, content: AlertContent): Worded {
   }
   if (content.type !== 'correction') return { title: sentence, lines }
   if (city.was !== null) lines.unshift(push.was({ price: rupees(city.was) }))
-  return { title: push.corrected({ text: sentence }), lines }
+  return { title: headCorrection(content, NAMED), lines }
+}
+
+/** "Pune, 19 Nov: ₹210 → ₹215" */
+function writeCorrection(city: AlertCity, { day, choice }: AlertContent): string {
+  const locale = getLocale(choice.language)
+  const [was, is] = [city.was, city.isIn ? city.price : null].map(price =>
+    price === null ? '-' : locale.formats.rupees(price),
+  )
+  return `${nameCity(city, day, locale)}: ${was} → ${is}`
 }
 
 /** One line of the digest: "Pune ₹232 ▲ ₹4", or the last rate with its day where that of today is not in. */

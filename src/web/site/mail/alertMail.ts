@@ -7,7 +7,7 @@ import {
 } from '#shared/alerts/content.ts'
 import type { Day } from '#shared/days.ts'
 import { explainRule } from '../alerts/explainRule.ts'
-import { getChange, MARKS } from '../alerts/pushText.ts'
+import { getChange, headCorrection, listCities, MARKS, nameCity } from '../alerts/pushText.ts'
 import { cityAddress } from '../rates/cities.tsx'
 import { formatDay } from '../rates/words.ts'
 import type { MailContext, MailParts, MailRate } from './parts.ts'
@@ -18,8 +18,10 @@ interface Alert {
   key: string | null
 }
 
-/** Cities that a subject names; the others are counted. */
+/** Cities, or corrected days, that a subject names; the others are counted. */
 const NAMED = 3
+/** Rows of a mail at most: a correction may be of many days. */
+const SHOWN = 10
 
 const formatPrice = ({ price }: AlertCity, { locale }: MailContext) =>
   price === null ? '-' : locale.formats.rupees(price)
@@ -53,12 +55,6 @@ function summarize(city: AlertCity, context: MailContext): string {
   return `${cityName(city.city)} ${formatPrice(city, context)}${moved}`
 }
 
-/** "Hyderabad, Pune, Agra +4" */
-function listCities(cities: readonly AlertCity[], name: (city: AlertCity) => string): string {
-  const more = cities.length - NAMED
-  return cities.slice(0, NAMED).map(name).join(', ') + (more > 0 ? ` +${more}` : '')
-}
-
 function toRate(
   city: AlertCity,
   { type, day }: AlertContent,
@@ -66,10 +62,10 @@ function toRate(
   since: Day | undefined,
 ): MailRate {
   const { locale, texts, site } = context
-  const isLate = !city.isIn && city.date !== null
+  const isLate = !city.isIn && city.date !== null && type !== 'correction'
   return {
-    city: { label: locale.cityName(city.city), href: site.url + locale.link(cityAddress(city.city)) },
-    price: formatPrice(city, context),
+    city: { label: nameCity(city, day, locale), href: site.url + locale.link(cityAddress(city.city)) },
+    price: type === 'correction' && !city.isIn ? '-' : formatPrice(city, context),
     change:
       type === 'correction' && city.was !== null
         ? texts.push.was({ price: locale.formats.rupees(city.was) })
@@ -90,29 +86,27 @@ function toRates(content: AlertContent, context: MailContext): MailParts['rates'
     : texts.seo.picture.unit
   return {
     caption: [markets[choice.market], kinds[choice.kind], unit].join(' · '),
-    rows: cities.map(city => toRate(city, content, context, since)),
+    rows: cities.slice(0, SHOWN).map(city => toRate(city, content, context, since)),
   }
 }
 
 /** What a message about rates says first: the answer. */
-function headRates(
-  { type, day, cities }: AlertContent,
-  context: MailContext,
-): Pick<MailParts, 'subject' | 'heading'> {
+function headRates(content: AlertContent, context: MailContext): Pick<MailParts, 'subject' | 'heading'> {
+  const { type, day, cities } = content
   const { texts, locale } = context
   const [city] = cities
   if (type === 'digest' || !city) {
     const heading = texts.push.digest({ day: locale.formats.date(day) })
     const known = cities.filter(({ price }) => price !== null)
     const sorted = known.toSorted((one, other) => Number(other.isIn) - Number(one.isIn))
-    return { subject: listCities(sorted, each => summarize(each, context)) || heading, heading }
+    return { subject: listCities(sorted, NAMED, each => summarize(each, context)) || heading, heading }
+  }
+  if (type === 'correction') {
+    const heading = headCorrection(content, NAMED)
+    return { subject: heading, heading }
   }
   const values = { city: locale.cityName(city.city), price: formatPrice(city, context) }
   const heading = city.isIn ? texts.push.rate(values) : texts.push.noRate(values)
-  if (type === 'correction') {
-    const corrected = texts.push.corrected({ text: heading })
-    return { subject: corrected, heading: corrected }
-  }
   return { subject: [heading, describeChange(city, day, context)].filter(Boolean).join(' '), heading }
 }
 
@@ -141,7 +135,7 @@ export function toAlertParts({ content, key }: Alert, context: MailContext): Mai
   const { text, act, ignore } = mail[type]
   const subject =
     type === 'confirmation'
-      ? mail.confirmation.subject({ cities: listCities(cities, ({ city }) => locale.cityName(city)) })
+      ? mail.confirmation.subject({ cities: listCities(cities, NAMED, ({ city }) => locale.cityName(city)) })
       : mail[type].subject
   const [address] = type === 'confirmation' ? link('confirm') : link()
   // what somebody chose for an address that is subscribed already fills its form in

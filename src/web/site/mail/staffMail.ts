@@ -1,9 +1,13 @@
-import type { StaffMail } from '#shared/mail.ts'
+import type { StaffMail, StaffNews } from '#shared/mail.ts'
 import type { MailContext, MailParts } from './parts.ts'
+
+/** Lines of a mail at most; the panel shows the rest. */
+const MAX_LINES = 10
+const SCREENS: Record<StaffNews['type'], string> = { message: '/messages', request: '/customers' }
 
 /** Words what staff are told. */
 export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext): MailParts {
-  const { reset, news } = texts.mail
+  const { reset, news: words } = texts.mail
   if (staffMail.type === 'reset') {
     const { name, path } = staffMail
     return {
@@ -15,16 +19,18 @@ export function toStaffParts(staffMail: StaffMail, { texts, site }: MailContext)
       links: [],
     }
   }
-  const [subject, screen] =
-    staffMail.type === 'message'
-      ? [news.message(staffMail), 'messages']
-      : [news.request(staffMail), 'customers']
+  const { news } = staffMail
+  const lines = news.map(each => (each.type === 'message' ? words.message(each) : words.request(each)))
+  const isOne = news.length === 1
+  const subject = isOne ? lines[0]! : words.many
+  const types = new Set(news.map(({ type }) => type))
+  const screen = types.size === 1 ? SCREENS[news[0]!.type] : ''
   return {
     subject,
     heading: subject,
-    lines: [],
-    act: { label: news.act, href: `${site.url}/admin/${screen}` },
-    notes: [],
-    links: [{ label: news.off, href: `${site.url}/admin/profile` }],
+    lines: isOne ? [] : [...new Set(lines.slice(0, MAX_LINES))],
+    act: { label: words.act, href: `${site.url}/admin${screen}` },
+    notes: lines.length > MAX_LINES ? [words.more] : [],
+    links: [{ label: words.off, href: `${site.url}/admin/profile` }],
   }
 }
