@@ -17,8 +17,8 @@ const PEOPLE = 100
 const answerLate = () => pause(20 + Math.random() * 80)
 /** In ms. From a write to the kill while messages flow: jobs begin after the start of the process, and a second after the write. */
 const FLOW_WITHIN = 60_000
-/** In ms. What was claimed by a killed process is due again after a minute, and found within another one. */
-const ALL_WITHIN = 180_000
+/** In ms. What was claimed by a killed process is free again after 15 s, and whoever starts looks for it then. */
+const ALL_WITHIN = 60_000
 
 const NAMES = ['pushes', 'mails']
 interface Receivers {

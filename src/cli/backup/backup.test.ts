@@ -12,6 +12,7 @@ import { enter } from '#test/rates.ts'
 import { withMaintenance } from '../command.ts'
 import { findTables } from './queries.ts'
 import { readToEnd } from './read.ts'
+import { DECISIONS } from './tables.ts'
 import { verifyBackup } from './verify.ts'
 import { sortByReferences, writeBackup, writeFile } from './write.ts'
 
@@ -115,6 +116,10 @@ test('a write during the backup is in it as a whole or not at all', async () => 
 })
 
 const letters = (turn: number) => String(turn).replaceAll(/\d/g, digit => 'abcdefghij'[Number(digit)]!)
+
+test('every table has a decision about backups and restores', async () => {
+  expect(Object.keys(DECISIONS).toSorted()).toEqual([...(await listTables())].toSorted())
+})
 
 test('no table of a backup refers to a table that is left out', async () => {
   const tables = await findTables(server.storage.db)

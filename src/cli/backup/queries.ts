@@ -5,12 +5,7 @@ import { to } from 'pg-copy-streams'
 import type { Db } from '#server/database/tables.ts'
 import { MIGRATOR_TABLES } from '../queries.ts'
 import type { TableHead } from './format.ts'
-
-/**
- * Tables that a backup leaves out: sessions, links, mails that wait and counters. A restore would revive what was ended,
- * used up or sent after the backup.
- */
-const LEFT_OUT = ['session', 'setup_link', 'reset_link', 'staff_mail', 'throttle']
+import { LEFT_OUT } from './tables.ts'
 
 export interface Table extends TableHead {
   /** The expression that is written for each column. */
@@ -21,7 +16,7 @@ export interface Table extends TableHead {
 }
 
 /** Lists every table that a backup holds, without generated columns and without tables of extensions. */
-export async function findTables(tx: Db): Promise<Table[]> {
+export async function findTables(tx: Db, leftOut: readonly string[] = LEFT_OUT): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -43,7 +38,7 @@ export async function findTables(tx: Db): Promise<Table[]> {
         join pg_class f on f.oid = r.confrelid where r.conrelid = c.oid and r.contype = 'f') as "refersTo"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
-      and c.relname <> all(${[...LEFT_OUT, ...MIGRATOR_TABLES]})
+      and c.relname <> all(${[...leftOut, ...MIGRATOR_TABLES]})
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`.execute(tx)
   return rows

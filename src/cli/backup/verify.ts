@@ -24,7 +24,7 @@ export const copyVerified = (
   db.transaction().execute(async tx => {
     const { skipped } = await copyBackup(client, tx, file)
     const isSkipped = (name: string) => skipped.some(each => each === name || each.startsWith(`${name}.`))
-    const tables = (await findTables(tx)).filter(({ name }) => foot.tables[name] && !isSkipped(name))
+    const tables = (await findTables(tx, [])).filter(({ name }) => foot.tables[name] && !isSkipped(name))
     const differ: string[] = []
     let rows = 0
     for (const table of tables) {

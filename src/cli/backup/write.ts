@@ -27,10 +27,15 @@ interface Written {
 
 /**
  * Writes one snapshot of the database into a file, and reads it back before the file gets its name. Throws
- * OperatorError.
+ * OperatorError. An upgrade leaves no table out.
  */
-export const writeBackup = (storage: Maintenance, file: string, at: Date): Promise<Written> =>
-  takeSnapshot(storage, at, (contents, foot) =>
+export const writeBackup = (
+  storage: Maintenance,
+  file: string,
+  at: Date,
+  leftOut?: readonly string[],
+): Promise<Written> =>
+  takeSnapshot({ storage, at, leftOut }, (contents, foot) =>
     writeFile(file, contents, async written => {
       if (isDeepStrictEqual((await readToEnd(written)).foot, foot)) return
       throw new OperatorError(`${written} does not hold what was written: look after the disk.`)
@@ -39,7 +44,7 @@ export const writeBackup = (storage: Maintenance, file: string, at: Date): Promi
 
 /** Writes one snapshot of the database to a stream, which nobody can read back. Throws OperatorError when it closes early. */
 export const streamBackup = (storage: Maintenance, output: Writable, at: Date): Promise<Written> =>
-  takeSnapshot(storage, at, async contents => {
+  takeSnapshot({ storage, at }, async contents => {
     try {
       await pipeline(Readable.from(contents, { objectMode: false }), createGzip(), output)
     } catch (error) {
@@ -50,10 +55,17 @@ export const streamBackup = (storage: Maintenance, output: Writable, at: Date): 
 /** What `store` gets: the contents of a backup, and its figures, which are complete after the last byte. */
 type Store = (contents: AsyncIterable<Buffer>, foot: Foot) => Promise<void>
 
-async function takeSnapshot({ client, db }: Maintenance, at: Date, store: Store): Promise<Written> {
+interface Snapshot {
+  storage: Maintenance
+  at: Date
+  leftOut?: readonly string[] | undefined
+}
+
+async function takeSnapshot({ storage, at, leftOut }: Snapshot, store: Store): Promise<Written> {
+  const { client, db } = storage
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return snapshot.execute(async tx => {
-    const { tables, skipped, ...head } = await findHead(tx, at)
+    const { tables, skipped, ...head } = await findHead(tx, at, leftOut)
     const heads = tables.map(({ name, columns, counter }) => ({ name, columns, counter }))
     const headLine = `${JSON.stringify({ ...head, tables: heads })}\n`
     const foot: Foot = { head: sha256().update(headLine).digest('hex'), tables: {} }
@@ -73,14 +85,14 @@ async function takeSnapshot({ client, db }: Maintenance, at: Date, store: Store)
 
 const sha256 = () => createHash('sha256')
 
-async function findHead(tx: Db, at: Date) {
+async function findHead(tx: Db, at: Date, leftOut?: readonly string[]) {
   const migration = await findMigration(tx)
   if (!migration) throw new OperatorError('The database is empty: there is nothing to back up.')
   // the tables of a newer schema are unknown here, so all are copied
   const isKnown = (await listMigrations()).includes(migration)
   const skipped = isKnown ? await findForeignTables(tx, await listTables()) : []
   const tables: Table[] = sortByReferences(
-    (await findTables(tx)).filter(({ name }) => !skipped.includes(name)),
+    (await findTables(tx, leftOut)).filter(({ name }) => !skipped.includes(name)),
   )
   const postgres = await findServerVersion(tx)
   return { format: FORMAT, version: VERSION, at: at.toISOString(), migration, postgres, tables, skipped }

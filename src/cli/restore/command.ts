@@ -3,25 +3,30 @@ import type { Config } from '#server/config.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { print } from '#server/observability/print.ts'
 import { OperatorError } from '#server/operatorError.ts'
-import { indiaDay } from '#shared/days.ts'
 import { describeSkipped, describeTables } from '../backup/format.ts'
 import { writeBackup } from '../backup/write.ts'
 import { readArguments, runCommand, withMaintenance } from '../command.ts'
 import { describeAccess } from './access/access.ts'
-import { findErasures } from './queries.ts'
+import { describeDeliveries, resumeDeliveries } from './kept/kept.ts'
 import { readInstant, withRecovered } from './recover.ts'
 import { checkBackup, isOccupied, loadBackup } from './restore.ts'
 
-const USE = 'npm run restore -- <file> | --at <instant> [--replace]'
+const USE = 'npm run restore -- <file> | --at <instant> [--replace] | --resume-deliveries'
 const OCCUPIED =
   'The database holds data already. To put the backup in their place: npm run restore -- <file> --replace ' +
   '(what is there is backed up first).'
 
 await runCommand(async config => {
-  const { names, values } = readArguments(USE, 1, { replace: { type: 'boolean' }, at: { type: 'string' } })
+  const { names, values } = readArguments(USE, 1, {
+    replace: { type: 'boolean' },
+    at: { type: 'string' },
+    'resume-deliveries': { type: 'boolean' },
+  })
   const [name] = names
-  const { at, replace = false } = values
-  if ((name === undefined) === (at === undefined)) throw new OperatorError(`Use: ${USE}`)
+  const { at, replace = false, 'resume-deliveries': isResuming } = values
+  if ([name, at, isResuming].filter(each => each !== undefined).length !== 1 || (isResuming && replace))
+    throw new OperatorError(`Use: ${USE}`)
+  if (isResuming) return print(await withMaintenance(config, ({ db }) => resumeDeliveries(db, new Date())))
   if (name) return restoreFile(config, resolve(name), replace)
   return withRecovered(config, readInstant(at!, new Date()), async (file, sentence) => {
     print(sentence)
@@ -31,7 +36,7 @@ await runCommand(async config => {
 
 async function restoreFile(config: Config, file: string, isReplacing: boolean): Promise<void> {
   const { head, foot } = await checkBackup(file)
-  const { erasures, access } = await withMaintenance(
+  const { access, deliveries } = await withMaintenance(
     config,
     async storage => {
       if (await isOccupied(storage)) {
@@ -40,21 +45,13 @@ async function restoreFile(config: Config, file: string, isReplacing: boolean): 
         await writeBackup(storage, before, new Date())
         print(`What was there is backed up in ${before}`)
       }
-      const erased = await findErasures(storage.db, head)
       const loaded = await loadBackup(storage, file)
       const skipped = describeSkipped(loaded.skipped)
       if (skipped) print(skipped)
-      return { erasures: erased, access: loaded.access }
+      return loaded
     },
     { alone: true },
   )
   print(`Restored as of ${head.at}: ${describeTables(foot)}. Everybody has to log in again.`)
-  for (const line of describeAccess(access)) print(line)
-  if (erasures.length > 0) print(describeErasures(erasures))
-}
-
-/** An older backup holds what was erased since; whose it was is stored nowhere. */
-function describeErasures(erasures: readonly Date[]): string {
-  const days = new Set(erasures.map(indiaDay))
-  return `Erasures since that backup: ${erasures.length} (${[...days].join(', ')}). Erase those persons again.`
+  for (const line of [...describeAccess(access), ...describeDeliveries(deliveries)]) print(line)
 }

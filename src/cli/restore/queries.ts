@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Db } from '#server/database/tables.ts'
-import type { Head, TableHead } from '../backup/format.ts'
+import type { TableHead } from '../backup/format.ts'
 import { findTables, listColumns } from '../backup/queries.ts'
-import { hasTable } from '../queries.ts'
 
 /** What the first start writes: an installation that has this alone is empty. */
 const FIRST_START = 'alert_setting'
@@ -28,23 +27,6 @@ export async function isInUse(db: Db): Promise<boolean> {
     where datname = current_database() and application_name = 'chicken-rates'
     limit 1`.execute(db)
   return rows.length > 0
-}
-
-/**
- * Returns when persons were erased after a backup: their messages, requests for an account, or accounts. Erasures are
- * later by their numbers, because the backup's time is of another clock, or by the clock, because a restore gives numbers
- * out again: one too many does less harm than one that is forgotten.
- */
-export async function findErasures(db: Db, { at, tables }: Pick<Head, 'at' | 'tables'>): Promise<Date[]> {
-  if (!(await hasTable(db, 'message_erasure'))) return []
-  const lastNumber = (table: string) => tables.find(({ name }) => name === table)?.counter?.last ?? 0
-  const { rows } = await sql<{ at: Date }>`
-    select at from message_erasure where id > ${lastNumber('message_erasure')} or at > ${at}::timestamptz
-    union all
-    select at from account_change where after->>'status' in ('dismissed', 'erased')
-      and (id > ${lastNumber('account_change')} or at > ${at}::timestamptz)
-    order by at`.execute(db)
-  return rows.map(row => row.at)
 }
 
 /** Returns when the last transaction was committed that a recovery has replayed; null when there was none. */

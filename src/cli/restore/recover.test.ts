@@ -6,9 +6,11 @@ import { listArchive, removeOld, toBaseName, toPartName } from '#server/database
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { createEmbeddedConfig, openInstallation } from '#test/operations.ts'
 import { readToEnd } from '../backup/read.ts'
+import { withMaintenance } from '../command.ts'
 import { checkArchive } from '../doctor/archive.ts'
 import { formatFinding } from '../doctor/finding.ts'
 import { readInstant, withRecovered } from './recover.ts'
+import { loadBackup } from './restore.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
@@ -54,6 +56,9 @@ test('an instant is recovered exactly, and the last moment of a lost machine', a
   const add = (name: string) =>
     product.storage.pool.query('insert into city (key, name) values ($1, $1)', [name])
   await add('before')
+  await product.storage.pool.query(`insert into subscription (id, channel, email, language, rule, unit, market, kind,
+    corrections, digest_minute, key_hash, confirmed_at)
+    values (gen_random_uuid(), 'mail', 'asha@example.com', 'en', 'published', 'inr', 'retail', 'chicken', true, 480, 'x', now())`)
   const hasBase = () =>
     readdirSync(archive)
       .flatMap(name => readdirSync(join(archive, name)))
@@ -64,8 +69,19 @@ test('an instant is recovered exactly, and the last moment of a lost machine', a
   const { rows } = await product.storage.pool.query<{ at: Date }>('select clock_timestamp() as at')
   await product.storage.pool.query('select pg_sleep(0.002)')
   await add('after')
+  await product.storage.pool.query('delete from subscription')
   await product.close()
   expect(formatFinding(await checkArchive(config, new Date()))).toMatch(/^note .*is on the disk of the data/)
+  const middle = new Date(rows[0]!.at.getTime() + 1)
+  // in the place of what is there: who has unsubscribed since stays so
+  await withMaintenance(config, async storage => {
+    await withRecovered(config, middle, async file => {
+      await loadBackup(storage, file)
+    })
+    const count =
+      'select (select count(*) from city) as cities, (select count(*) from subscription) as subscriptions'
+    expect((await storage.client.query(count)).rows).toEqual([{ cities: 2, subscriptions: 0 }])
+  })
   rmSync(config.DATA_DIR, { recursive: true })
 
   const recoverCities = async (at: Date | undefined) => {
@@ -76,7 +92,6 @@ test('an instant is recovered exactly, and the last moment of a lost machine', a
     })
     return found
   }
-  const middle = new Date(rows[0]!.at.getTime() + 1)
   const exactly = expect.stringMatching(/^Recovered from .*tar\.gz; the last write is of 2.*Z\.$/)
   expect(await recoverCities(middle)).toEqual(['2', middle.toISOString(), exactly])
   // nothing was written after the last write: the archive ends before the instant

@@ -9,6 +9,8 @@ import { newerError, readBackup, readToEnd } from '../backup/read.ts'
 import { findForeignTables, findMigration } from '../queries.ts'
 import { type Access, carryAccess } from './access/access.ts'
 import { setAsideAccess } from './access/queries.ts'
+import { carryKept, type Deliveries } from './kept/kept.ts'
+import { setAsideKept } from './kept/queries.ts'
 import {
   analyze,
   copyInto,
@@ -61,17 +63,23 @@ interface Loaded {
   /** Tables and columns of the file that Chicken Rates did not make. */
   skipped: string[]
   access: Access
+  deliveries: Deliveries
 }
 
 /**
  * Replaces everything in the database by a backup, in one transaction: whatever ends it early, the database is as it was.
  * Throws OperatorError.
  */
-export async function loadBackup({ client, db }: Maintenance, file: string): Promise<Loaded> {
+export async function loadBackup(
+  { client, db }: Maintenance,
+  file: string,
+  now = new Date(),
+): Promise<Loaded> {
   const loaded = await db.transaction().execute(async tx => {
     const { head, skipped, isSetAside } = await copyBackup(client, tx, file)
     await migrate(tx)
-    return { skipped, access: await carryAccess(tx, head.at, isSetAside) }
+    const deliveries = await carryKept(tx, now)
+    return { skipped, deliveries, access: await carryAccess(tx, { backupOf: head.at, isSetAside, now }) }
   })
   await analyze(db)
   return loaded
@@ -86,9 +94,11 @@ export async function copyBackup(client: Maintenance['client'], tx: Db, file: st
   const { head } = await readBackup(file, {
     async head(described) {
       isSetAside = await setAsideAccess(tx, described)
+      await setAsideKept(tx)
       await dropAll(tx)
       await migrate(tx, described.migration)
-      made = await findTables(tx)
+      // a backup of an older version, or for an upgrade, holds tables that others leave out
+      made = await findTables(tx, [])
       await disableAndTruncate(tx, made)
     },
     async rows(table, rows) {

@@ -88,7 +88,7 @@ test('an upgrade that was killed at any moment is run again: every row comes bac
   expect(await upgrade(config)).toEqual([
     expect.stringMatching(/^Backed up into .*: cities 5, records 5, accounts 1, messages 1\.$/),
     expect.stringMatching(/ came back whole, as of .*: \d+ rows in \d+ tables\.$/),
-    `Upgraded from PostgreSQL 17 to 18. Everybody has to log in again. Remove ${cluster}.17 when nobody goes back to it.`,
+    `Upgraded from PostgreSQL 17 to 18. Remove ${cluster}.17 when nobody goes back to it.`,
   ])
   expect([readVersion(cluster), readVersion(`${cluster}.17`), existsSync(made)]).toEqual(['18', '17', false])
   expect((await backUp(config)).foot.tables).toEqual(before.foot.tables)

@@ -65,7 +65,7 @@ async function upgradeLocked(
   const file = toBackupPath(BACKUP_DIR, now)
   // what another command would write to it now would be lost
   const embedded = { postgresDir, isLocked: true, settings: ['default_transaction_read_only=on'] }
-  const backUp = (storage: Maintenance) => writeBackup(storage, file, now)
+  const backUp = (storage: Maintenance) => writeBackup(storage, file, now, [])
   const { foot, skipped } = await withMaintenance(config, backUp, { alone: true, embedded })
   const left = describeSkipped(skipped)
   if (left) tell(left)
@@ -81,7 +81,5 @@ async function upgradeLocked(
   await changeOwner({ prefix: [], owner: await stat(cluster) }, folder)
   await replaceCluster(DATA_DIR, kept)
   tell(sentence)
-  tell(
-    `Upgraded from PostgreSQL ${from} to ${own.major}. Everybody has to log in again. Remove ${kept} when nobody goes back to it.`,
-  )
+  tell(`Upgraded from PostgreSQL ${from} to ${own.major}. Remove ${kept} when nobody goes back to it.`)
 }

@@ -270,6 +270,47 @@ test('one run completes all the jobs that transactions have queued, and nothing 
   await vi.waitFor(() => expect(countLooks()).toBeGreaterThan(2), PATIENCE)
 })
 
+test('writes that follow one another closely share one look for jobs, and the last one has its own', async () => {
+  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
+  await sender.createQueue('test', { policy: 'standard' })
+  let ran = 0
+  const run = async () => {
+    ran += 1
+  }
+  const { app } = await openInstance(storage, run, { isQueuedByWrites: true })
+  const query = vi.spyOn(storage.pool, 'query')
+  const countLooks = () =>
+    query.mock.calls.filter(sent => /\btest\b.*for update of j skip locked/i.test(JSON.stringify(sent)))
+      .length
+  await vi.waitFor(() => expect(countLooks()).toBeGreaterThan(0), PATIENCE)
+  const before = countLooks()
+  const from = performance.now()
+  for (let count = 0; count < 50; count += 1) {
+    await sender.send('test', null, { startAfter: new Date(Date.now() + 500) })
+    await fetch(`${app.listeningOrigin}/taken`, { method: 'POST' })
+  }
+  await vi.waitFor(async () => expect(await readStates()).toEqual(Array(50).fill('completed')), PATIENCE)
+  // each run of the job looks once more
+  expect(countLooks() - before - ran).toBeLessThanOrEqual(2 + (performance.now() - from) / 1000)
+})
+
 test('the migrations make the tables that pg-boss needs', async () => {
   expect(await sender.detectSchemaDrift()).toMatchObject({ ok: true })
+})
+
+test('a job that has more to do later runs again then', async () => {
+  await storage.pool.query(`delete from ${SCHEMA}.queue where name = 'test'`)
+  await sender.createQueue('test', { policy: 'standard' })
+  let ran = 0
+  await openInstance(
+    storage,
+    async () => {
+      ran += 1
+      return ran === 1 ? 500 : undefined
+    },
+    { isQueuedByWrites: true },
+  )
+  await sender.send('test')
+  await vi.waitFor(async () => expect(await readStates()).toEqual(['completed', 'completed']), PATIENCE)
+  expect(ran).toBe(2)
 })

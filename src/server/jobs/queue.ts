@@ -19,8 +19,11 @@ export interface Job {
   name: string
   /** Schedule in India's time: minute, hour, day of the month, month, weekday. */
   cron: string
-  /** Must be idempotent: a process may be killed after the work and before its completion is stored. */
-  run(signal: AbortSignal): Promise<void>
+  /**
+   * Must be idempotent: a process may be killed after the work and before its completion is stored. A job that transactions
+   * queue may return the ms after which it has more to do.
+   */
+  run(signal: AbortSignal): Promise<unknown>
   /** Queues the job also when an instance starts. */
   runsAtStart?: boolean
   /** Transactions queue the job, too. It is looked for each second, or after each write, and one run completes all that are due. */
@@ -77,6 +80,8 @@ interface Queue extends Pick<QueueOptions, 'jobs'> {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Tells of what may have queued jobs: a call that writes, or another job. */
   awaken: EventEmitter<{ written: [] }>
+  /** Tells so a little more than a second later, when jobs that were queued now are due. */
+  lookSoon(): void
   /** Aborted when the server stops. */
   signal: AbortSignal
 }
@@ -97,7 +102,7 @@ export const jobQueue = fp<QueueOptions>(
       await sleep(timing.startsAfter)
       while (!end.signal.aborted && !storage.isOutdated()) {
         try {
-          boss = await startQueue({ storage, log, jobs, awaken, signal: end.signal }, timing)
+          boss = await startQueue({ storage, log, jobs, awaken, lookSoon, signal: end.signal }, timing)
           return
         } catch (error) {
           log.warn({ reason: (error as Error).message }, 'jobs not started')
@@ -105,16 +110,25 @@ export const jobQueue = fp<QueueOptions>(
         }
       }
     }
-    const emitWritten = () => {
-      awaken.emit('written')
-      // some jobs are due a second after the write that queued them: after the last one, whose job is the latest
-      clearTimeout(later)
-      later = setTimeout(() => awaken.emit('written'), DUE_AFTER).unref()
+    // a transaction queues a job that is due a second later, so one look after that finds the jobs of all writes before it
+    let isLookDue = false
+    const lookSoon = () => {
+      if (later) {
+        isLookDue = true
+        return
+      }
+      later = setTimeout(() => {
+        later = undefined
+        awaken.emit('written')
+        if (!isLookDue) return
+        isLookDue = false
+        lookSoon()
+      }, DUE_AFTER).unref()
     }
     app.server.on('request', ({ method }, response) => {
       if (!isWrite(method!)) return
       // what is refused queues nothing: a stranger who sends on would make each of them a query
-      response.once('finish', () => response.statusCode < 400 && emitWritten())
+      response.once('finish', () => response.statusCode < 400 && lookSoon())
     })
     app.addHook('onListen', async () => {
       starting = keepStarting()
@@ -181,7 +195,8 @@ async function startQueue(queue: Queue, timing: Timing): Promise<PgBoss> {
   return boss
 }
 
-async function addJob(boss: PgBoss, job: Job, { log, awaken, signal }: Queue, timing: Timing): Promise<void> {
+async function addJob(boss: PgBoss, job: Job, queue: Queue, timing: Timing): Promise<void> {
+  const { log, awaken, lookSoon, signal } = queue
   const { name, cron, run, expiresAfter = timing.expire } = job
   const options = {
     ...(job.retriesUntilDone
@@ -202,8 +217,11 @@ async function addJob(boss: PgBoss, job: Job, { log, awaken, signal }: Queue, ti
     : { pollingIntervalSeconds: timing.poll }
   const worker = await boss.work(name, fetching, async () => {
     try {
-      await run(signal)
+      const again = await run(signal)
+      if (typeof again === 'number') await runAgain(Math.ceil(again / 1000))
       awaken.emit('written')
+      // what it queued for others is due in a second
+      if (!job.isQueuedByWrites) lookSoon()
     } catch (error) {
       // a connection that failed for several addresses has a code only
       const { message, code } = error as NodeJS.ErrnoException
@@ -212,4 +230,10 @@ async function addJob(boss: PgBoss, job: Job, { log, awaken, signal }: Queue, ti
     }
   })
   if (job.isQueuedByWrites) awaken.on('written', () => boss.notifyWorker(worker))
+
+  /** Queues the job for later, and looks for it then. */
+  async function runAgain(seconds: number): Promise<void> {
+    await boss.send(name, null, { startAfter: seconds })
+    setTimeout(() => awaken.emit('written'), seconds * 1000 + DUE_AFTER - 1000).unref()
+  }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '#server/database/queries.ts'
 import type { Db, Fragment, ReadOnlyDb } from '#server/database/tables.ts'
 import { RETRY_AFTER } from '#server/jobs/retries.ts'
+import { isSending } from '#server/outbound/queries.ts'
 import type { Webhook, WebhookEvent, WebhookMessage } from '#shared/webhooks/api.ts'
 
 /** Deliveries of a webhook that are shown. */
@@ -81,10 +82,10 @@ export async function findTarget(db: ReadOnlyDb, id: string): Promise<Target | u
   return rows[0]
 }
 
-/** Lists the webhooks that have something to deliver. */
+/** Lists the webhooks that have something to deliver; none while deliveries are held. */
 export async function listDueWebhooks(db: ReadOnlyDb): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from webhook w where paused_at is null and exists (
+    select id from webhook w where paused_at is null and ${isSending} and exists (
       select from webhook_delivery where webhook_id = w.id and next_at <= now())`.execute(db)
   return rows.map(({ id }) => id)
 }

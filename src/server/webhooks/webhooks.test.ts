@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Webhook } from '#shared/webhooks/api.ts'
 import { openTestApp, TODAY } from '#test/app.ts'
@@ -15,10 +16,15 @@ interface Received {
 }
 let received: Received[]
 /** Answers of the receiver by path; anything else is taken with 204. */
+/** Bytes that a small answer unpacks to. */
+const BOMB = 64 * 1024 * 1024
+const bomb = gzipSync(Buffer.alloc(BOMB))
+
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/broken': response => response.writeHead(500).end('no'),
   '/moved': response => response.writeHead(302, { location: `${origin}/` }).end(),
   '/hangs': () => {},
+  '/bomb': response => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
   '/switches': response =>
     response.socket!.end('HTTP/1.1 101 Switching\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
   '/provisional': response => response.socket!.write('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)),
@@ -171,6 +177,15 @@ test('one that hangs delays nobody else, and one that answers without end, or wi
     failingSince: null,
     deliveries: [{ status: 'waiting', reason: null }],
   })
+})
+
+test('no redirect is followed, and what an answer unpacks to is never unpacked', async () => {
+  const post = { headers: {}, body: '{}', allowsPrivate: true }
+  expect(await postOutbound({ ...post, url: new URL(`${origin}/moved`) })).toMatchObject({ status: 302 })
+  expect(received).toHaveLength(1)
+  const before = process.memoryUsage().arrayBuffers
+  expect(await postOutbound({ ...post, url: new URL(`${origin}/bomb`) })).toMatchObject({ status: 200 })
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(BOMB / 4)
 })
 
 test('one that fails for three days is paused, of which Admins are told, and resumed with what waits', async () => {

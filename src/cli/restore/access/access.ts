@@ -1,3 +1,4 @@
+import { removeAccount } from '#server/accounts/users/removal.ts'
 import type { Db } from '#server/database/tables.ts'
 import { ADMIN_TYPES, type AdminType } from '#shared/accounts/accounts.ts'
 import { hasAccess, PERMISSIONS } from '#shared/accounts/roles.ts'
@@ -8,6 +9,7 @@ import {
   carryType,
   findApproved,
   findLost,
+  findRemoved,
   knowsAccounts,
   recordRestore,
 } from './queries.ts'
@@ -19,6 +21,8 @@ export interface Access {
   lowered: { from: AdminType; to: AdminType; emails: string[] }[]
   passwords: string[]
   secondFactors: string[]
+  /** How many accounts are erased again, and requests dismissed. */
+  removed: number
   /** Approved accounts that the backup does not know. */
   gone: string[]
   /** Everybody who may log in, where the replaced database knew none of these accounts; else empty. */
@@ -34,13 +38,17 @@ const LOWERED = ADMIN_TYPES.flatMap(from =>
 
 /**
  * Lets nobody back in who was shut out after the backup: carries deactivations, lowered types, newer passwords and newer
- * second factors of the accounts that were set aside over. Records an audit event.
+ * second factors of the accounts that were set aside over, and erases whom an Admin has erased since. Records an audit event.
  */
-export async function carryAccess(tx: Db, backupOf: string, isSetAside: boolean): Promise<Access> {
+export async function carryAccess(
+  tx: Db,
+  { backupOf, isSetAside, now }: { backupOf: string; isSetAside: boolean; now: Date },
+): Promise<Access> {
   const isKnown = isSetAside && (await knowsAccounts(tx))
   const carry = async (query: (tx: Db) => Promise<string[]>) => (isSetAside ? query(tx) : [])
   const access: Access = {
     deactivated: await carry(carryDeactivations),
+    removed: isSetAside ? await removeAgain(tx, now) : 0,
     lowered: [],
     passwords: await carry(carryPasswords),
     secondFactors: await carry(carrySecondFactors),
@@ -56,6 +64,13 @@ export async function carryAccess(tx: Db, backupOf: string, isSetAside: boolean)
     secondFactors: access.secondFactors.length,
   })
   return access
+}
+
+/** Repeats erasures and dismissals; who was erased was deactivated before. */
+async function removeAgain(tx: Db, at: Date): Promise<number> {
+  const removed = await findRemoved(tx)
+  for (const accountId of removed) await removeAccount(tx, { accountId, by: null, requestId: null, at })
+  return removed.length
 }
 
 const CHECK =
@@ -78,5 +93,6 @@ export function describeAccess(access: Access): string[] {
   const lines = groups
     .filter(([, emails]) => emails.length > 0)
     .map(([words, emails]) => `${words}: ${emails.join(', ')}.`)
+  if (access.removed > 0) lines.push(`Erased again, or dismissed, as since that backup: ${access.removed}.`)
   return access.toCheck.length === 0 ? lines : [...lines, CHECK]
 }

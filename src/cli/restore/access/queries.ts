@@ -16,14 +16,15 @@ async function findEmails(tx: Db, query: RawBuilder<Email>): Promise<string[]> {
 
 /**
  * Copies, for the transaction, who could log in and how, and which of it was changed after a backup; false where there is
- * nothing. Changes are later by number or by clock, for the reasons of `findErasures`.
+ * nothing. Changes are later by their numbers, because the backup's time is of another clock, or by the clock, because a
+ * restore gives numbers out again: one too many does less harm than one that is forgotten.
  */
 export async function setAsideAccess(tx: Db, { at, tables }: Pick<Head, 'at' | 'tables'>): Promise<boolean> {
   if (!(await hasTable(tx, 'account_change'))) return false
   const last = tables.find(({ name }) => name === 'account_change')?.counter?.last ?? 0
   await sql`create temporary table old_account on commit drop as select * from account`.execute(tx)
   await sql`create temporary table old_change on commit drop as
-    select distinct c.account_id, k.key from account_change c cross join jsonb_object_keys(c.after) as k (key)
+    select distinct c.account_id, k.key, k.value from account_change c cross join jsonb_each_text(c.after) as k (key, value)
     where c.id > ${sql.lit(last)} or c.at > ${sql.lit(at)}::timestamptz`.execute(tx)
   for (const table of FACTOR_TABLES) {
     if (!(await hasTable(tx, table))) continue
@@ -46,11 +47,11 @@ const carry = (tx: Db, { set, where, before, after }: Change): Promise<string[]>
   findEmails(
     tx,
     sql`with carried as (
-      update account a set ${set} from old_account o where o.id = a.id and ${where} returning a.id, a.email
+      update account a set ${set} from old_account o where o.id = a.id and ${where} returning a.id, a.email, o.erased_at
     ), history as (
       insert into account_change (account_id, before, after) select id, ${before}::jsonb, ${after}::jsonb from carried
     )
-    select email from carried order by email`,
+    select email from carried where erased_at is null order by email`,
   )
 
 /** Deactivates accounts that were not approved any more. */
@@ -92,7 +93,8 @@ export async function carrySecondFactors(tx: Db): Promise<string[]> {
   for (const table of FACTOR_TABLES.toReversed())
     await sql`delete from ${sql.table(table)} where account_id in (select id from carried_factor)`.execute(tx)
   for (const table of FACTOR_TABLES) {
-    const columns = sql.join(await findSharedColumns(tx, table, `old_${table}`))
+    const shared = await findSharedColumns(tx, table, `old_${table}`)
+    const columns = sql.join(shared.map(name => sql.ref(name)))
     await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from ${sql.table(`old_${table}`)}
       where account_id in (select id from carried_factor)`.execute(tx)
   }
@@ -104,14 +106,23 @@ export async function carrySecondFactors(tx: Db): Promise<string[]> {
 }
 
 /** Returns the columns that two tables have in common: their schemas may be of different versions. */
-async function findSharedColumns(tx: Db, one: string, other: string) {
+export async function findSharedColumns(tx: Db, one: string, other: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = to_regclass(${one}) and attnum > 0 and not attisdropped and attgenerated = ''
     intersect
     select attname from pg_attribute
     where attrelid = to_regclass(${other}) and attnum > 0 and not attisdropped`.execute(tx)
-  return rows.map(({ name }) => sql.ref(name))
+  return rows.map(({ name }) => name)
+}
+
+/** Lists accounts that were erased after the backup, and requests that were dismissed. */
+export async function findRemoved(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from account a left join old_account o on o.id = a.id
+    where a.erased_at is null and (o.erased_at is not null or (a.status = 'pending' and a.id in (
+      select account_id from old_change where key = 'status' and value = 'dismissed')))`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Lists approved accounts that were made after the backup. */

@@ -1,0 +1,49 @@
+/**
+ * What a backup and a restore do with the rows of a table:
+ * - `restored`: a backup holds them, a restore brings them back.
+ * - `kept`: the same, but the restore of a backup of the same installation keeps the rows that are there now. They are what people
+ *   outside have asked for or sent, such as an unsubscription since the backup, or they say where messages go.
+ * - `local`: no backup holds them; the restore of a backup of the same installation keeps them.
+ * - `emptied`: no backup holds them, and every restore leaves none. They would revive what was ended, used up or sent.
+ */
+type Decision = 'restored' | 'kept' | 'local' | 'emptied'
+
+/** Every table that migrations make: a test fails for a table without a decision. */
+export const DECISIONS: Readonly<Record<string, Decision>> = {
+  account: 'restored',
+  account_change: 'restored',
+  alert: 'local',
+  alert_event: 'emptied',
+  alert_setting: 'kept',
+  audit: 'restored',
+  city: 'restored',
+  city_history: 'restored',
+  daily_rate: 'restored',
+  idempotency_key: 'restored',
+  message: 'kept',
+  message_erasure: 'kept',
+  message_note: 'kept',
+  notification: 'restored',
+  price: 'restored',
+  recovery_code: 'restored',
+  reset_link: 'emptied',
+  revision: 'restored',
+  second_factor: 'restored',
+  session: 'emptied',
+  setup_link: 'emptied',
+  site_fact: 'restored',
+  staff_mail: 'emptied',
+  subscription: 'kept',
+  subscription_city: 'kept',
+  throttle: 'emptied',
+  webhook: 'kept',
+  webhook_delivery: 'emptied',
+}
+
+const list = (...decisions: Decision[]) =>
+  Object.keys(DECISIONS).filter(name => decisions.includes(DECISIONS[name]!))
+
+/** Tables that no backup holds. */
+export const LEFT_OUT = list('local', 'emptied')
+/** Tables whose rows a restore into the same installation keeps. */
+export const KEPT = list('kept', 'local')

@@ -1,0 +1,343 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withMaintenance } from '#cli/command.ts'
+import { checkDatabase } from '#cli/doctor/database.ts'
+import { claimStaffMails } from '#server/accounts/staff-mail/queries.ts'
+import type { Config } from '#server/config.ts'
+import { openStorage, type Storage } from '#server/database/storage.ts'
+import { listDueWebhooks } from '#server/webhooks/queries.ts'
+import { addDays } from '#shared/days.ts'
+import { openAlertServer } from '#test/alerts.ts'
+import { TODAY } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
+import { backUp, createServerConfig } from '#test/operations.ts'
+import { enter, makeMarkets } from '#test/rates.ts'
+import { loadBackup } from '../restore.ts'
+import { describeDeliveries, resumeDeliveries } from './kept.ts'
+
+const log = pino({ level: 'silent' })
+type AlertServer = Awaited<ReturnType<typeof openAlertServer>>
+
+let databases: Storage[]
+let config: Config
+let server: AlertServer
+beforeEach(async () => {
+  databases = [await createTestStorage(), await createTestStorage()]
+  config = createServerConfig(databases[0]!)
+  server = await open(config)
+})
+afterEach(async () => {
+  await server.close()
+  for (const database of databases) await database.close()
+})
+
+const open = async (at: Config) => openAlertServer(await openStorage(at, log))
+const load = (at: Config, file: string) =>
+  withMaintenance(at, storage => loadBackup(storage, file, new Date(server.clock.now)), { alone: true })
+
+/** Restores in the place of what is there, and starts the product again at the same time of the day. */
+async function replace(file: string) {
+  const { now } = server.clock
+  await server.close()
+  const loaded = await load(config, file)
+  server = await open(config)
+  server.clock.now = now
+  return loaded
+}
+
+/** Restores into the other database, and starts the product there. */
+async function moveAway(file: string) {
+  const { now } = server.clock
+  await server.close()
+  config = createServerConfig(databases[1]!)
+  const loaded = await load(config, file)
+  server = await open(config)
+  server.clock.now = now
+  return loaded
+}
+
+const erase = (key: string) => server.call('DELETE', `/api/alerts/subscriptions/${key}`)
+const listSent = async () => {
+  server.recorder.sent = []
+  await server.run('alert.deliver')
+  return server.recorder.list()
+}
+/** Enters a price of the next day, by somebody who logs in then. */
+async function publishTomorrow(city: string, price: number): Promise<void> {
+  server.setTime('06:00', addDays(TODAY, 1))
+  const { token } = await server.staff('Admin')
+  await enter(server, token, city, server.day, makeMarkets(price))
+}
+const query = async (text: string) => (await server.storage.pool.query(text)).rows
+const sendMessage = (name: string) =>
+  server.call('POST', '/api/messages', {
+    body: {
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      subject: 'General Inquiry',
+      message: 'Hello.',
+      preferredContact: 'email',
+    },
+  })
+
+describe('the restore of a backup of the same installation', () => {
+  test('revives nobody who unsubscribed since, and keeps who subscribed since, however often', async () => {
+    const city = await server.makeCity(200)
+    const gone = await server.subscribe({ cities: [city] })
+    const changed = await server.subscribe({ cities: [city], rule: 'published' })
+    const { file } = await backUp(config)
+    expect((await erase(gone)).statusCode).toBe(200)
+    const [stays] = await query(`select id from subscription`)
+    await query(`update subscription set rule = 'corrected' where id = '${stays.id}'`)
+    await server.subscribe({ cities: [city] })
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await replace(file)).deliveries).toEqual({ isKept: true, heldSince: undefined })
+      const rows = await query('select rule from subscription order by rule')
+      expect(rows.map(({ rule }) => rule)).toEqual(['corrected', 'published'])
+    }
+    // the links that people have open their subscriptions
+    expect((await erase(changed)).statusCode).toBe(200)
+    expect(await query('select from subscription')).toHaveLength(1)
+  })
+
+  test('tells nobody again, and drops what was not sent', async () => {
+    const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
+    await server.subscribe({ cities: [city, other] })
+    const { file } = await backUp(config)
+    await server.publish(city, 210)
+    expect(await listSent()).toEqual(['rates 210 200 -'])
+    server.recorder.isOpen = false
+    await server.publish(other, 310)
+    await listSent()
+    expect(await query('select from alert where due_at is not null')).toHaveLength(1)
+
+    await replace(file)
+    expect(await listSent()).toEqual([])
+    await server.publish(city, 210)
+    await server.publish(other, 310)
+    expect(await listSent()).toEqual([])
+    await publishTomorrow(city, 220)
+    expect(await listSent()).toEqual(['rates 220 210 -'])
+  })
+
+  test('keeps a threshold that was told of as told', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city], rule: 'above', amount: 250, unit: 'inr' })
+    const { file } = await backUp(config)
+    await server.publish(city, 260)
+    expect(await listSent()).toHaveLength(1)
+    await replace(file)
+    await publishTomorrow(city, 261)
+    expect(await listSent()).toEqual([])
+  })
+
+  test('keeps what was chosen of the cities that the backup has: a new city with the same number is another one', async () => {
+    const city = await server.makeCity(200)
+    const { file } = await backUp(config)
+    await enter(server, server.token, 'Satara', TODAY)
+    await server.subscribe({ cities: ['Satara', city] })
+    const listChosen = () =>
+      query('select name from subscription_city join city on id = city_id order by name')
+    await replace(file)
+    expect(await listChosen()).toEqual([{ name: city }])
+
+    const [before] = await query('select max(id) as id from city')
+    await enter(server, server.token, 'Sangli', TODAY)
+    const other = await backUp(config)
+    await server.subscribe({ cities: ['Sangli'] })
+    await replace(file)
+    await enter(server, server.token, 'Kolhapur', TODAY)
+    await server.subscribe({ cities: ['Kolhapur'] })
+    expect(await query(`select id from city where name = 'Kolhapur'`)).toEqual([{ id: before.id + 1 }])
+    await replace(other.file)
+    expect(await query(`select id from city where name = 'Sangli'`)).toEqual([{ id: before.id + 1 }])
+    expect(await listChosen()).toEqual([{ name: city }])
+  })
+
+  test('gives a city that was merged since its subscribers back, and they are not told again', async () => {
+    const [guntur, vijayawada] = [await server.makeCity(200), 'Vijayawada']
+    await enter(server, server.token, vijayawada, addDays(TODAY, -9))
+    await server.subscribe({ cities: [guntur] })
+    const cities: { _id: number; name: string }[] = (
+      await server.call('GET', '/api/admin/cities', { token: server.token })
+    ).json()
+    const id = (name: string) => cities.find(each => each.name === name)!._id
+    const { file } = await backUp(config)
+    await server.publish(guntur, 210)
+    expect(await listSent()).toEqual(['rates 210 200 -'])
+    const merged = await server.call('POST', `/api/admin/cities/${id(guntur)}/merge`, {
+      token: server.token,
+      body: { into: id(vijayawada) },
+    })
+    expect(merged.statusCode).toBe(200)
+    const later = await backUp(config)
+
+    await replace(file)
+    expect(await query('select city_id, chosen from subscription_city')).toEqual([
+      { city_id: id(guntur), chosen: null },
+    ])
+    await server.publish(guntur, 210)
+    expect(await listSent()).toEqual([])
+    // and to the other city with it, where the backup has them merged
+    await replace(later.file)
+    expect(await query('select city_id, chosen from subscription_city')).toEqual([
+      { city_id: id(vijayawada), chosen: [id(guntur)] },
+    ])
+    expect(await query('select city_id, first_city_id from alert')).toEqual([
+      { city_id: id(vijayawada), first_city_id: id(guntur) },
+    ])
+  })
+
+  test('keeps everything where somebody was told of two cities that the backup has as parts of a third', async () => {
+    const chosen = [await server.makeCity(200), await server.makeCity(300)]
+    const third = await server.makeCity(400)
+    const key = await server.subscribe({ cities: chosen })
+    const findId = async (name: string) => (await query(`select id from city where name = '${name}'`))[0].id
+    const manage = async (name: string, verb: string, body?: object) => {
+      const url = `/api/admin/cities/${await findId(name)}/${verb}`
+      const answer = await server.call('POST', url, { token: server.token, ...(body && { body }) })
+      expect(answer.statusCode).toBe(200)
+    }
+    const into = await findId(third)
+    for (const city of chosen) await manage(city, 'merge', { into, keep: 'into' })
+    const { file } = await backUp(config)
+    for (const city of chosen) await manage(city, 'separate')
+    for (const city of chosen) await server.publish(city, 310)
+    expect(await listSent()).toHaveLength(2)
+    expect((await replace(file)).deliveries).toEqual({ isKept: true, heldSince: undefined })
+    await server.publish(third, 310)
+    expect(await listSent()).toEqual([])
+    expect((await erase(key)).statusCode).toBe(200)
+  })
+
+  test('leaves erased messages and people erased, and keeps messages that came since', async () => {
+    await sendMessage('Meera')
+    await sendMessage('Asha')
+    const late = await server.staff('Admin', 'Late')
+    const left = await server.staff('deactivated', 'Left')
+    const pending = await server.staff('pending', 'Pending')
+    const { file } = await backUp(config)
+    const newer = await server.staff('Admin', 'Newer')
+    const erasePerson = (person: string) =>
+      server.call('POST', '/api/messages/erase', { token: late.token, body: { person } })
+    expect((await erasePerson('meera@example.com')).json()).toMatchObject({ messages: 1 })
+    for (const { id } of [left, pending])
+      expect(
+        (await server.call('DELETE', `/api/admin/users/${id}`, { token: late.token })).statusCode,
+      ).toBeLessThan(300)
+    await sendMessage('Ravi')
+    // who took care of it is not in the backup
+    await query(`update message set assigned_to = '${newer.id}'`)
+
+    const { access } = await replace(file)
+    expect(access.removed).toBe(2)
+    expect(access.gone).toContain(newer.email)
+    expect(await query('select name, assigned_to from message order by name')).toEqual([
+      { name: 'Asha', assigned_to: null },
+      { name: 'Ravi', assigned_to: null },
+    ])
+    const titles = await query(`select title from notification where type = 'message'`)
+    expect(titles).toEqual([{ title: expect.stringContaining('Asha') }])
+    expect(await query('select messages from message_erasure')).toEqual([{ messages: 1 }])
+    expect(await query(`select from account where name in ('Left', 'Pending')`)).toEqual([])
+    // the next message and the next erasure have a number of their own
+    await sendMessage('Zoya')
+    const { token } = await server.staff('Admin', 'Next')
+    const body = { person: 'zoya@example.com' }
+    expect((await server.call('POST', '/api/messages/erase', { token, body })).statusCode).toBe(200)
+  })
+
+  test('leaves webhooks as they are, without what waits for them', async () => {
+    await query(
+      `insert into webhook (url, secret) values ('https://gone.example', 'x'), ('https://stays.example', 'x')`,
+    )
+    const { file } = await backUp(config)
+    await query(`delete from webhook where url like '%gone%'`)
+    await server.publish(await server.makeCity(200), 210)
+    expect(await listDueWebhooks(server.storage.db)).toHaveLength(1)
+    await replace(file)
+    expect(await query('select url from webhook')).toEqual([{ url: 'https://stays.example' }])
+    expect(await listDueWebhooks(server.storage.db)).toEqual([])
+  })
+
+  test('holds deliveries where its tables are not those of this version, and says why', async () => {
+    await server.subscribe({ cities: [await server.makeCity(200)] })
+    const { file, foot } = await backUp(config)
+    await query('alter table subscription rename column rule to earlier_rule')
+    const { deliveries } = await replace(file)
+    expect(deliveries).toMatchObject({ isKept: false, heldSince: server.clock.now })
+    expect(describeDeliveries(deliveries)).toEqual([
+      expect.stringMatching(/could not be put back \(.*rule.*subscribed again/),
+      expect.stringContaining('--resume-deliveries'),
+    ])
+    expect((await backUp(config)).foot.tables.subscription).toEqual(foot.tables.subscription)
+  })
+})
+
+describe('the restore of a backup of another installation', () => {
+  test('sends nothing, and the doctor and the next backup know it', async () => {
+    const city = await server.makeCity(200)
+    await server.subscribe({ cities: [city] })
+    await query(`insert into webhook (url, secret) values ('https://receiver.example', 'x')`)
+    const { file } = await backUp(config)
+    const { deliveries } = await moveAway(file)
+    expect(describeDeliveries(deliveries)).toEqual([expect.stringContaining('--resume-deliveries')])
+
+    await query(`update account set mail_language = 'en'`)
+    await server.publish(city, 210)
+    await sendMessage('Asha')
+    const isSilent = async () => {
+      await query('update staff_mail set due_at = now()')
+      expect(await listSent()).toEqual([])
+      expect(await listDueWebhooks(server.storage.db)).toEqual([])
+      expect(await claimStaffMails(server.storage.db)).toEqual([])
+    }
+    await isSilent()
+    expect(await query('select from staff_mail')).not.toEqual([])
+    expect(await query('select from webhook_delivery')).toHaveLength(1)
+    const findings = await checkDatabase(config)
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        state: 'note',
+        about: 'deliveries',
+        text: expect.stringMatching(/^Nothing is sent/),
+      }),
+    )
+    // of the same installation now, and still held
+    const later = await backUp(config)
+    expect((await replace(later.file)).deliveries).toEqual({ isKept: true, heldSince: deliveries.heldSince })
+    await isSilent()
+  })
+
+  test('sends again when the operator says so: nothing that has waited, and rates from the next day on', async () => {
+    const [city, other] = [await server.makeCity(200), await server.makeCity(300)]
+    await server.subscribe({ cities: [city, other] })
+    await query(`insert into webhook (url, secret) values ('https://receiver.example', 'x')`)
+    const { file } = await backUp(config)
+    await moveAway(file)
+    await server.publish(city, 210)
+    await sendMessage('Asha')
+    await listSent()
+    const resume = () => resumeDeliveries(server.storage.db, new Date(server.clock.now))
+    expect(await resume()).toContain(addDays(TODAY, 1))
+    expect(await resume()).toBe('Nothing is held: messages are sent.')
+    expect(await listDueWebhooks(server.storage.db)).toEqual([])
+    expect(await query('select from staff_mail')).toEqual([])
+    // it may have been told of before the backup was moved
+    await server.publish(other, 310)
+    expect(await listSent()).toEqual([])
+    expect(await listDueWebhooks(server.storage.db)).toHaveLength(1)
+    await publishTomorrow(city, 220)
+    expect(await listSent()).toEqual(['rates 220 210 -'])
+  })
+
+  test('brings its messages, subscriptions and webhooks back as they were', async () => {
+    await server.subscribe({ cities: [await server.makeCity(200)] })
+    await sendMessage('Asha')
+    const { file, foot } = await backUp(config)
+    await moveAway(file)
+    const { tables } = (await backUp(config)).foot
+    for (const name of ['subscription', 'subscription_city', 'message', 'alert_setting'])
+      expect([name, tables[name]]).toEqual([name, foot.tables[name]])
+  })
+})
