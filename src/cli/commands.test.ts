@@ -6,17 +6,9 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { readConfig } from '#server/config.ts'
-import { NOW, openTestApp, type TestApp } from '#test/app.ts'
+import { openTestApp, type TestApp } from '#test/app.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
-import {
-  backUp,
-  createEmptyServerConfig,
-  createServerConfig,
-  enterHistory,
-  openInstallation,
-  restoreBackup,
-} from '#test/operations.ts'
-import { makeStaff } from '#test/staff.ts'
+import { backUp, createEmptyServerConfig, createServerConfig, enterHistory } from '#test/operations.ts'
 import { formatFinding } from './doctor/finding.ts'
 import { checkBackupHook } from './doctor/folders.ts'
 
@@ -68,10 +60,14 @@ test.each([
   ['backup', ['one', 'two'], `Use: ${BACKUP_USE}`],
   ['backup', ['one', '--keep', '2'], `Use: ${BACKUP_USE}`],
   ['backup', ['--keep', '0'], `Use: ${BACKUP_USE}`],
-  ['restore', [], 'Use: npm run restore -- <file> | --at <instant> [--replace]'],
-  ['restore', ['file', '--force'], 'Use: npm run restore -- <file> | --at <instant> [--replace]'],
+  ['restore', [], 'Use: npm run restore -- <file> | --at <instant> [--replace] | --resume-deliveries'],
+  [
+    'restore',
+    ['file', '--force'],
+    'Use: npm run restore -- <file> | --at <instant> [--replace] | --resume-deliveries',
+  ],
   ['dump', ['now'], 'Use: npm run dump'],
-  ['doctor', ['--all'], 'Use: npm run doctor'],
+  ['doctor', ['--all'], 'Use: npm run doctor -- [--repair]'],
   ['audit-verify', ['one', 'two'], 'Use: npm run audit:verify -- [<end that an earlier walk printed>]'],
   ['upgrade-database', ['one', 'two'], 'Use: npm run upgrade-database [-- <folder of the older PostgreSQL>]'],
   ['reset-admin', [], 'Use: npm run reset-admin -- <email> [--without-second-factor]'],
@@ -144,23 +140,24 @@ test('the commands print what was backed up, restored and replaced, and the audi
   expect(code).toBe(output.includes('wrong  pages') ? 1 : 0)
 })
 
-test('a restore prints how many erasures it undoes, and of which days', async () => {
-  const config = await createEmptyServerConfig()
-  const { DATABASE_URL } = config
+test('a restore says what is sent after it, until the operator lets messages be sent', async () => {
+  const { DATABASE_URL } = await createEmptyServerConfig()
   const { file } = await backUp(createServerConfig(server.storage))
-  await restoreBackup(config, file)
-  const { app, storage, close } = await openInstallation(config)
-  const { token } = await makeStaff(storage.db, 'Admin', new Date(NOW))
-  const headers = { authorization: `Bearer ${token}` }
-  const payload = { person: 'meera@example.com' }
-  const erased = await app.inject({ method: 'POST', url: '/api/messages/erase', headers, payload })
-  expect(erased.json()).toMatchObject({ messages: 1 })
-  await close()
-
-  const restore = () =>
-    run('restore', { DATABASE_URL, BACKUP_DIR: createTemporaryFolder() }, file, '--replace')
-  await expect
-    .poll(async () => (await restore()).output, { timeout: 20_000 })
-    .toMatch(/\nErasures since that backup: 1 \(\d{4}-\d\d-\d\d\)\. Erase those persons again\.\n$/)
-  expect((await restore()).output).toMatch(/log in again\.\n$/)
+  const env = { DATABASE_URL, BACKUP_DIR: createTemporaryFolder() }
+  const held =
+    /\nNothing is sent to subscribers, webhooks or staff since the restore of .*: npm run restore -- --resume-deliveries\n$/
+  expect((await run('restore', env, file)).output).toMatch(held)
+  const again = await run('restore', env, file, '--replace')
+  expect(again.output).toMatch(
+    /\nIt is a backup of this installation: messages, subscriptions and webhooks stay/,
+  )
+  expect(again.output).toMatch(held)
+  expect((await run('restore', env, file, '--resume-deliveries')).errors).toMatch(/^Use: /)
+  expect((await run('restore', env, '--resume-deliveries')).output).toMatch(
+    /^Messages are sent from now on\. /,
+  )
+  expect((await run('restore', env, file, '--replace')).output).toMatch(
+    /What waited to be sent is dropped\.\n$/,
+  )
+  expect((await run('restore', env, '--resume-deliveries')).output).toMatch(/^Nothing is held/)
 })

@@ -11,7 +11,6 @@ import { alerts } from './alerts/routes.ts'
 import { openApi } from './api-docs/openapi.ts'
 import { docsPages } from './api-docs/page.ts'
 import { sealJob } from './audit/hash-chain/seal.ts'
-import { recordNewCities } from './audit/queries.ts'
 import { audit } from './audit/routes.ts'
 import { openCoordinates } from './cities/distances.ts'
 import { cities } from './cities/routes.ts'
@@ -39,11 +38,13 @@ import { health } from './observability/health.ts'
 import { metrics } from './observability/metrics.ts'
 import { tracing } from './observability/tracing.ts'
 import { ogImages } from './og-images/routes.ts'
+import { admission, admitReads } from './rate-limits/admitReads.ts'
 import { callLimits } from './rate-limits/callLimits.ts'
 import { limits } from './rate-limits/limits.ts'
 import { FORMATS } from './rates/export/formats.ts'
 import { lateCitiesJob } from './rates/late/notifyLateCities.ts'
 import { openNationalPrices } from './rates/nationalPrices.ts'
+import { openNewCityRecord } from './rates/newCityRecord.ts'
 import { rates } from './rates/routes.ts'
 import { siteReads } from './rates/siteReads.ts'
 import { realtime } from './realtime/socketServer.ts'
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(database, { storage })
   await app.register(limits)
   await app.register(realtime, { authenticate: token => authenticateToken(app.db, token, now()) })
+  await app.register(admission)
   await app.register(streams)
   await app.register(tracing)
   await app.register(openApi)
@@ -84,10 +86,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(responseCache)
   await app.register(callLimits)
   await app.register(callGuard)
+  await app.register(admitReads)
   await app.register(health)
   await app.register(mail)
 
-  await app.register(cities, { record: recordNewCities })
+  await app.register(cities, { record: openNewCityRecord(app) })
   const sample = await isSampleData(app.reads)
   await app.register(rates, { isSample: sample })
   await app.register(accounts)

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openStorage, type Storage } from './database/storage.ts'
 import { OperatorError } from './operatorError.ts'
+import { describeHold, findHold } from './outbound/queries.ts'
 import { builtSite, developedSite } from './site/site.ts'
 
 interface StartOptions {
@@ -29,6 +30,7 @@ const now = () => new Date()
 export async function start(config: Config, log: Logger, options: StartOptions): Promise<Started> {
   const storage = await openStorage(config, log)
   try {
+    const heldSince = await findHold(storage.db)
     // loaded by the demo only
     const demo = options.isDemo
       ? await (await import('./openDemo.ts')).openDemo({ storage, config, log, now })
@@ -42,7 +44,10 @@ export async function start(config: Config, log: Logger, options: StartOptions):
     return {
       storage,
       address,
-      notes: demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : []),
+      notes: [
+        ...(demo?.notes ?? (setUpPath ? [setUpNote(config.SITE_URL ?? address, setUpPath)] : [])),
+        ...(heldSince ? [describeHold(heldSince)] : []),
+      ],
       async stop() {
         await app.close()
         await storage.close()

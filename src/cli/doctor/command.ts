@@ -4,8 +4,9 @@ import { examine } from './doctor.ts'
 import { formatFinding } from './finding.ts'
 
 await runCommand(async config => {
-  readArguments('npm run doctor', 0, {})
-  for await (const finding of examine(config, new Date())) {
+  const { values } = readArguments('npm run doctor -- [--repair]', 0, { repair: { type: 'boolean' } })
+  const isRepair = values.repair === true
+  for await (const finding of examine(config, new Date(), { isRepair })) {
     const isWrong = finding.state === 'wrong'
     print(formatFinding(finding), { ...finding, level: isWrong ? ERROR : INFO })
     if (isWrong) process.exitCode = 1

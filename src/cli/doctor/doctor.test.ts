@@ -1,12 +1,17 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sealEntries } from '#server/audit/hash-chain/seal.ts'
 import { readConfig } from '#server/config.ts'
 import { SOCKET } from '#server/database/embedded/socket.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openStorage } from '#server/database/storage.ts'
 import { toBackupPath } from '#server/observability/backups.ts'
 import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
+import { createTestStorage } from '#test/database.ts'
 import { createTemporaryFolder } from '#test/embeddedApp.ts'
 import { openMailServer } from '#test/mailServer.ts'
 import { createEmbeddedConfig, createServerConfig, enterHistory, openInstallation } from '#test/operations.ts'
@@ -214,11 +219,52 @@ test('the doctor finds changed prices, a lost price and a changed audit entry, a
   const break_ = async (statement: string) =>
     own.storage.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
   await break_("delete from price where market = 'retail' and date = (select max(date) from price)")
-  expect(await listWrong()).toEqual([expect.stringMatching(/1 published records whose prices are not/)])
+  expect(await listWrong()).toEqual([
+    expect.stringMatching(/1 published records whose prices are not/),
+    expect.stringMatching(/1 records \(.+ on \d{4}-\d\d-\d\d\) show other prices than were entered/),
+  ])
   await break_("update audit set action = 'rate.delete' where position = 2")
   expect(await listWrong()).toContainEqual(expect.stringMatching(/audit record: entry 2 is missing/))
   await break_('alter table revision rename column after to afterwards')
   expect(await listWrong()).toContainEqual(expect.stringMatching(/audit record: entry 2 is missing/))
+})
+
+test('prices that are shown but were never entered are refused; written past that rule, the doctor names them, and repairs them when asked', async () => {
+  const own = await openTestApp()
+  onTestFinished(() => own.close())
+  const config = createServerConfig(own.storage)
+  const { token } = await own.staff('Admin')
+  for (const city of ['Pune', 'Agra', 'Satara', 'Nashik']) await enter(own, token, city, TODAY)
+  const forge = `update daily_rate set packed = pack_prices('retail', 999, 999, 999)`
+  await expect(own.storage.pool.query(forge)).rejects.toThrow('packed is made of the rows of price')
+  await expect(own.storage.pool.query('update daily_rate set packed = null')).rejects.toThrow(
+    'packed is made',
+  )
+  await own.storage.pool.query('update daily_rate set packed = pack_record(city_id, date)')
+  const isAboutRows = (line: string) => /records|rows/.test(line)
+  const listRows = async (options = {}) =>
+    splitLines(await checkDatabase(config, options)).filter(isAboutRows)
+  expect(await listRows()).toEqual(['ok     database: its rows hold together'])
+
+  const force = (statement: string) =>
+    own.storage.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`)
+  await force(`${forge} from city c where c.id = city_id and c.name = 'Pune'`)
+  const found = `1 records (Pune on ${TODAY}) show`
+  const isWrong = [`wrong  database: ${found} other prices than were entered: npm run doctor -- --repair`]
+  expect([await listRows(), await listRows()]).toEqual([isWrong, isWrong])
+  expect(await listRows({ isRepair: true })).toEqual([
+    `note   database: ${found} the prices again that were entered. If the product runs, restart it.`,
+  ])
+  expect(await listRows()).toEqual(['ok     database: its rows hold together'])
+
+  await force(forge)
+  expect(await listRows()).toEqual([expect.stringMatching(/4 records \(.+, .+, .+ and others\) show other/)])
+  // what was entered may be what is wrong: nothing is repaired
+  await force('delete from price where market = $$retail$$')
+  expect(await listRows({ isRepair: true })).toEqual([
+    expect.stringMatching(/4 published records whose prices are not/),
+    expect.stringMatching(/^wrong .*4 records/),
+  ])
 })
 
 test('the doctor finds a record without its revision, a foreign table, and a newer schema', async () => {
@@ -238,6 +284,28 @@ test('the doctor finds a record without its revision, a foreign table, and a new
   await own.storage.pool.query("insert into kysely_migration values ('9999_later', now()::text)")
   expect(await states()).toEqual([expect.stringMatching(/^wrong .*of a newer Chicken Rates/)])
   await own.close()
+})
+
+test('before an upgrade that locks large tables for long, the doctor and the log of the start name the migrations', async () => {
+  const storage = await createTestStorage()
+  onTestFinished(() => storage.close())
+  await storage.pool.query(
+    'drop schema if exists chicken_rates_jobs cascade; drop schema public cascade; create schema public',
+  )
+  const config = createServerConfig(storage)
+  const readSchema = async () =>
+    splitLines(await checkDatabase(config)).find(line => line.includes('its schema is at'))
+  await migrate(storage.db, '0027_alert_mails')
+  expect(await readSchema()).toMatch(
+    /^note .*Nobody can enter rates while it runs 0028_late_writes\.additive, 0029_packed_prices\.additive: upgrade/,
+  )
+  const lines: string[] = []
+  const log = pino(new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }))
+  await (await openStorage(config, log)).close()
+  expect(
+    lines.filter(line => line.includes('nobody can enter rates')).map(line => JSON.parse(line)),
+  ).toMatchObject([{ migrations: ['0028_late_writes.additive', '0029_packed_prices.additive'] }])
+  expect(await readSchema()).toMatch(/^ok /)
 })
 
 test('the doctor checks the embedded database while the product runs and while it does not', async () => {
@@ -269,8 +337,8 @@ test('the doctor distinguishes a running product from one that does not run', as
   expect(formatFinding(await checkProduct(config))).toMatch(/^note .*does not run/)
 })
 
-test('the operations guide names everything that the doctor checks', async () => {
-  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+test('the page on watching names everything that the doctor checks', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/operations/watch.md'), 'utf8')
   const lines = guide.split('\n').filter(line => line.startsWith('| '))
   const first = lines.map(line =>
     line

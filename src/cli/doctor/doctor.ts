@@ -13,8 +13,12 @@ import {
   checkSettings,
 } from './installation.ts'
 
-/** Runs every check of an installation, one after the other. Changes nothing, and never throws. */
-export async function* examine(config: Config, now: Date): AsyncGenerator<Finding> {
+/** Runs every check of an installation, one after the other. Changes nothing unless it is to repair, and never throws. */
+export async function* examine(
+  config: Config,
+  now: Date,
+  options: { isRepair?: boolean } = {},
+): AsyncGenerator<Finding> {
   const checks: Check[] = [
     { about: 'Node.js', run: checkMachine },
     { about: 'pages', run: () => checkPages() },
@@ -25,7 +29,7 @@ export async function* examine(config: Config, now: Date): AsyncGenerator<Findin
       : [{ about: 'data folder', run: () => checkFolder('data folder', config.DATA_DIR) }]),
     { about: 'product', run: () => checkProduct(config) },
     { about: 'database', run: () => checkLeftover(config) },
-    { about: 'database', run: () => checkDatabase(config), limit: DATABASE_LIMIT },
+    { about: 'database', run: () => checkDatabase(config, options), limit: DATABASE_LIMIT },
     { about: 'backup folder', run: () => checkFolder('backup folder', config.BACKUP_DIR) },
     { about: 'last backup', run: () => checkLastBackup(config.BACKUP_DIR, now), limit: DATABASE_LIMIT },
     { about: 'backup hook', run: () => checkBackupHook(config) },

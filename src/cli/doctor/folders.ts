@@ -1,9 +1,9 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { countEdits } from '#server/cities/similarPlaces.ts'
 import { type Config, Settings } from '#server/config.ts'
 import { findLatestBackup, readHookFailure } from '#server/observability/backups.ts'
+import { countEdits } from '#shared/edits.ts'
 import { checkBackup } from '../restore/restore.ts'
 import { type Finding, findingsAbout } from './finding.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables.ts'
 import { selectContent } from '#server/rates/queries.ts'
-import { MARKETS } from '#shared/rates/markets.ts'
+import type { Day } from '#shared/days.ts'
+import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { MAX_PRICE } from '#shared/rates/rates.ts'
 
 /** Settings and state of the database server. */
@@ -31,6 +32,37 @@ export async function findFacts(db: Db): Promise<Facts> {
     db,
   )
   return rows[0]!
+}
+
+/** A record whose packed prices, which visitors are shown, are not those of its rows in `price`. */
+export interface Mispacked {
+  city: string
+  date: Day
+  /** How many there are. */
+  total: number
+}
+
+const kinds = sql.join(KINDS.map(kind => sql.ref(kind)))
+/** One pass over all prices, in the order of their key. */
+const mispacked = sql`daily_rate r left join (
+    select city_id, date, string_agg(pack_prices(market, ${kinds}), '' order by market) as packed
+    from price group by city_id, date) p on p.city_id = r.city_id and p.date = r.date
+  where r.packed is distinct from p.packed`
+
+/** Finds records whose packed prices are not those of their rows, the newest first, at most `limit`. */
+export async function findMispacked(db: Db, limit: number): Promise<Mispacked[]> {
+  const { rows } = await sql<Mispacked>`
+    select c.name as city, r.date, r.total from (
+      select r.city_id, r.date, count(*) over ()::int as total from ${mispacked}
+      order by r.date desc, r.city_id limit ${limit}) r
+    join city c on c.id = r.city_id order by r.date desc, c.key`.execute(db)
+  return rows
+}
+
+/** Packs the prices of such records again from their rows. */
+export async function repackPrices(db: Db): Promise<void> {
+  await sql`update daily_rate d set packed = pack_record(d.city_id, d.date)
+    where (d.city_id, d.date) in (select r.city_id, r.date from ${mispacked})`.execute(db)
 }
 
 /** Counts rows that break an invariant, by the description of what is wrong. */

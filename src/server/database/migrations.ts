@@ -20,6 +20,30 @@ export const listMigrations = async (): Promise<string[]> => (await readMigratio
  */
 export const isAdditive = (migration: string): boolean => migration.endsWith('.additive')
 
+/** They lock for long, too. Their names do not say it, and stand in the databases of installations. */
+export const LOCKS_UNNAMED: readonly string[] = [
+  '0006_written_in',
+  '0007_deleted_rates',
+  '0008_changed_cities',
+  '0010_requests_and_erasure',
+  '0018_as_of',
+  '0019_corrections',
+  '0021_correction_reasons',
+  '0024_headline_prices',
+  '0026_entered.additive',
+  '0028_late_writes.additive',
+  // rewrites the rates: nobody reads or writes them for minutes at five million prices
+  '0029_packed_prices.additive',
+]
+
+/** Whether a migration locks a table for as long as it has rows: its name says so, for the operator who upgrades. */
+export const locksLong = (migration: string): boolean =>
+  LOCKS_UNNAMED.includes(migration) || /\.locks(\.additive)?$/.test(migration)
+
+/** Lists the migrations of the next start that lock tables for long; none of an empty database, whose tables have no rows. */
+export const listPendingLocks = (applied: readonly string[], known: readonly string[]): string[] =>
+  applied.length === 0 ? [] : known.filter(name => !applied.includes(name) && locksLong(name))
+
 /** Returns the newest of the applied migrations that a version which knows others cannot work with; undefined without one. */
 export const findForeign = (applied: readonly string[], known: readonly string[]): string | undefined =>
   applied.findLast(name => !known.includes(name) && !isAdditive(name))

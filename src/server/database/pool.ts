@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { Client, type PoolConfig, type QueryConfig, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Db, Tables } from './tables.ts'
@@ -66,23 +67,34 @@ types.setTypeParser(INT8, Number)
 types.setTypeParser(NUMERIC, Number)
 types.setTypeParser(DATE, text => text)
 
-/** Prepared statements per connection. There are a few dozen; more would mean generated SQL. */
-const MAX_NAMED = 500
-const names = new Map<string, string>()
+/** Prepared statements of a connection: each takes about 20 kB of the server until the connection ends. */
+const MAX_PREPARED = 100
+/** Generated SQL, as of a combination of filters, is rarely sent again: a text is prepared when it comes this often. */
+const MIN_USES = 3
+/** Characters of the texts whose uses are counted. */
+const MAX_COUNTED = 1_000_000
+const uses = new LRUCache<string, number>({
+  maxSize: MAX_COUNTED,
+  sizeCalculation: (_, text) => text.length,
+})
 
-function getStatementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_NAMED) return known
-  const name = `s${names.size + 1}`
-  names.set(text, name)
-  return name
+function isRecurring(text: string): boolean {
+  const count = (uses.get(text) ?? 0) + 1
+  uses.set(text, count)
+  return count >= MIN_USES
 }
 
 /**
- * Prepares each statement with parameters once per connection, which triples point reads (docs/design/storage.md). Not
- * for a pooler in transaction mode.
+ * Prepares each recurring statement with parameters once per connection, which triples point reads
+ * (docs/design/storage.md). Not for a pooler in transaction mode.
  */
 class NamedStatementClient extends Client {
+  #named = 0
+  readonly #names = new LRUCache<string, string>({
+    max: MAX_PREPARED,
+    dispose: name => this.#deallocate(name),
+  })
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's own overloads, passed on unchanged
   override query(first: any, ...rest: any[]): any {
     // the pool passes a callback after the values
@@ -90,8 +102,31 @@ class NamedStatementClient extends Client {
     if (typeof first !== 'string' || !Array.isArray(values) || values.length === 0) {
       return super.query(first, ...rest)
     }
-    const name = getStatementName(first)
+    const name = this.#findName(first)
     const named: QueryConfig = name ? { name, text: first, values } : { text: first, values }
     return super.query(named, ...callback)
   }
+
+  #findName(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || !isRecurring(text)) return known
+    // never a name twice: a failed transaction ignores that one was given up
+    this.#named += 1
+    const name = `s${this.#named}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  #deallocate(name: string): void {
+    const { parsedStatements } = (this as unknown as Prepared).connection
+    // an unknown name would fail the transaction
+    if (!parsedStatements[name]) return
+    delete parsedStatements[name]
+    super.query(`deallocate ${name}`).catch(() => {})
+  }
+}
+
+/** Properties of pg's Client that its types omit. */
+interface Prepared {
+  connection: { parsedStatements: Record<string, string | undefined> }
 }

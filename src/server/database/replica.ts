@@ -2,6 +2,8 @@ import type { PostgresPool } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { openDatabase, openPool, type PoolOptions } from './pool.ts'
+import { findServer, listApplied } from './queries.ts'
+import { judgeReplica, REPLICA_PROBLEMS, type ReplicaState } from './replicaState.ts'
 import type { Db } from './tables.ts'
 
 /** Milliseconds between checks. */
@@ -11,48 +13,96 @@ const ANSWER_WITHIN = 1000
 
 const noop = async () => {}
 
-/**
- * Public reads use the replica while it is available, the primary otherwise. Checks it through a pool of one connection;
- * resolves after the first check.
- */
-async function openReplica(asked: Pool, log: Logger) {
-  let isAvailable = false
-  let changes = 0
+/** Asks a server twice a second, and calls `onAnswer` for each answer but the first. */
+function watchServer<T>(find: () => Promise<T>, onAnswer: () => void) {
+  let server: T | undefined
+  let isAnswering = false
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function setAvailable(available: boolean): void {
-    if (available === isAvailable) return
-    isAvailable = available
-    changes += 1
-    if (available) log.info('visitors read the replica')
-    else log.warn('the replica is away: visitors read the primary')
+  function note(found?: T): void {
+    server = found ?? server
+    isAnswering = found !== undefined
   }
 
-  async function check(): Promise<void> {
-    const late = setTimeout(setAvailable, ANSWER_WITHIN, false)
-    const isReachable = await asked.query('select 1').then(
-      () => true,
-      () => false,
-    )
+  async function ask(): Promise<void> {
+    const late = setTimeout(noteAway, ANSWER_WITHIN)
+    const found = await find().catch(() => undefined)
     clearTimeout(late)
     if (isClosed) return
-    setAvailable(isReachable)
-    timer = setTimeout(check, CHECK_EVERY).unref()
+    note(found)
+    timer = setTimeout(askAgain, CHECK_EVERY).unref()
   }
-  await check()
+  const askAgain = () => ask().then(onAnswer)
+
+  function noteAway(): void {
+    note()
+    onAnswer()
+  }
 
   return {
-    isAvailable: () => isAvailable,
+    isAsked: ask(),
+    latest: () => ({ server, isAnswering }),
+    noteAway,
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+interface ReplicaOptions {
+  /** A pool of one connection. */
+  asked: Pool
+  primary: Pool
+  /** The migrations of this version. */
+  known: readonly string[]
+  log: Logger
+}
+
+/** Public reads use the replica while visitors may read it, the primary otherwise. Resolves after the first check. */
+async function openReplica({ asked, primary, known, log }: ReplicaOptions) {
+  const [replicaDb, primaryDb] = [openDatabase(asked), openDatabase(primary)]
+  let state: ReplicaState | undefined
+  let changes = 0
+  /** When the server started that has all migrations. It never loses them: they are not read again. */
+  let currentSince: string | undefined
+
+  async function findReplica() {
+    const server = await findServer(replicaDb)
+    if (currentSince !== server.startedAt) {
+      const applied = (await listApplied(replicaDb)) ?? []
+      currentSince = known.every(name => applied.includes(name)) ? server.startedAt : undefined
+    }
+    return { ...server, isCurrent: currentSince !== undefined }
+  }
+
+  function judge(): void {
+    const before = state
+    state = judgeReplica(there.latest(), here.latest())
+    if (state === before) return
+    if ((state === 'used') !== (before === 'used')) changes += 1
+    if (state === 'used') log.info('visitors read the replica')
+    else log.warn(`${REPLICA_PROBLEMS[state]}: visitors read the primary`)
+  }
+
+  const here = watchServer(() => findServer(primaryDb), judge)
+  const there = watchServer(findReplica, judge)
+  await Promise.all([here.isAsked, there.isAsked])
+  judge()
+  const isAvailable = () => state === 'used'
+
+  return {
+    getState: () => state,
     /** Returns a pool with connections of the available one; closing it closes neither. */
     choose: (replica: Pool, primary: Pool): PostgresPool => ({
       options: {},
       async connect() {
-        if (!isAvailable) return primary.connect()
+        if (!isAvailable()) return primary.connect()
         try {
           return await replica.connect()
         } catch {
-          setAvailable(false)
+          there.noteAway()
           return primary.connect()
         }
       },
@@ -69,32 +119,35 @@ async function openReplica(asked: Pool, log: Logger) {
             followed = changes
             throw new Error('visitors read elsewhere now')
           }
-          return (isAvailable ? replica : primary).connect()
+          return (isAvailable() ? replica : primary).connect()
         },
         end: noop,
       }
     },
     close(): void {
-      isClosed = true
-      clearTimeout(timer)
+      here.close()
+      there.close()
     },
   }
 }
 
-/** Of reads of the past: strangers may ask for any instant, and no cache answers. */
-const PAST_CONNECTIONS = 2
+/** Strangers' reads get few connections, so that their queries leave a core to everybody else. */
+const VISITOR_CONNECTIONS = 4
 /** In ms; a slower poll for writes would be useless. */
 const POLL_TIMEOUT = 1000
 
 export interface VisitorReads {
-  /** For public reads: the replica while it is available, the primary otherwise. */
+  /**
+   * For reads of strangers: the replica while it is available, the primary otherwise. On connections of their own, which
+   * cannot write: staff and jobs never wait for them.
+   */
   reads: Db
-  /** For public reads of the past, on the same database: they wait for each other, and nobody else for them. */
-  past: Db
+  /** Their connections to the primary. */
+  readPool: Pool
   /** For polling for writes on the same database: a connection of its own, however busy the others are. */
   watch: Db
-  /** Where public reads go at the moment. */
-  readsFrom(): 'primary' | 'replica'
+  /** Public reads use the replica in the state `used`, the primary otherwise. Undefined without a replica. */
+  replicaState(): ReplicaState | undefined
   close(): Promise<void>
 }
 
@@ -105,6 +158,8 @@ interface ReadOptions {
   /** The primary without a pooler. */
   direct: PoolConfig
   replica?: PoolConfig | undefined
+  /** The migrations of this version: a replica without them cannot answer its queries. */
+  known: readonly string[]
   options: Omit<PoolOptions, 'connection'>
 }
 
@@ -113,36 +168,41 @@ export async function openVisitorReads({
   primary,
   direct,
   replica,
+  known,
   options,
 }: ReadOptions): Promise<VisitorReads> {
   const watched = { ...options, max: 1, statementTimeout: POLL_TIMEOUT }
   const watch = openPool({ ...watched, connection: direct })
-  const few = { ...options, max: PAST_CONNECTIONS }
-  const past = openPool({ ...few, connection: primary })
+  const few = { ...options, max: VISITOR_CONNECTIONS, isReadOnly: true }
+  const readPool = openPool({ ...few, connection: primary })
   if (!replica) {
     return {
-      reads: openDatabase(pool),
-      past: openDatabase(past),
+      reads: openDatabase(readPool),
+      readPool,
       watch: openDatabase(watch),
-      readsFrom: () => 'primary',
-      close: () => endAll([watch, past]),
+      replicaState: () => undefined,
+      close: () => endAll([watch, readPool]),
     }
   }
   const asked = openPool({ ...options, max: 1, connection: { ...replica, query_timeout: ANSWER_WITHIN } })
   const there = {
-    reads: openPool({ ...options, connection: replica }),
-    past: openPool({ ...few, connection: replica }),
+    reads: openPool({ ...few, connection: replica }),
     watch: openPool({ ...watched, connection: replica }),
   }
-  const { isAvailable, choose, follow, close } = await openReplica(asked, options.log)
+  const { getState, choose, follow, close } = await openReplica({
+    asked,
+    primary: pool,
+    known,
+    log: options.log,
+  })
   return {
-    reads: openDatabase(choose(there.reads, pool)),
-    past: openDatabase(choose(there.past, past)),
+    reads: openDatabase(choose(there.reads, readPool)),
+    readPool,
     watch: openDatabase(follow(there.watch, watch)),
-    readsFrom: () => (isAvailable() ? 'replica' : 'primary'),
+    replicaState: getState,
     async close() {
       close()
-      await endAll([asked, watch, past, ...Object.values(there)])
+      await endAll([asked, watch, readPool, ...Object.values(there)])
     },
   }
 }

@@ -8,16 +8,17 @@ import { type DatabaseState, openDatabaseState } from './databaseState.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { logServerLine } from './embedded/serverLog.ts'
 import { migrate } from './migrate.ts'
-import { listMigrations } from './migrations.ts'
+import { listMigrations, listPendingLocks } from './migrations.ts'
 import { openDatabase, openPool } from './pool.ts'
 import { openPubSub, type PubSub } from './pubsub.ts'
-import { checkConnection } from './queries.ts'
+import { checkConnection, listApplied } from './queries.ts'
 import { openVisitorReads, type VisitorReads } from './replica.ts'
 import type { Db, ReadOnlyDb } from './tables.ts'
 
 /** In ms, so that a response is sent within 5 s. */
 const STATEMENT_TIMEOUT = 4000
-const CONNECTIONS = 16
+/** For staff and jobs. */
+const CONNECTIONS = 14
 /** Separate connections for rate limits: a flood of requests must not block other queries. */
 const THROTTLE_CONNECTIONS = 2
 /** Connections of an instance that is outdated and must not write. */
@@ -94,6 +95,9 @@ async function migrateSchema(direct: PoolConfig, log: Logger): Promise<void> {
   const db = openDatabase(openPool({ connection: direct, max: 1, statementTimeout: 0, pooled: false, log }))
   try {
     await checkConnection(db)
+    const migrations = listPendingLocks((await listApplied(db)) ?? [], await listMigrations())
+    if (migrations.length > 0)
+      log.warn({ migrations }, 'bringing the database up to date: nobody can enter rates meanwhile')
     await migrate(db)
   } finally {
     await db.destroy()
@@ -127,7 +131,7 @@ export async function openStorage(config: Config, log: Logger): Promise<Storage>
     for (const each of [pool, throttles]) each.redirectTo(readOnly)
   }
   const state = await openDatabaseState({ db, known, log, isAlone, onOutdated })
-  const visitorReads = await openVisitorReads({ pool, primary, direct, replica, options })
+  const visitorReads = await openVisitorReads({ pool, primary, direct, replica, known, options })
   const pubsub = openPubSub(direct, log, isAlone)
   return {
     ...visitorReads,
@@ -154,7 +158,7 @@ declare module 'fastify' {
     storage: Storage
     /** The primary, for reads of staff: calls with a session write through their `write`. */
     db: ReadOnlyDb
-    /** Where visitors read: the replica if there is one. */
+    /** Where strangers read: the replica if there is one. */
     reads: ReadOnlyDb
     /** The database's clock: limits, codes and what is deleted go by it. */
     databaseNow(): Date
@@ -164,7 +168,7 @@ declare module 'fastify' {
 /** Decorates the application with its database. */
 export const database = fp<{ storage: Storage }>(
   async (app, { storage }) => {
-    const { db, reads, pool, databaseNow } = storage
+    const { db, reads, pool, databaseNow, replicaState } = storage
     app.decorate('storage', storage)
     app.decorate('db', db)
     app.decorate('reads', reads)
@@ -176,6 +180,10 @@ export const database = fp<{ storage: Storage }>(
       'How long there have been writes that ARCHIVE_DIR lacks; 0 without it.',
       readAge,
     )
+    if (replicaState())
+      gauge('replica_used', '1 while visitors read the replica, else 0; /readyz says why.', () =>
+        replicaState() === 'used' ? 1 : 0,
+      )
     gauge('database_connections', 'Connections to the primary.', () => pool.totalCount)
     gauge('database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
     gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)

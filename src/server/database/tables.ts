@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 import type { AccountStatus, AdminType } from '#shared/accounts/accounts.ts'
 import type { Language } from '#shared/languages.ts'
-import type { StaffMail } from '#shared/mail.ts'
+import type { STAFF_MAIL_TYPES } from '#shared/mail.ts'
 import type { CONTACT_WAYS } from '#shared/messages/fields.ts'
 import type { Notification } from '#shared/notifications/api.ts'
 import type { REVISION_ACTIONS, StoredContent } from '#shared/rates/rates.ts'
@@ -17,6 +17,7 @@ interface CityTable {
   state: string | null
   now_id: number | null
   retired_at: Date | null
+  since: Instant
   changed_in: string | null
 }
 
@@ -51,6 +52,7 @@ interface AccountTable {
   notifications_cleared_to: Generated<number>
   last_login_at: Date | null
   request_code: string | null
+  request_networks: string[] | null
   erased_at: Date | null
   area_cities: Generated<number[]>
   area_states: Generated<string[]>
@@ -96,11 +98,12 @@ interface ResetLinkTable {
 interface StaffMailTable {
   id: Generated<string>
   account_id: string
-  type: StaffMail['type']
+  type: (typeof STAFF_MAIL_TYPES)[number]
   language: Language
   notification_id: number | null
   due_at: Instant
   attempts: Generated<number>
+  mail_id: string | null
 }
 
 interface RevisionTable {
@@ -170,6 +173,7 @@ interface NotificationTable {
   approved_by: string | null
   late_on: string | null
   late_cities: number[] | null
+  new_cities: number[] | null
   webhook_id: string | null
   created_at: Instant
 }

@@ -9,11 +9,11 @@ const READY_WITHIN = 1000
 
 /**
  * `/healthz`: the process runs, and which version. `/readyz`: the primary answers, its schema is not of a newer version and the server is
- * not shutting down; it also says where visitors read.
+ * not shutting down; it also says where visitors read, and the state of the replica.
  */
 export const health = fp(
   async app => {
-    const { db, readsFrom, isOutdated } = app.storage
+    const { db, replicaState, isOutdated } = app.storage
     let isDraining = false
     app.addHook('preClose', async () => {
       isDraining = true
@@ -28,12 +28,16 @@ export const health = fp(
       return lastCheck
     }
 
-    app.get('/healthz', { config: { limit: 'none' } }, async () => ({ status: 'ok', version: VERSION }))
-    app.get('/readyz', { config: { limit: 'none' } }, async (_, reply) => {
+    app.get('/healthz', { config: { limit: 'none', cost: 'free' } }, async () => ({
+      status: 'ok',
+      version: VERSION,
+    }))
+    app.get('/readyz', { config: { limit: 'none', cost: 'free' } }, async (_, reply) => {
       const isReady = !isDraining && !isOutdated() && (await check())
       return reply.code(isReady ? 200 : 503).send({
         status: isReady ? 'ready' : 'not ready',
-        reads: readsFrom(),
+        reads: replicaState() === 'used' ? 'replica' : 'primary',
+        replica: replicaState(),
         ...(isOutdated() ? { schema: 'newer' } : {}),
       })
     })
