@@ -196,3 +196,64 @@ test('at most 200 accounts of a week wait; then no response shows whether an ema
   server.clock.now = '2026-11-27T20:00:00.000Z'
   expect((await register('the201st@example.com', '203.0.113.2')).statusCode).toBe(201)
 })
+
+const listWaiting = async () =>
+  (
+    await server.storage.pool.query(`select email from account where status = 'pending' order by email`)
+  ).rows.map(({ email }) => email as string)
+/** Requests that wait, each from the networks that are given. */
+const flood = (count: number, name: string, networks: string) =>
+  server.storage.pool.query(
+    `insert into account (name, email, mobile, password_hash, created_at, request_networks)
+     select 'Flood', $2 || n || '@example.com', '1', '', $1, ${networks} from generate_series(1, $3::integer) n`,
+    [NOW, name, count],
+  )
+
+test.each([
+  ['one address', `array['of one']`],
+  ['the /64s of one /48', `array['narrow' || n, 'wide']`],
+])(
+  'a flood of requests from %s gives way to itself, and closes registration for nobody',
+  async (_, networks) => {
+    await register('first@example.com', '203.0.113.1')
+    await flood(199, 'flood', networks)
+    for (let turn = 2; turn <= 9; turn += 1)
+      expect((await register(`later${turn}@example.com`, `203.0.113.${turn}`)).statusCode).toBe(201)
+    const waiting = await listWaiting()
+    expect(waiting).toHaveLength(200)
+    expect(waiting.filter(email => !email.startsWith('flood'))).toHaveLength(9)
+  },
+)
+
+test('where 200 wait, the /64 with the most requests of a /48 gives way before the other ones of that /48', async () => {
+  await flood(150, 'flood', `array['narrow', 'wide']`)
+  await flood(50, 'phone', `array['phone' || n, 'wide']`)
+  expect((await register('later@example.com', '203.0.113.1')).statusCode).toBe(201)
+  const waiting = await listWaiting()
+  expect(waiting.filter(email => email.startsWith('phone'))).toHaveLength(50)
+  expect(waiting.filter(email => email.startsWith('flood'))).toHaveLength(149)
+})
+
+test('whoever asks in the name of somebody else pushes out none but own requests', async () => {
+  const email = 'meera@example.com'
+  const mine = (await register(email, '203.0.113.1')).json().requestCode
+  for (let turn = 0; turn < 5; turn += 1) expect((await register(email, '198.51.100.7')).statusCode).toBe(201)
+  const { rows } = await server.storage.pool.query('select request_code from account where email = $1', [
+    email,
+  ])
+  expect(rows).toHaveLength(5)
+  expect(rows).toContainEqual({ request_code: mine })
+})
+
+test('no network is stored of a request that was decided, and never its address', async () => {
+  const admin = await server.staff('Admin')
+  await register('meera@example.com', '203.0.113.1')
+  const find = async () =>
+    (await server.storage.pool.query(`select * from account where email = 'meera@example.com'`)).rows[0]
+  const { id, request_networks } = await find()
+  expect(request_networks).toHaveLength(1)
+  expect(request_networks[0]).not.toContain('203.0.113.1')
+  for (const body of [{ adminType: 'Sub Admin' }, { isApproved: true }])
+    await server.call('PUT', `/api/admin/users/${id}`, { token: admin.token, body })
+  expect(await find()).toMatchObject({ status: 'approved', request_networks: null })
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
 import type { Notification } from '#shared/notifications/api.ts'
-import { MAX_NOTIFICATIONS } from '#shared/notifications/api.ts'
+import { MAX_OF_KIND } from '#shared/notifications/api.ts'
 
 /**
  * A notification before it has an id; it is deleted together with what it is about. `approvedBy`
@@ -13,6 +13,7 @@ export type NewNotification = Pick<Notification, 'title'> &
     | { type: 'message'; messageId: string }
     | { type: 'user'; accountId: string; approvedBy?: string }
     | { type: 'webhook'; webhookId: string }
+    | { type: 'cities'; accountId: string; cities: number[] }
     | ({ type: 'late'; accountId: string } & LateCities)
   )
 
@@ -39,18 +40,19 @@ const toNotification = ({ id, type, title, about, created_at, read, new_admin }:
   ...(new_admin === null ? {} : { newAdmin: new_admin }),
 })
 
-/** Cities that a notification of late ones names; the others are counted. */
+/** Cities that a notification names; the others are counted. */
 export const MAX_NAMED = 5
 
 const selectAbout = sql<NonNullable<Notification['about']>>`json_strip_nulls(json_build_object(
   'name', coalesce(
     (select name from message where id = n.message_id),
-    (select name from account where id = n.account_id and n.type = 'user')),
+    (select name from account where id = n.account_id and n.type in ('user', 'cities'))),
   'subject', (select subject from message where id = n.message_id),
   'approvedBy', (select name from account where id = n.approved_by),
   'cities', (select json_agg(name) from (
-    select name from city where id = any(n.late_cities) order by name limit ${MAX_NAMED}) c),
+    select name from city where id = any(coalesce(n.late_cities, n.new_cities)) order by name limit ${MAX_NAMED}) c),
   'late', cardinality(n.late_cities),
+  'new', cardinality(n.new_cities),
   'webhook', (select substring(url from '//([^/?#]+)') from webhook where id = n.webhook_id)))`
 
 const lastId = sql<number>`(select coalesce(max(id), 0) from notification)`
@@ -86,6 +88,7 @@ function toSubject(news: NewNotification) {
   if (news.type === 'message') return { message_id: news.messageId }
   if (news.type === 'webhook') return { webhook_id: news.webhookId }
   const { accountId: account_id } = news
+  if (news.type === 'cities') return { account_id, new_cities: news.cities }
   if (news.type === 'user') return { account_id, approved_by: news.approvedBy ?? null }
   return { account_id, late_on: news.day, late_cities: news.cities }
 }
@@ -105,16 +108,20 @@ async function deleteOutdated(
   return true
 }
 
-/** Lists show the newest alone. Rows that another transaction is deleting are skipped. */
+/**
+ * Deletes all but the newest of each kind, so that a flood of one pushes out no other: strangers send messages and
+ * requests, and who became an Admin must stay in sight. Rows that another transaction is deleting are skipped.
+ */
 async function deleteUnlisted(tx: Db): Promise<void> {
-  const unshown = tx
-    .selectFrom('notification')
-    .select('id')
-    .orderBy('id', 'desc')
-    .offset(MAX_NOTIFICATIONS)
-    .forUpdate()
-    .skipLocked()
-  await tx.deleteFrom('notification').where('id', 'in', unshown).execute()
+  await sql`
+    delete from notification where id in (
+      select id from notification where id in (
+        select id from (
+          select id, row_number() over (
+            partition by type, approved_by is null, case type when 'late' then account_id end order by id desc) as place
+          from notification) n
+        where place > ${MAX_OF_KIND})
+      for update skip locked)`.execute(tx)
 }
 
 /**
@@ -140,7 +147,6 @@ export async function listNewest(
     .select(['n.id', 'n.type', 'n.title', selectAbout.as('about'), 'n.created_at', 's.id as new_admin'])
     .select(({ eb, ref }) => eb('n.id', '<=', ref('a.notifications_read_to')).$castTo<boolean>().as('read'))
     .orderBy('n.id', 'desc')
-    .limit(MAX_NOTIFICATIONS)
     .execute()
   return rows.map(toNotification)
 }

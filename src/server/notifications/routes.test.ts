@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Notification } from '#shared/notifications/api.ts'
+import { MAX_OF_KIND, type Notification } from '#shared/notifications/api.ts'
 import { openTestApp } from '#test/app.ts'
 import { MESSAGE } from '#test/messages.ts'
 import type { Staff } from '#test/staff.ts'
@@ -90,13 +90,18 @@ test('clearing empties the own list only, and what happens after it is shown', a
   expect(await list(one)).toMatchObject([{ read: false }])
 })
 
-test('a list shows the newest 200', async () => {
+test('a flood of one kind pushes no other kind off the list', async () => {
+  const { id } = await server.staff('pending')
+  await change(one.token, id, { adminType: 'Admin' })
+  await change(one.token, id, { isApproved: true })
   const about = { type: 'user' as const, account_id: other.id }
-  const rows = Array.from({ length: 205 }, (_, index) => ({ ...about, title: `${index}` }))
-  await server.storage.db.insertInto('notification').values(rows).execute()
-  const titles = (await list(one)).map(({ title }) => title)
-  expect(titles).toHaveLength(200)
-  expect([titles[0], titles.at(-1)]).toEqual(['204', '5'])
+  const requests = Array.from({ length: 210 }, (_, index) => ({ ...about, title: `${index}` }))
+  await server.storage.db.insertInto('notification').values(requests).execute()
+  await happen()
+  const found = await list(one)
+  expect(found.map(({ type }) => type)).toEqual(['message', ...Array(MAX_OF_KIND).fill('user'), 'user'])
+  expect(found[1]!.title).toBe('209')
+  expect(found.at(-1)).toMatchObject({ newAdmin: id })
 })
 
 test('what happened before an account was approved counts as read', async () => {

@@ -27,7 +27,7 @@ export const beginSecondFactor = endpoint('POST /api/auth/second-factor', 'accou
 })
 
 export const confirmSecondFactor = endpoint('POST /api/auth/second-factor/confirm', 'account', {
-  summary: 'Turn the second factor on with a first code; sessions stay',
+  summary: 'Turn the second factor on with a first code; other sessions end',
   description: 'The recovery codes are answered this once. Each works once, in place of a code of the app.',
   body: z.strictObject({ code: Code }),
   responses: { 200: RecoveryCodes },

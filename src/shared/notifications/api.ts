@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, MessageResponse } from '#shared/endpoint.ts'
 
-export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook'] as const
+export const NOTIFICATION_TYPES = ['message', 'user', 'late', 'webhook', 'cities'] as const
 
 /** What a title names, for those who say it in another language. */
 const Subject = z.object({
-  name: z.optional(z.string()).check(z.describe('Who wrote, or who asked for or got an account.')),
+  name: z
+    .optional(z.string())
+    .check(z.describe('Who wrote, who asked for or got an account, or who added cities.')),
   subject: z.optional(z.string()),
   approvedBy: z.optional(z.string()),
-  cities: z.optional(z.array(z.string())).check(z.describe('The first that are late.')),
+  cities: z.optional(z.array(z.string())).check(z.describe('The first that are late, or new.')),
   late: z.optional(z.int()).check(z.describe('How many are late.')),
+  new: z.optional(z.int()).check(z.describe('How many cities are new, of those on no list of places.')),
   webhook: z.optional(z.string()).check(z.describe('The host of a webhook that was paused.')),
 })
 
@@ -25,12 +28,12 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The newest ones a list shows; older ones have been seen, or never will be. */
-export const MAX_NOTIFICATIONS = 200
+/** The newest ones of each kind that a list shows; older ones have been seen, or never will be. */
+export const MAX_OF_KIND = 50
 
 export const listNotifications = endpoint('GET /api/notifications', 'staff.read', {
   summary: "The caller's notifications, newest first",
-  description: `The newest ${MAX_NOTIFICATIONS} that the caller has not cleared. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
+  description: `The newest ${MAX_OF_KIND} of each kind that the caller has not cleared: messages, requests for an account, new Admins, and each other type. What came before the account was approved counts as read. \`late\` tells of cities that are late, to Admins and to whoever looks after them; the others are for Admins alone.`,
   responses: { 200: z.array(Notification) },
 })
 

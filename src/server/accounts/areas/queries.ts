@@ -13,14 +13,19 @@ export const isWithin = ({ cities, states }: Areas, city: { id: number; state: s
   cities.includes(city.id) ||
   (city.state !== null && states.includes(city.state))
 
-const AREAS = ['area_cities as cities', 'area_states as states'] as const
+/** The cities that the chosen ones of the account `a` are, or are part of, now. */
+const areaCities = sql`from city n join city c on c.id = coalesce(n.now_id, n.id) where n.id = any(a.area_cities)`
+const AREAS = [
+  sql<number[]>`array(select distinct c.id ${areaCities})`.as('cities'),
+  'a.area_states as states',
+] as const
 
 export const findAreas = (db: ReadOnlyDb, accountId: string): Promise<Areas> =>
-  db.selectFrom('account').select(AREAS).where('id', '=', accountId).executeTakeFirstOrThrow()
+  db.selectFrom('account as a').select(AREAS).where('a.id', '=', accountId).executeTakeFirstOrThrow()
 
 /** The names of the areas of the account `a`, states first. */
 export const selectAreaNames = sql<string[]>`
-  a.area_states || array(select c.name from city c where c.id = any(a.area_cities) order by c.key)`
+  a.area_states || array(select c.name ${areaCities} group by c.id order by c.key)`
 
 export async function findAreaNames(db: ReadOnlyDb, accountId: string): Promise<string[]> {
   const account = db.selectFrom('account as a').where('a.id', '=', accountId)
@@ -38,16 +43,11 @@ export async function updateAreas(tx: Db, accountId: string, { cities, states }:
   await tx.updateTable('account').set(areas).where('id', '=', accountId).execute()
 }
 
-/** Lets those who look after a city look after another one, of which it is part from now on. */
-export const replaceAreaCity = (tx: Db, city: number, by: number) =>
-  sql`update account set area_cities = array_replace(area_cities, ${city}, ${by})
-    where ${city} = any(area_cities)`.execute(tx)
-
 /** Lists whom late cities are told to: approved Admins, and approved staff with areas of their own. */
 export const listWatchers = (db: ReadOnlyDb): Promise<(Areas & { id: string })[]> =>
   db
-    .selectFrom('account')
-    .select(['id', ...AREAS])
-    .where('status', '=', 'approved')
+    .selectFrom('account as a')
+    .select(['a.id', ...AREAS])
+    .where('a.status', '=', 'approved')
     .where(sql<boolean>`admin_type = 'Admin' or area_cities <> '{}' or area_states <> '{}'`)
     .execute()

@@ -15,19 +15,38 @@ interface NewLink {
   at: Date
 }
 
-/** Replaces the reset link of an account that came the same way. */
-export async function upsertResetLink(
+/** How long a mailed link counts against the next ones, in s: longer than it works. */
+const MAILED_COUNTED_FOR = 60 * 60
+
+/** Inserts a reset link. One that an Admin made replaces the one before; mailed ones stand beside each other. */
+export async function insertResetLink(
   tx: Db,
   { accountId, by, isByMail, at }: NewLink,
   link: Buffer,
 ): Promise<void> {
-  const row = { token_hash: link, created_at: at, made_by: by }
+  await sql`
+    delete from reset_link where token_hash in (
+      select token_hash from reset_link where account_id = ${accountId}::uuid and by_mail = ${isByMail}
+        and (not by_mail or created_at <= ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))
+      for update)`.execute(tx)
   await tx
     .insertInto('reset_link')
-    .values({ account_id: accountId, by_mail: isByMail, ...row })
-    .onConflict(on => on.columns(['account_id', 'by_mail']).doUpdateSet(row))
+    .values({ account_id: accountId, by_mail: isByMail, token_hash: link, created_at: at, made_by: by })
     .execute()
 }
+
+/** Mailed links that leave at once within the time that they count; each further one leaves a pause after the one before. */
+const MAILED_AT_ONCE = 2
+
+/**
+ * How long the next mailed link of an account `a` waits. It is never refused: else whoever asks in the name of its owner
+ * would lock the owner out. With a pause shorter than a link works, the newest mail always has one that works.
+ */
+export const waitForMailedLink = (at: Date, pause: number) => sql`(
+  select case when count(*) < ${MAILED_AT_ONCE} then interval '0'
+    else greatest(interval '0', max(l.created_at) + make_interval(secs => ${pause}) - ${at}::timestamptz) end
+  from reset_link l where l.account_id = a.id and l.by_mail
+    and l.created_at > ${at}::timestamptz - make_interval(secs => ${MAILED_COUNTED_FOR}))`
 
 /** Finds the account of a reset link that has not ended. */
 export const findAccountByResetLink = (
@@ -63,19 +82,19 @@ export async function consumeResetLink(tx: Db, link: Buffer): Promise<boolean> {
 const isToOrBy = (accountId: string) =>
   sql<boolean>`(account_id = ${accountId}::uuid or made_by = ${accountId}::uuid)`
 
-/** Locks the link of an account and those it created, in one order: two Admins may use links for each other at once. */
+/** Locks the links of an account and those it created, in one order: two Admins may use links for each other at once. */
 export async function lockResetLinks(tx: Db, accountId: string): Promise<void> {
   await tx
     .selectFrom('reset_link')
     .select('account_id')
     .where(isToOrBy(accountId))
     .orderBy('account_id')
-    .orderBy('by_mail')
+    .orderBy('token_hash')
     .forUpdate()
     .execute()
 }
 
-/** Deletes the reset link of an account and those it created. */
+/** Deletes the reset links of an account and those it created. */
 export async function deleteResetLinks(tx: Db, accountId: string): Promise<void> {
   await lockResetLinks(tx, accountId)
   await tx.deleteFrom('reset_link').where(isToOrBy(accountId)).execute()

@@ -7,7 +7,7 @@ import { makeResetLink } from '#shared/accounts/api.ts'
 import type { Attempts } from '../attempts.ts'
 import { type ChangeContext, lockAccount, lockAccounts, recordChange, toChangeContext } from '../queries.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
-import { upsertResetLink } from './queries.ts'
+import { insertResetLink } from './queries.ts'
 
 /** Where a link leads; its token stands behind the #, which browsers send to no server. */
 export const RESET_PAGE = '/admin/reset'
@@ -22,7 +22,7 @@ export const getLinkExpiry = (now: Date) => ({
   mailedBefore: new Date(now.getTime() - MAILED_LINK_END),
 })
 
-/** Replaces the reset link of an account; undefined for an unknown account. `by` is null for the operator. */
+/** Replaces the reset link that an Admin made for an account; undefined for an unknown account. `by` is null for the operator. */
 export async function createResetLink(
   tx: Db,
   creation: ChangeContext,
@@ -30,7 +30,7 @@ export async function createResetLink(
   const { accountId, at } = creation
   if (!(await lockAccount(tx, accountId))) return undefined
   const token = createToken()
-  await upsertResetLink(tx, { ...creation, isByMail: false }, hashToken(token))
+  await insertResetLink(tx, { ...creation, isByMail: false }, hashToken(token))
   await recordChange(tx, { ...creation, before: null, after: { resetLink: 'made' } })
   return { path: `${RESET_PAGE}#${token}`, expiresAt: new Date(at.getTime() + LINK_END).toISOString() }
 }

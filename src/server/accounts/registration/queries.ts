@@ -16,6 +16,8 @@ const toRow = ({ passwordHash, ...person }: Applicant) => ({ ...person, password
 /** A request for an account; the code was shown to nobody but who made it. */
 export interface AccountRequest extends Applicant {
   requestCode: string
+  /** Hashes of the networks it came from, the narrowest first. */
+  networks: readonly string[]
 }
 
 /** Locks all requests until the transaction ends: none is inserted, approved or dismissed meanwhile. */
@@ -23,40 +25,52 @@ export async function lockRequests(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account request'))`.execute(tx)
 }
 
-/** Counts pending requests made since an instant. */
-export async function countRequests(tx: Db, since: Date): Promise<number> {
-  const { waiting } = await tx
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .where('status', '=', 'pending')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return waiting
+interface Room {
+  /** Requests that may wait, the new one included. */
+  most: number
+  /** Requests made until then give way first. */
+  oldUntil: Date
+  /** Of this email alone; absent: of all. */
+  email?: string
 }
 
+/** More waiting requests of one network than this are a flood: they give way before old ones of others. */
+const FLOOD = 5
+
 /**
- * Deletes the oldest of the requests made before an instant, with all they have, so that no more than `most` wait with
- * the newer ones.
+ * Deletes requests where too many wait, so that there is room for one more; false where there is none. Those of the
+ * network with the most requests give way, its oldest first: a flood from one network takes the place of itself, not of
+ * what others have sent. A request alone in its network stays until it is old.
  */
-export async function deleteOldRequests(tx: Db, before: Date, most: number): Promise<void> {
-  const newer = sql`(select count(*) from account where status = 'pending' and created_at > ${before})`
-  const old = tx
-    .selectFrom('account')
-    .select('id')
-    .where('status', '=', 'pending')
-    .where('created_at', '<=', before)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(sql<number>`greatest(0, ${most}::integer - ${newer})`)
-  await tx.deleteFrom('account').where('id', 'in', old).execute()
+export async function makeRoomForRequest(tx: Db, { most, oldUntil, email }: Room): Promise<boolean> {
+  const { rows } = await sql<{ hasRoom: boolean }>`
+    with waiting as (
+      select id, created_at, created_at <= ${oldUntil} as is_old,
+        count(*) over (partition by coalesce(request_networks[cardinality(request_networks)], id::text)) as of_wide,
+        count(*) over (partition by coalesce(request_networks[1], id::text)) as of_narrow
+      from account where status = 'pending' ${email === undefined ? sql`` : sql`and email = ${email}`}
+    ), deleted as (
+      delete from account where id in (
+        select id from waiting where is_old or of_wide > 1
+        order by of_wide > ${FLOOD} desc, is_old desc, of_wide desc, of_narrow desc, created_at, id
+        limit (select greatest(0, count(*) - ${most}::integer + 1) from waiting))
+      returning id
+    )
+    select (select count(*) from waiting) - (select count(*) from deleted) < ${most} as "hasRoom"`.execute(tx)
+  return rows[0]!.hasRoom
 }
 
 /** Stores a request as a pending account. */
 export async function insertRequest(tx: Db, request: AccountRequest, at: Date): Promise<string> {
-  const { requestCode, ...applicant } = request
+  const { requestCode, networks, ...applicant } = request
   const { id } = await tx
     .insertInto('account')
-    .values({ ...toRow(applicant), request_code: requestCode, created_at: at })
+    .values({
+      ...toRow(applicant),
+      request_code: requestCode,
+      request_networks: [...networks],
+      created_at: at,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -78,17 +92,9 @@ export async function deleteRequest(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('account').where('id', '=', id).where('status', '=', 'pending').execute()
 }
 
-/** Deletes all requests for an email but the `count` newest. */
-export async function deleteAllButNewest(tx: Db, email: string, count: number): Promise<void> {
-  const oldest = tx
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(count)
-  await tx.deleteFrom('account').where('id', 'in', oldest).execute()
+/** Deletes all requests for an email. */
+async function deleteRequests(tx: Db, email: string): Promise<void> {
+  await tx.deleteFrom('account').where('email', '=', email).where('status', '=', 'pending').execute()
 }
 
 /** Deletes the requests for an email other than one of them; returns their ids. */
@@ -124,7 +130,7 @@ export async function lockFirstAdmin(tx: Db): Promise<void> {
 /** Inserts an approved Admin, or makes the staff account with this email one; deletes requests with it. */
 export async function upsertAdmin(tx: Db, applicant: Applicant, at: Date): Promise<string> {
   await lockRequests(tx)
-  await deleteAllButNewest(tx, applicant.email, 0)
+  await deleteRequests(tx, applicant.email)
   const admin = { ...toRow(applicant), admin_type: 'Admin' as const, status: 'approved' as const }
   const { id } = await tx
     .insertInto('account')

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/tables.ts'
 import { endpointRoute } from '#server/http/endpointRoute.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { notifyAfterCommit } from '#server/notifications/notifyAfterCommit.ts'
+import { listNetworks } from '#server/rate-limits/networks.ts'
 import { register, setUp } from '#shared/accounts/api.ts'
 import { hashPassword, isSaltedAs } from '../passwords/hashing.ts'
 import { assertStrongPassword, hashNewPassword } from '../passwords/hashNewPassword.ts'
@@ -12,14 +13,12 @@ import { hashToken } from '../sessions/sessions.ts'
 import { makeFirstAdmin } from './firstAdmin.ts'
 import {
   type AccountRequest,
-  countRequests,
-  deleteAllButNewest,
-  deleteOldRequests,
   deleteRequest,
   insertRequest,
   isSetupLinkOpen,
   isStaffEmail,
   lockRequests,
+  makeRoomForRequest,
 } from './queries.ts'
 
 /** Letters and digits that cannot be mistaken for each other, on a screen or on the telephone. */
@@ -36,11 +35,11 @@ export const formatRequestTitle = ({ name }: { name: string }): string => `New a
 
 /** Requests that may wait for approval in all (docs/limits.md). */
 const MAX_REQUESTS = 200
-/** Requests older than this, in ms, are deleted for newer ones: no flood closes registration for good or fills a table. */
+/** Requests older than this, in ms, give way to newer ones: no flood closes registration for good or fills a table. */
 const COUNTED_FOR = 7 * 24 * 60 * 60 * 1000
 /**
- * Requests that may wait for one email. The newest takes the place of the oldest: if the oldest stayed, whoever asked
- * first, in the name of somebody else, would shut that person out for good.
+ * Requests that may wait for one email. A new one always takes the place of another: else whoever asked first, in the
+ * name of somebody else, would shut that person out for good.
  */
 const MAX_OF_EMAIL = 5
 
@@ -68,10 +67,9 @@ async function submitRequest(app: FastifyInstance, submitted: SubmittedRequest, 
     // of first requests with an email at once, all but one hashed with a salt of their own: they try again
     const hashWithSalt = await findSharedSalt(tx, request.email)
     if (hashWithSalt !== undefined && !isSaltedAs(passwordHash, hashWithSalt)) return undefined
-    const countedFrom = new Date(at.getTime() - COUNTED_FOR)
-    if (limits.isOn && (await countRequests(tx, countedFrom)) >= MAX_REQUESTS) return false
-    if (limits.isOn) await deleteOldRequests(tx, countedFrom, MAX_REQUESTS - 1)
-    await deleteAllButNewest(tx, request.email, MAX_OF_EMAIL - 1)
+    const oldUntil = new Date(at.getTime() - COUNTED_FOR)
+    if (limits.isOn && !(await makeRoomForRequest(tx, { most: MAX_REQUESTS, oldUntil }))) return false
+    await makeRoomForRequest(tx, { most: MAX_OF_EMAIL, oldUntil: at, email: request.email })
     const accountId = await insertRequest(tx, request, at)
     if (await isStaffEmail(tx, request.email)) await deleteRequest(tx, accountId)
     else await notify({ type: 'user', title: formatRequestTitle(request), accountId })
@@ -94,7 +92,8 @@ export function registrationRoutes(app: FastifyInstance): void {
     await assertStrongPassword(config, { ...person, password, path: 'password' })
     await requests.consume(request.ip)
     const requestCode = createRequestCode()
-    const isInserted = await submitRequest(app, { ...person, password, requestCode }, now())
+    const networks = listNetworks(request.ip).map(({ name }) => hashToken(name).toString('base64url'))
+    const isInserted = await submitRequest(app, { ...person, password, requestCode, networks }, now())
     if (!isInserted) throw new HttpError('request.tooMany', { retryAfter: RETRY_AFTER })
     return { message: 'Your request has been sent. An Admin will look at it.', requestCode }
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/database/tables.ts'
 import { HttpError } from '#server/http/httpError.ts'
 import { type ChangeContext, lockAccount, recordChange } from '../queries.ts'
+import { deleteOtherSessions } from '../sessions/queries.ts'
 import { findStep, hashRecoveryCode, stripSeparators } from './codes.ts'
 import {
   confirmFactor,
@@ -39,24 +40,32 @@ export async function beginFactor(tx: Db, change: ChangeContext, secret: Buffer)
   await record(tx, change, 'begun')
 }
 
-/** Turns the second factor on by a first code; false when that is wrong. Throws `secondFactor.off`, `secondFactor.on`. */
+interface Confirmation {
+  code: string
+  recoveryCodes: string[]
+  /** The session that shows the code. */
+  session: Buffer
+}
+
+/**
+ * Turns the second factor of a locked account on by a first code, and ends the other sessions, which were begun without one; returns them,
+ * and undefined when the code is wrong. Throws `secondFactor.off`, `secondFactor.on`.
+ */
 export async function confirmFactorByCode(
   tx: Db,
   change: ChangeContext,
-  code: string,
-  recoveryCodes: string[],
-): Promise<boolean> {
+  { code, recoveryCodes, session }: Confirmation,
+): Promise<Buffer[] | undefined> {
   const { accountId, at } = change
-  await lockAccount(tx, accountId)
   const factor = await findFactor(tx, accountId)
   if (!factor) throw new HttpError('secondFactor.off')
   if (factor.isOn) throw new HttpError('secondFactor.on')
   const step = findStep(factor.secret, stripSeparators(code), at)
-  if (step === undefined) return false
+  if (step === undefined) return undefined
   await confirmFactor(tx, accountId, { step, at })
   await replaceRecoveryCodes(tx, accountId, recoveryCodes.map(hashRecoveryCode))
   await record(tx, change, 'on')
-  return true
+  return deleteOtherSessions(tx, accountId, session)
 }
 
 /** Replaces the recovery codes. Throws `secondFactor.off`. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { NOW, openTestApp } from '#test/app.ts'
 import { begin, confirm, createAuthenticator, logIn, setUp } from '#test/secondFactor.ts'
 import { STAFF_PASSWORD } from '#test/staff.ts'
@@ -95,13 +95,32 @@ test('new recovery codes need a code, and void the old ones', async () => {
   expect(await read(staff.token)).toEqual({ isOn: true, recoveryCodesLeft: 9 })
 })
 
-test('a pending account may have a second factor, and its sessions stay when it is turned on', async () => {
+test('turning a second factor on ends the sessions that were begun without one, and not the one that does it', async () => {
   const staff = await server.staff('pending')
   const other = (await logIn(server, staff.email)).json().token
   const { recoveryCodes } = await setUp(server, staff)
   expect(new Set(recoveryCodes).size).toBe(10)
-  for (const token of [staff.token, other]) expect(await read(token)).toMatchObject({ isOn: true })
+  expect(await read(staff.token)).toMatchObject({ isOn: true })
+  expect((await server.call('GET', '/api/auth/profile', { token: other })).statusCode).toBe(401)
   expect((await logIn(server, staff.email)).json()).toMatchObject({ code: 'login.secondFactor' })
+})
+
+test('a log-in that began before the second factor was turned on gets no session without a code', async () => {
+  const staff = await server.staff('Sub Admin')
+  await begin(server, staff.token)
+  const owner = await server.storage.pool.connect()
+  await owner.query('begin')
+  await owner.query('select from account where id = $1 for update', [staff.id])
+  const late = logIn(server, staff.email)
+  await vi.waitFor(async () => {
+    const { rowCount } = await server.storage.pool.query(`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`)
+    expect(rowCount).toBe(1)
+  }, 4000)
+  await owner.query('update second_factor set confirmed_at = now() where account_id = $1', [staff.id])
+  await owner.query('commit')
+  owner.release()
+  expect((await late).json()).toMatchObject({ status: 401, code: 'login.secondFactor' })
 })
 
 test('recovery codes are stored as hashes; the record of changes has neither them nor the secret', async () => {

@@ -9,7 +9,7 @@ import {
   turnOffSecondFactor,
 } from '#shared/accounts/secondFactor.ts'
 import { type Attempts, verifyOwnPassword } from '../attempts.ts'
-import { toChangeContext } from '../queries.ts'
+import { lockAccount, toChangeContext } from '../queries.ts'
 import { beginFactor, confirmFactorByCode, renewCodes, turnOffFactor } from './changes.ts'
 import { createRecoveryCodes, createSecret, formatSecret } from './codes.ts'
 import { countRecoveryCodes, findFactor } from './queries.ts'
@@ -40,10 +40,19 @@ export function secondFactorRoutes(app: FastifyInstance, { tryPassword, verifyCo
   endpointRoute(app, confirmSecondFactor, async ({ body, ...call }) => {
     const recoveryCodes = createRecoveryCodes()
     const change = { ...toChange(call), at: databaseNow() }
+    const confirmation = { code: body.code, recoveryCodes, session: call.caller.session }
+    let ended: Buffer[] | undefined
     await tryPassword(toAttempt(call), [
       'secondFactor.wrong',
-      () => call.write.all(tx => confirmFactorByCode(tx, change, body.code, recoveryCodes)),
+      async () => {
+        ended = await call.write.afterLocking(
+          tx => lockAccount(tx, change.accountId),
+          tx => confirmFactorByCode(tx, change, confirmation),
+        )
+        return ended !== undefined
+      },
     ])
+    for (const session of ended ?? []) app.events.emit('sessions.ended', { session })
     return { recoveryCodes }
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Job } from '#server/jobs/queue.ts'
 import type { StaffMail } from '#shared/mail.ts'
 import type { Site } from '#shared/site.ts'
-import { upsertResetLink } from '../passwords/queries.ts'
+import { insertResetLink } from '../passwords/queries.ts'
 import { RESET_PAGE } from '../passwords/resetLink.ts'
 import { createToken, hashToken } from '../sessions/sessions.ts'
 import { claimStaffMails, type DueStaffMail, deleteStaffMail } from './queries.ts'
@@ -17,13 +17,12 @@ async function toStaffMail(
   { storage: { db }, databaseNow }: FastifyInstance,
   due: DueStaffMail,
 ): Promise<StaffMail> {
-  const { type, language, accountId, name, about } = due
-  if (type === 'request') return { type, language, name: about.name }
-  if (type === 'message') return { type, language, name: about.name, subject: about.subject ?? '' }
+  const { language, accountId, name } = due
+  if (!due.isReset) return { type: 'news', language, news: due.news }
   const token = createToken()
   const link = { accountId, by: null, isByMail: true, at: databaseNow() }
-  await upsertResetLink(db, link, hashToken(token))
-  return { type, language, name, path: `${RESET_PAGE}#${token}` }
+  await insertResetLink(db, link, hashToken(token))
+  return { type: 'reset', language, name, path: `${RESET_PAGE}#${token}` }
 }
 
 /** Sends the mails to staff that are due; those that fail are due again later. */

@@ -76,7 +76,7 @@ export async function updateAccount(
   id: string,
   change: Pick<Account, 'admin_type' | 'status'>,
 ): Promise<void> {
-  const code = change.status === 'pending' ? {} : { request_code: null }
+  const code = change.status === 'pending' ? {} : { request_code: null, request_networks: null }
   await tx
     .updateTable('account')
     .set({ ...change, ...code })

@@ -23,7 +23,7 @@ export async function lockForRemoval(tx: Db, { accountId, by }: RemovalChange): 
 }
 
 /** Dismisses a request for an account, or erases staff who were deactivated; `lockForRemoval` comes before. */
-export async function removeAccount(tx: Db, change: RemovalChange): Promise<Removal> {
+export async function removeAccount(tx: Db, change: ChangeContext): Promise<Removal> {
   const account = await lockAccount(tx, change.accountId)
   if (!account) return { refused: 'account.unknown' }
   if (account.status === 'approved') return { refused: 'account.approved' }
@@ -58,10 +58,10 @@ export async function eraseRequests(
 }
 
 /** Deletes a request with all data of the person; the record says when, and by which Admin. */
-async function dismissRequest(tx: Db, change: RemovalChange): Promise<void> {
+async function dismissRequest(tx: Db, change: ChangeContext): Promise<void> {
   await deleteRequest(tx, change.accountId)
   await recordDismissal(tx, change)
 }
 
-export const recordDismissal = (tx: Db, change: RemovalChange): Promise<void> =>
+export const recordDismissal = (tx: Db, change: ChangeContext): Promise<void> =>
   recordChange(tx, { ...change, before: { status: 'pending' }, after: { status: 'dismissed' } })
