@@ -1,3 +1,5 @@
+import { addDays } from '#shared/days.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
 import { enterRate, getToken, send } from '../api.ts'
 import { expectAccessible } from '../axe.ts'
 import { createStaff, deactivate, STAFF } from '../people.ts'
@@ -93,5 +95,52 @@ test.describe('an Admin', { tag: '@every-size' }, () => {
     await page.getByRole('button', { name: 'Load more' }).click()
     await expect(rows).toHaveCount(105)
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+})
+
+test.describe('an import', () => {
+  test.use({ as: 'Admin' })
+
+  test('an Admin undoes a whole import in the record, and hears what was kept because somebody changed it', async ({
+    page,
+    today,
+  }) => {
+    const clerk = await createStaff('Bhavna Joshi', 'Sub Admin')
+    const day = addDays(today, -70)
+    const rates = ['Satara', 'Ratlam', 'Ghost Nagar'].map((location, at) => ({
+      location,
+      date: day,
+      markets: makePrices(location, at),
+    }))
+    const token = await getToken(clerk)
+    await send('POST', '/api/rates/imports', {
+      token,
+      body: { rates, all: true, newCities: ['Ghost Nagar'] },
+    })
+    const find = () => send<DailyRate[]>('GET', `/api/rates/daily?date=${day}`, {})
+    const satara = (await find()).find(({ location }) => location === 'Satara')!
+    const corrected = makePrices('Satara', 7)
+    await send('PUT', `/api/rates/daily/${satara._id}`, {
+      token: readRun().adminToken,
+      body: { markets: corrected },
+    })
+    await page.goto('/admin')
+    await page.getByRole('button', { name: /Notifications/ }).click()
+    await page.getByRole('link', { name: 'Bhavna Joshi added a new city: Ghost Nagar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: 'Rates imported' })
+      .filter({ hasText: 'Bhavna Joshi' })
+    await expect(row).toContainText('3 records')
+    await row.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(findToast(page, '2 records undone, 1 changed since and kept.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Import undone' }).first()).toContainText(
+      '2 records',
+    )
+    expect(
+      (await find()).filter(({ location }) => rates.some(rate => rate.location === location)),
+    ).toMatchObject([{ location: 'Satara' }])
   })
 })

@@ -36,17 +36,35 @@ interface CityChange {
   author: Author
 }
 
+/** What is noted of a city that no list of places has. */
+const UNLISTED = { list: 'none' }
+
 /** Inserts that somebody's rates created cities, at the moment of those rates and in their transaction. */
 export async function recordNewCities(
   tx: Db,
-  cityIds: readonly number[],
+  made: readonly { id: number; isUnlisted: boolean }[],
   { accountId, requestId }: Author,
 ): Promise<void> {
   await sql`
-    insert into audit (at, account_id, action, city_id, request_id)
-    select now(), a.id, ${'city.create' satisfies AuditAction}, c.id, ${requestId}
-    from account a cross join unnest(${cityIds}::integer[]) as c(id)
+    insert into audit (at, account_id, action, city_id, after, request_id)
+    select now(), a.id, ${'city.create' satisfies AuditAction}, c.id,
+      case when c."isUnlisted" then ${JSON.stringify(UNLISTED)}::jsonb end, ${requestId}
+    from account a cross join jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as c(id integer, "isUnlisted" boolean)
     where a.id = ${accountId}::uuid order by c.id`.execute(tx)
+}
+
+/** An account, and how many cities on no list of places it has created on this day of India's. */
+export async function findCityMaker(
+  db: ReadOnlyDb,
+  accountId: string,
+): Promise<{ name: string; role: string | null; unlisted: number } | undefined> {
+  const { rows } = await sql<{ name: string; role: string | null; unlisted: number }>`
+    select a.name, case when a.status = 'approved' then a.admin_type else a.status end as role,
+      (select count(*)::integer from audit e
+        where e.account_id = a.id and e.action = ${'city.create' satisfies AuditAction} and e.after is not null
+          and e.at >= date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata') as unlisted
+    from account a where a.id = ${accountId}::uuid`.execute(db)
+  return rows[0]
 }
 
 /** Inserts what an Admin did with a city, in the transaction that does it. */
@@ -58,6 +76,47 @@ export async function recordCityChange(
     insert into audit (at, account_id, action, city_id, before, after, request_id)
     values (now(), ${author.accountId}::uuid, ${action}, ${cityId}, ${before && JSON.stringify(before)}::jsonb,
       ${after && JSON.stringify(after)}::jsonb, ${author.requestId})`.execute(tx)
+}
+
+/** Inserts that an import was saved, or a part of it, or undone, in the transaction that does it. */
+export async function recordImport(
+  tx: Db,
+  action: Extract<AuditAction, `rates.${string}`>,
+  importId: string,
+  after: Record<string, number>,
+  { accountId, requestId }: Author,
+): Promise<void> {
+  await sql`
+    insert into audit (at, account_id, action, subject_id, after, request_id)
+    values (now(), ${accountId}::uuid, ${action}, ${importId}::uuid, ${JSON.stringify(after)}::jsonb, ${requestId})`.execute(
+    tx,
+  )
+}
+
+/** A part of an import: a request that wrote records. */
+export interface ImportPart {
+  at: Date
+  accountId: string
+  requestId: string
+}
+
+/** Lists the requests that an import came with. */
+export async function listImportParts(db: ReadOnlyDb, importId: string): Promise<ImportPart[]> {
+  const { rows } = await sql<ImportPart>`
+    select at, account_id as "accountId", request_id as "requestId" from audit
+    where action = ${'rates.imported' satisfies AuditAction} and subject_id = ${importId}::uuid order by id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Lists the cities on no list of places that a part of an import made. */
+export async function listUnlistedCities(db: ReadOnlyDb, { at, requestId }: ImportPart): Promise<number[]> {
+  const { rows } = await sql<{ cityId: number }>`
+    select city_id as "cityId" from audit
+    where action = ${'city.create' satisfies AuditAction} and at = ${at} and request_id = ${requestId}
+      and after is not null`.execute(db)
+  return rows.map(({ cityId }) => cityId)
 }
 
 /** An absent part does not narrow the list. */
@@ -78,6 +137,7 @@ const selectSubject = sql`case
   when e.city_id is not null then json_build_object('type', 'city', 'location', coalesce(c.name, ''))
   when e.subject_id is null then null
   when e.action like 'message.%' then json_build_object('type', 'message', '_id', e.subject_id)
+  when e.action like 'rates.%' then json_build_object('type', 'import', '_id', e.subject_id)
   when e.action like 'webhook.%' then json_build_object('type', 'webhook', '_id', e.subject_id)
   else json_build_object('type', 'account', '_id', e.subject_id, 'name', coalesce(s.name, '')) end`
 

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import { type DataFacts, type Dump, type DumpFile, formatCitation, getLicenceUrl } from '#shared/dumps.ts'
+import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
 import type { RateContent } from '#shared/rates/rates.ts'
 
@@ -14,11 +15,10 @@ export const toDataFacts = (
   sample,
 })
 
-const SAMPLE = 'Sample rates made by a program, not real prices.'
 const TITLE = 'Chicken rates of Indian cities'
 
 const getSummary = ({ sample }: DataFacts) =>
-  `${sample ? `${SAMPLE} ` : ''}Rates in ${UNIT} by city, day (of India) and market. What is missing was not published; nothing is estimated.`
+  `${sample ? `${COLUMNS.sample} ` : ''}Rates in ${UNIT} by city, day (of India) and market. What is missing was not published; nothing is estimated.`
 
 /** What a file says of itself, by name; every value is a text. */
 export const toDescription = (facts: DataFacts, asOf: string): Record<string, string> => ({
@@ -32,39 +32,52 @@ export const toDescription = (facts: DataFacts, asOf: string): Record<string, st
   ...(facts.sample && { sample: 'true' }),
 })
 
-type Field = Record<string, unknown> & { name: string }
+export interface Field {
+  name: Column
+  type: 'boolean' | 'date' | 'datetime' | 'integer' | 'number' | 'string'
+  description: string
+  unit?: string
+  constraints?: { enum: readonly string[] }
+}
+
+const toField = (name: Column, type: Field['type'], more: Partial<Field> = {}): Field => ({
+  name,
+  type,
+  description: COLUMNS[name],
+  ...more,
+})
 
 /** The columns of each field of a content, which `writeDump.ts` and `writers.ts` fill. */
 const CONTENT_FIELDS: Record<keyof RateContent, readonly Field[]> = {
   markets: [
-    { name: 'market', type: 'string', constraints: { enum: MARKETS }, description: 'Who sells.' },
-    ...KINDS.map(kind => ({
-      name: kind,
-      type: 'number',
-      unit: UNIT,
-      description: `Price of ${kind}, ${UNIT}.`,
-    })),
+    toField('market', 'string', { constraints: { enum: MARKETS } }),
+    ...KINDS.map(kind => toField(kind, 'number', { unit: UNIT })),
   ],
 }
 const CONTENT = Object.values(CONTENT_FIELDS).flat()
-const PLACE: readonly Field[] = [
-  { name: 'date', type: 'date', description: 'Day of India.' },
-  { name: 'city', type: 'string' },
-  { name: 'state', type: 'string' },
-]
-/** Columns that say what the figures are in each line of a CSV: lines are copied. */
+const PLACE = [toField('date', 'date'), toField('city', 'string'), toField('state', 'string')]
+/** Columns that say what the figures are in each line: lines are copied. */
 const listNotes = ({ sample }: Pick<DataFacts, 'sample'>): Field[] => [
-  { name: 'unit', type: 'string' },
-  ...(sample ? [{ name: 'sample', type: 'string', description: SAMPLE }] : []),
+  toField('unit', 'string'),
+  ...(sample ? [toField('sample', 'string')] : []),
 ]
 
-const RATES = [...PLACE, ...CONTENT]
-const REVISIONS: readonly Field[] = [
-  { name: 'at', type: 'datetime', description: 'When it was written (UTC).' },
+/** The columns of the files of rates, which all have the same. */
+export const listRateFields = (facts: Pick<DataFacts, 'sample'>): Field[] => [
   ...PLACE,
-  { name: 'version', type: 'integer', description: 'Counts the writes to the record of a city and day.' },
-  { name: 'action', type: 'string', constraints: { enum: ['create', 'update', 'delete', 'restore'] } },
   ...CONTENT,
+  ...listNotes(facts),
+]
+/** The columns of the file of revisions. */
+export const listRevisionFields = (facts: Pick<DataFacts, 'sample'>): Field[] => [
+  toField('at', 'datetime'),
+  ...PLACE,
+  toField('version', 'integer'),
+  toField('action', 'string', { constraints: { enum: ['create', 'update', 'delete', 'restore'] } }),
+  toField('correction', 'boolean'),
+  toField('reason', 'string'),
+  ...CONTENT,
+  ...listNotes(facts),
 ]
 
 interface DescribedFile {
@@ -81,24 +94,24 @@ export const FILES = {
     mediaType: 'application/gzip',
     format: 'csv',
     title: 'Every published rate, as CSV',
-    fields: facts => [...RATES, ...listNotes(facts)],
+    fields: listRateFields,
   },
   'rates.parquet': {
     mediaType: 'application/vnd.apache.parquet',
     format: 'parquet',
     title: 'The same, as Parquet',
-    fields: () => [...RATES],
+    fields: listRateFields,
   },
   'rates.sqlite': {
     mediaType: 'application/vnd.sqlite3',
     format: 'sqlite',
-    title: 'The same, as a SQLite database with the view `rates`',
+    title: 'The same, as a SQLite database with the view `rates`, and former names of cities',
   },
   'revisions.csv.gz': {
     mediaType: 'application/gzip',
     format: 'csv',
     title: 'Every write to every record with what it said after it: first entries, corrections, deletions',
-    fields: facts => [...REVISIONS, ...listNotes(facts)],
+    fields: listRevisionFields,
   },
 } satisfies Record<string, DescribedFile>
 

@@ -8,7 +8,9 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { afterAll, expect, test } from 'vitest'
 import { markSampleData } from '#server/demo/sample-data/queries.ts'
 import type { DataFacts, Dump } from '#shared/dumps.ts'
+import { COLUMNS, type Column } from '#shared/rates/columns.ts'
 import { NOW, openTestApp, TODAY } from '#test/app.ts'
+import { listManagedCities } from '#test/managedCities.ts'
 import { enter, makeMarkets } from '#test/rates.ts'
 import { findDump } from './folder.ts'
 import { dumpJob } from './job.ts'
@@ -47,10 +49,13 @@ test('a dump has every published price, the history of each, and names nobody', 
   const pune = await enter(server, clerk.token, 'Pune', TODAY, makeMarkets(200))
   await server.call('PUT', `/api/rates/daily/${pune._id}`, {
     token: admin.token,
-    body: { markets: { retail: { chicken: 211.5, skinless: 240, boneless: 400 } } },
+    body: { markets: { retail: { chicken: 211.5, skinless: 240, boneless: 400 } }, reason: 'A slip' },
   })
   const gone = await enter(server, clerk.token, 'Agra', TODAY)
   await server.call('DELETE', `/api/rates/daily/${gone._id}`, { token: admin.token })
+  // as if it had been entered an hour before
+  await server.storage.pool.query(`begin; set local session_replication_role = replica;
+    update revision set at = at - interval '1 hour' where action = 'create'; commit`)
   await dumpJob(server.app, FACTS).run(new AbortController().signal)
   dump = (await findDump(folder))!
   const names = await readdir(join(folder, dump.name))
@@ -64,16 +69,16 @@ test('a dump has every published price, the history of each, and names nobody', 
     `"${TODAY}","Pune","Maharashtra","retail",211.5,240,400,"INR per kg","sample"`,
   ])
   const revisions = readLines('revisions.csv.gz')
-  expect(revisions.map(line => line.split(',').slice(1, 7).join())).toEqual([
-    '"date","city","state","version","action","market"',
+  expect(revisions.map(line => line.split(',').slice(1, 9).join())).toEqual([
+    '"date","city","state","version","action","correction","reason","market"',
     ...['"oneKgRate"', '"wholesale"', '"supermarket"', '"retail"'].map(
-      market => `"${TODAY}","Pune","Maharashtra",1,"create",${market}`,
+      market => `"${TODAY}","Pune","Maharashtra",1,"create","false",,${market}`,
     ),
-    `"${TODAY}","Pune","Maharashtra",2,"update","retail"`,
+    `"${TODAY}","Pune","Maharashtra",2,"update","true","A slip","retail"`,
     ...['"oneKgRate"', '"wholesale"', '"supermarket"', '"retail"'].map(
-      market => `"${TODAY}","Agra","Uttar Pradesh",1,"create",${market}`,
+      market => `"${TODAY}","Agra","Uttar Pradesh",1,"create","false",,${market}`,
     ),
-    `"${TODAY}","Agra","Uttar Pradesh",2,"delete",`,
+    `"${TODAY}","Agra","Uttar Pradesh",2,"delete","true",,`,
   ])
   for (const [name, content] of Object.entries(read)) {
     const text = name.endsWith('.gz') ? gunzipSync(content).toString() : content.toString('latin1')
@@ -95,6 +100,8 @@ test('each file says its unit, instant and licence, and that its rates are sampl
       chicken: 211.5,
       skinless: 240,
       boneless: 400,
+      unit: 'INR per kg',
+      sample: 'sample',
     },
   ])
   const { key_value_metadata: notes } = await parquetMetadataAsync(file)
@@ -136,10 +143,64 @@ test('the columns of every file are those that the data package names', async ()
   const [row] = await parquetReadObjects({ file })
   expect(Object.keys(row!)).toEqual(listFields('rates.parquet'))
   const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
-  expect(Object.keys(database.prepare('select * from rates').get()!)).toEqual([
-    ...listFields('rates.parquet'),
-    'unit',
+  expect(database.prepare('select * from rates').all()).toEqual([
+    Object.fromEntries(
+      listFields('rates.csv.gz').map((name: string) => [name, name === 'date' ? TODAY : row![name]]),
+    ),
   ])
+  database.close()
+})
+
+test('one thing has one name: every column of every file and export is on one list, and described there', async () => {
+  const { resources } = JSON.parse(read['datapackage.json']!.toString())
+  const fields: { name: Column; description: string }[] = resources.flatMap(
+    ({ schema }: { schema?: { fields: object[] } }) => schema?.fields ?? [],
+  )
+  for (const { name, description } of fields) expect([name, description]).toEqual([name, COLUMNS[name]])
+  const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
+  const viewed = Object.keys(database.prepare('select * from rates').get()!)
+  database.close()
+  const exported = await Promise.all(
+    ['rates.csv', `month.csv?month=${TODAY.slice(0, 7)}`].map(async file => {
+      const { body } = await get(`/export/${file}`)
+      return JSON.parse(`[${body.slice(1).split('\r\n', 1)[0]}]`) as string[]
+    }),
+  )
+  // each is written somewhere, and no other
+  expect(new Set([...fields.map(({ name }) => name), ...viewed, ...exported.flat()])).toEqual(
+    new Set(Object.keys(COLUMNS)),
+  )
+  const { body: page } = await get('/api/docs')
+  for (const [name, description] of Object.entries(COLUMNS))
+    expect(page).toContain(`<dt><code>${name}</code></dt><dd>${description}</dd>`)
+})
+
+test('SQLite lists cities, and beside them the former names of each', async () => {
+  const manage = async (name: string, method: 'PUT' | 'POST', way: string, body: object) => {
+    const cities = await listManagedCities(server, admin.token)
+    const find = (each: string) => cities.find(city => city.name === each)!._id
+    const into = 'into' in body ? { into: find(String(body.into)) } : {}
+    const answer = await server.call(method, `/api/admin/cities/${find(name)}${way}`, {
+      token: admin.token,
+      body: { ...body, ...into },
+    })
+    expect(answer.statusCode).toBe(200)
+  }
+  for (const name of ['Guntur', 'Nashik']) await enter(server, clerk.token, name, '2026-11-19')
+  await manage('Guntur', 'PUT', '', { name: 'Gunturu' })
+  await manage('Nashik', 'POST', '/merge', { into: 'Gunturu', keep: 'into' })
+  const other = join(dataDir, 'other')
+  const { name } = await writeDump(server.storage.db, other, FACTS)
+  const database = new DatabaseSync(join(other, name, 'rates.sqlite'), { readOnly: true })
+  const list = (query: string) =>
+    database
+      .prepare(query)
+      .all()
+      .map(row => Object.values(row).join())
+  expect(list('select name from city order by name')).toEqual(['Agra', 'Gunturu', 'Pune'])
+  expect(
+    list('select f.name, c.name as now from former_name f join city c on c.id = f.city_id order by 1'),
+  ).toEqual(['Guntur,Gunturu', 'Nashik,Gunturu'])
   database.close()
 })
 
@@ -156,7 +217,7 @@ test('checksums and sizes are those of the files', () => {
 })
 
 test('the SQLite query of the documents runs as printed', async () => {
-  const text = await readFile(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const text = await readFile(join(import.meta.dirname, '../../../docs/operations/install.md'), 'utf8')
   const [, query] = /sqlite3 rates\.sqlite "([^"]+)"/.exec(text)!
   const database = new DatabaseSync(join(folder, dump.name, 'rates.sqlite'), { readOnly: true })
   expect(database.prepare(query!).all()).toEqual([{ date: TODAY, chicken: 211.5 }])
@@ -184,6 +245,12 @@ test('a file is served whole, in part, or not again, under its name for ever and
     expect([changed.statusCode, changed.rawPayload.length]).toEqual([200, whole.rawPayload.length])
     const gone = await get(path, { range: 'bytes=0-1', 'if-match': '"other"' })
     expect([gone.statusCode, gone.json().code]).toEqual([412, 'file.changed'])
+    for (const range of [`bytes=${whole.rawPayload.length}-`, 'bytes=-0']) {
+      const beyond = await get(path, { range })
+      expect([beyond.statusCode, beyond.json().code]).toEqual([416, 'file.noSuchPart'])
+      expect(beyond.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
+      expect(beyond.headers['cache-control']).toBe('no-store')
+    }
   }
   for (const path of [
     '/data/latest/..%2f..%2fsecret',

@@ -19,6 +19,8 @@ export interface CityRow {
   id: number
   name: string
   state: string | null
+  /** The city whose former name this is. */
+  nowId: number | null
 }
 
 /** One write to a record, without who made it. */
@@ -29,6 +31,9 @@ export interface RevisionRow {
   date: Day
   version: number
   action: string
+  correction: 'true' | 'false'
+  /** Why it was corrected, for the public. */
+  reason: string | null
   after: StoredContent | null
 }
 
@@ -36,6 +41,7 @@ export interface RevisionRow {
 export interface Snapshot {
   /** ISO, UTC */
   asOf: string
+  /** With the former names of cities, under which they were written. */
   cities: ReadonlyMap<number, CityRow>
   /** By city, day and market. */
   streamPrices(): AsyncGenerator<PriceRow[]>
@@ -60,8 +66,8 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async tx => {
-      const { rows: cities } = await sql<CityRow & { asOf: string }>`
-        select id, name, state from city where retired_at is null order by id`.execute(tx)
+      const { rows: cities } = await sql<CityRow>`
+        select id, name, state, now_id as "nowId" from city where retired_at is null order by id`.execute(tx)
       const { rows } = await sql<{ asOf: string }>`
         select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "asOf"`.execute(tx)
       return work({
@@ -80,8 +86,10 @@ export const withSnapshot = <T>(db: Db, work: (snapshot: Snapshot) => Promise<T>
             tx,
             sql<RevisionRow>`
               select ${formatInstant('at')} as at, city_id as "cityId", date,
-                version, action, after
-              from revision order by city_id, date, version`,
+                version, action, reason, after,
+                (version > 1 and exists (select from correction c
+                  where (c.city_id, c.date, c.version) = (v.city_id, v.date, v.version)))::text as correction
+              from revision v order by city_id, date, version`,
           ),
       })
     })

@@ -21,7 +21,7 @@ export const dumps = fp<{ facts: DataFacts }>(
       await files.register(fastifyStatic, { root: import.meta.dirname, serve: false, cacheControl: false })
       files.get<Asked>(
         '/data/:dump/:file',
-        { config: { isPublicData: true, limit: 'files' } },
+        { config: { isPublicData: true, limit: 'files', cost: 'small' } },
         async (request, reply) => {
           const { params } = request
           const isLatest = params.dump === 'latest'
@@ -34,7 +34,7 @@ export const dumps = fp<{ facts: DataFacts }>(
           return sent ?? reply.sendFile(params.file, join(folder, dump.name), { etag: !file })
         },
       )
-      files.get('/data/catalog.jsonld', { config: { isPublicData: true } }, async (_, reply) =>
+      files.get('/data/catalog.jsonld', { config: { isPublicData: true, cost: 'small' } }, async (_, reply) =>
         reply
           .type('application/ld+json; charset=utf-8')
           .header('cache-control', REVALIDATE)

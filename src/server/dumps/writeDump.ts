@@ -3,46 +3,38 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/database/tables.ts'
 import { renameDurably, syncFolder } from '#server/durableFiles.ts'
-import type { Cell } from '#shared/csv.ts'
 import type { DataFacts, Dump, DumpFile } from '#shared/dumps.ts'
-import { KINDS, MARKETS, UNIT } from '#shared/rates/markets.ts'
-import { FILES, type FileName, toDataPackage, toReadme } from './describe.ts'
+import { MARKETS, UNIT } from '#shared/rates/markets.ts'
+import {
+  FILES,
+  type FileName,
+  listRateFields,
+  listRevisionFields,
+  toDataPackage,
+  toReadme,
+} from './describe.ts'
 import { findDump, listDumps, UNFINISHED } from './folder.ts'
 import { type CityRow, type RevisionRow, type Snapshot, withSnapshot } from './queries.ts'
-import { type NamedPriceRow, openCsv, openParquet, openSqlite } from './writers.ts'
+import { type Cells, openCsv, openParquet, openSqlite } from './writers.ts'
 
 /** Dumps that stay; older ones are removed. */
 const KEPT = 3
 /** In ms: an unfinished dump of this age was left by a process that was killed. */
 const LEFT_AFTER = 24 * 60 * 60_000
 
-const listColumns = (name: FileName, facts: DataFacts) => {
-  const file = FILES[name]
-  return 'fields' in file ? file.fields(facts).map(field => field.name) : []
-}
-
-/** What the figures are, in each line of a CSV. */
-const toNotes = ({ sample }: DataFacts): Cell[] => [UNIT, ...(sample ? ['sample'] : [])]
-
-const toPlace = (date: string, { name, state }: CityRow): Cell[] => [date, name, state ?? undefined]
+/** What the figures are, in each line: lines are copied. */
+const NOTES: Cells = { unit: UNIT, sample: 'sample' }
 
 async function writePrices(path: (name: FileName) => string, facts: DataFacts, snapshot: Snapshot) {
-  const notes = toNotes(facts)
-  const toCells = (row: NamedPriceRow): Cell[] => [
-    ...toPlace(row.date, row.city),
-    row.market,
-    ...KINDS.map(kind => row[kind] ?? undefined),
-    ...notes,
-  ]
   const writers = [
-    openCsv(path('rates.csv.gz'), listColumns('rates.csv.gz', facts), toCells),
+    openCsv(path('rates.csv.gz'), listRateFields(facts)),
     openParquet(path('rates.parquet'), facts, snapshot),
     openSqlite(path('rates.sqlite'), facts, snapshot),
   ]
   for await (const rows of snapshot.streamPrices()) {
     const named = rows.flatMap(row => {
       const city = snapshot.cities.get(row.cityId)
-      return city ? [{ ...row, city }] : []
+      return city ? [{ ...row, city: city.name, state: city.state, ...NOTES }] : []
     })
     for (const writer of writers) await writer.write(named)
   }
@@ -50,21 +42,19 @@ async function writePrices(path: (name: FileName) => string, facts: DataFacts, s
 }
 
 /** A line for each market that a write left; one without a market where it left none. */
-function* toRevisionCells({ at, date, version, action, after }: RevisionRow, city: CityRow, notes: Cell[]) {
-  const head: Cell[] = [at, ...toPlace(date, city), version, action]
+function listRevisionLines({ after, ...row }: RevisionRow, { name: city, state }: CityRow): Cells[] {
+  const line = { ...row, city, state, ...NOTES }
   const markets = MARKETS.filter(market => after?.[market])
-  for (const market of markets.length > 0 ? markets : [undefined])
-    yield [...head, market, ...KINDS.map(kind => (market ? after?.[market]?.[kind] : undefined)), ...notes]
+  return markets.length > 0 ? markets.map(market => ({ ...line, market, ...after?.[market] })) : [line]
 }
 
 async function writeRevisions(path: string, facts: DataFacts, { cities, streamRevisions }: Snapshot) {
-  const notes = toNotes(facts)
-  const writer = openCsv<Cell[]>(path, listColumns('revisions.csv.gz', facts), cells => cells)
+  const writer = openCsv(path, listRevisionFields(facts))
   for await (const rows of streamRevisions())
     await writer.write(
       rows.flatMap(row => {
         const city = cities.get(row.cityId)
-        return city ? [...toRevisionCells(row, city, notes)] : []
+        return city ? listRevisionLines(row, city) : []
       }),
     )
   await writer.close()

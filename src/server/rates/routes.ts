@@ -88,9 +88,9 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
 
   endpointRoute(app, listDailyRates, async ({ query, request, reply }) => {
     if (Object.keys(query).length === 0) return streams.sendJsonParts(reply, allRates())
-    const { asOf, ...filter } = query
-    const { db, toKey } = await openReads(request, reply, asOf)
-    const selection = toSelection(filter, toKey)
+    const { asOf: _, ...filter } = query
+    const { db, cityKeys } = await openReads(request, reply, query)
+    const selection = toSelection(filter, cityKeys)
     if (!query.limit && !query.date) return streams.sendJson(reply, streamRates(db, selection))
     const { rates, next } = await findRates(db, selection)
     if (next) reply.header('link', formatNextLink(request.url, formatCursor(next)))
@@ -98,42 +98,37 @@ function rateRoutes(app: FastifyInstance, isSample: boolean): void {
   })
 
   endpointRoute(app, listLatestRates, async ({ query: { date, asOf }, request, reply }) => {
-    const { db, now } = await openReads(request, reply, asOf)
+    const { db, now } = await openReads(request, reply, { asOf })
     const day = date ?? indiaDay(now)
     return db === reads ? app.findLatestRates(day) : findLatestRates(db, day)
   })
 
-  endpointRoute(app, listMonthlyRates, async ({ query: { month, location, asOf }, request, reply }) => {
-    const { db, toKey } = await openReads(request, reply, asOf)
-    return findMonthlyRates(db, month, location && toKey(location))
+  endpointRoute(app, listMonthlyRates, async ({ query, request, reply }) => {
+    const { db, cityKeys } = await openReads(request, reply, query)
+    return findMonthlyRates(db, query.month, cityKeys?.[0])
   })
 
-  endpointRoute(app, listRateCities, async ({ query: { asOf }, request, reply }) =>
-    findRateCities((await openReads(request, reply, asOf)).db),
+  endpointRoute(app, listRateCities, async ({ query, request, reply }) =>
+    findRateCities((await openReads(request, reply, query)).db),
   )
 
   endpointRoute(app, listCorrections, async ({ query, request, reply }) => {
-    const { db, toKey } = await openReads(request, reply)
-    const { location, date, limit, cursor } = query
+    const { db, cityKeys } = await openReads(request, reply, query)
+    const { date, limit, cursor } = query
     const after = requireCursor(cursor, parseWriteCursor)
-    const { corrections, next } = await findCorrections(db, {
-      cityKeys: location?.map(toKey),
-      date,
-      limit,
-      after,
-    })
+    const { corrections, next } = await findCorrections(db, { cityKeys, date, limit, after })
     if (next) reply.header('link', formatNextLink(request.url, formatWriteCursor(next)))
     return corrections
   })
 
   endpointRoute(app, listCoverage, async ({ request, reply }) => {
-    const { db, now } = await openReads(request, reply)
+    const { db, now } = await openReads(request, reply, {})
     return findCoverage(db, indiaDay(now))
   })
 
   endpointRoute(app, readRate, async ({ params, query: { asOf }, request, reply }) => {
     const key = parseRateId(params._id)
-    const { db } = await openReads(request, reply, asOf)
+    const { db } = await openReads(request, reply, { asOf })
     const found = key && (await findRate(db, key))
     if (!found) throw new HttpError('rate.unknown')
     reply.header('etag', `"${found.version}"`)

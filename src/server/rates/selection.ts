@@ -15,10 +15,10 @@ export interface RateSelection {
   extras?: readonly (typeof EXTRAS)[number][] | undefined
 }
 
-/** The records a filter asks for. Throws a refusal when its cursor is not ours. */
+/** The records a filter asks for, of the cities of some keys. Throws a refusal when its cursor is not ours. */
 export function toSelection(
-  { location, cursor, with: extras, ...filter }: RateFilter,
-  toKey: (city: string) => string,
+  { location: _, cursor, with: extras, ...filter }: RateFilter,
+  cityKeys: string[] | undefined,
 ): RateSelection {
-  return { ...filter, cityKeys: location?.map(toKey), after: requireCursor(cursor, parseCursor), extras }
+  return { ...filter, cityKeys, after: requireCursor(cursor, parseCursor), extras }
 }

@@ -25,14 +25,14 @@ const BIGGEST_CITIES = readBiggestCities()
 /** What the public pages read: the query functions of the API's calls, without HTTP between. */
 export const siteReads = (
   reads: ReadOnlyDb,
-  { toKey, slugToKey, listSpellings, recognise, suggest, spell }: Cities,
+  { toKey, slugToName, listSpellings, recognise, suggest, spell }: Cities,
   findCoordinates: FindCoordinates,
   listNationalPrices: SiteReads['listNationalPrices'],
 ): Omit<SiteReads, 'listLatestRates' | 'findDump' | 'findSubscription'> => ({
   listNationalPrices,
   findCoordinates,
   async listDailyRates(filter) {
-    const { rates, next } = await findRates(reads, toSelection(filter, toKey))
+    const { rates, next } = await findRates(reads, toSelection(filter, filter.location?.map(toKey)))
     return { rates, ...(next ? { next: formatCursor(next) } : {}) }
   },
   isCursor: text => parseCursor(text) !== undefined,
@@ -42,7 +42,7 @@ export const siteReads = (
   listPublishedCities: () => findPublishedCities(reads),
   async findCity(slug) {
     const cities = await findPublishedCities(reads)
-    const key = slugToKey(slug)
+    const key = toKey(slugToName(slug))
     // two cities may share an address from before that was refused: it is of the one that is called so
     const named = cities.filter(({ name }) => toSlug(name) === slug)
     return named.find(city => city.key === key) ?? named[0] ?? cities.find(city => city.key === key)

@@ -71,13 +71,13 @@ test('many readers who stop in the middle hold no connection to the database', a
   onTestFinished(async () => void (await Promise.all(readers.map(each => each.return(undefined)))))
   await Promise.all(readers.map(each => each.next()))
   // what the server itself looks for takes one for a moment
-  await expect.poll(() => server.storage.pool.totalCount - server.storage.pool.idleCount).toBe(0)
+  await expect.poll(() => server.storage.readPool.totalCount - server.storage.readPool.idleCount).toBe(0)
   await allAnswered()
 })
 
 /** Ends the connection that waits to read rates; the look for writes, which waits for the same, does not end. */
 async function endReader(): Promise<void> {
-  const removed = once(server.storage.pool, 'remove')
+  const removed = once(server.storage.readPool, 'remove')
   await vi.waitFor(async () => {
     const { rows } = await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query not like '%revision%'`)

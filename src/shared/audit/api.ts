@@ -9,6 +9,8 @@ export const AUDIT_ACTIONS = [
   'rate.update',
   'rate.delete',
   'rate.restore',
+  'rates.imported',
+  'rates.importUndone',
   'city.create',
   'city.renamed',
   'city.merged',
@@ -61,6 +63,7 @@ const AuditSubject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), _id: z.string(), name: z.string() }),
   z.object({ type: z.literal('message'), _id: z.string() }),
   z.object({ type: z.literal('webhook'), _id: z.string() }),
+  z.object({ type: z.literal('import'), _id: z.string() }),
 ])
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))

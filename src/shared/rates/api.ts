@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LATEST_DAYS } from '#shared/days.ts'
-import { endpoint, MAX_PAGE } from '#shared/endpoint.ts'
+import { type Cost, costWithPast, endpoint, MAX_PAGE } from '#shared/endpoint.ts'
 import { DayText, InstantText, MonthText, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { MARKETS } from './markets.ts'
@@ -41,7 +41,7 @@ export const Cursor = z
   .check(z.describe('From the `Link` header of the page before.'))
 
 /** Reads the past. */
-const PastInstant = z
+export const PastInstant = z
   .optional(InstantText)
   .check(
     z.describe(
@@ -86,7 +86,17 @@ export type MonthFilter = z.output<typeof MonthFilter>
 
 const RateId = z.strictObject({ _id: z.string() })
 
+/** Records of a page that takes no longer than a web page, without extras. */
+const SHORT_PAGE = 100
+
+/** A whole day or a short page is read fast; what is streamed, has extras or is of the past is not. */
+function costDailyList({ date, limit, with: extras, asOf }: Readonly<Record<string, unknown>>): Cost {
+  const isShort = date !== undefined || Number(limit) <= SHORT_PAGE
+  return isShort && extras === undefined && asOf === undefined ? 'page' : 'large'
+}
+
 export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
+  cost: costDailyList,
   summary: 'Daily records, newest date first, then city',
   description:
     'Without parameters: every record there is, streamed. With `limit`, the next page stands in the `Link` header. Of every list, the unit of its prices stands in the `Rates-Unit` header, `Rates-Sample: true` where they are samples, and their licence, if one is set, in `Rates-Licence`.',
@@ -95,24 +105,28 @@ export const listDailyRates = endpoint('GET /api/rates/daily', 'public', {
 })
 
 export const listLatestRates = endpoint('GET /api/rates/latest', 'public', {
+  cost: costWithPast('page'),
   summary: `The latest record of each city on or before a day, with the one before it and ${LATEST_DAYS} days of trend`,
   query: z.strictObject({ date: z.optional(DayText), asOf: PastInstant }),
   responses: { 200: z.array(LatestRate) },
 })
 
 export const listMonthlyRates = endpoint('GET /api/rates/monthly', 'public', {
+  cost: costWithPast('page'),
   summary: 'Mean, low and high of a month, by city',
   query: MonthFilter,
   responses: { 200: z.array(MonthlyRate) },
 })
 
 export const listRateCities = endpoint('GET /api/rates/cities', 'public', {
+  cost: costWithPast('page'),
   summary: 'Names of the cities that have at least one rate',
   query: z.strictObject({ asOf: PastInstant }),
   responses: { 200: z.array(z.string()) },
 })
 
 export const readRate = endpoint('GET /api/rates/daily/{_id}', 'public', {
+  cost: costWithPast('small'),
   summary: 'One record; its version stands in the ETag',
   params: RateId,
   query: z.strictObject({ asOf: PastInstant }),
@@ -125,7 +139,7 @@ export const createRate = endpoint('POST /api/rates/daily', 'staff.write', {
   body: NewRate,
   isRepeatable: true,
   responses: { 201: DailyRate },
-  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts', 'city.closed'],
+  refuses: ['rate.duplicate', 'city.addressTaken', 'city.mixedScripts', 'city.tooManyNew', 'city.closed'],
 })
 
 export const updateRate = endpoint('PUT /api/rates/daily/{_id}', 'staff.write', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { ProblemCode } from '#shared/problems.ts'
-import { PlaceName } from '#shared/text.ts'
+import { limitLength, PlaceName } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { PartialContent, PreviousRate, RateDay, SentReason, StoredContent } from './rates.ts'
 
@@ -99,9 +99,33 @@ export const importRates = endpoint('POST /api/rates/imports', 'staff.write', {
       .boolean(errorKey('notAllOrNone'))
       .check(z.describe('True: one that is refused keeps all of them from being saved.')),
     newCities: NewCities,
+    import: z
+      .optional(
+        z
+          .string(errorKey('importId'))
+          .check(limitLength(32, 'importId'), z.regex(/^[\da-f]{32}$/, errorKey('importId'))),
+      )
+      .check(z.describe('The same for all parts of a file, so that they are undone together.')),
   }),
   bodyLimit: MAX_IMPORT_BYTES,
   isRepeatable: true,
   responses: { 200: z.array(DayRowOutcome) },
   refuses: ['city.closed'],
+})
+
+const UndoneImport = z.object({
+  undone: z.int().check(z.describe('Records that are as they were before it.')),
+  kept: z.int().check(z.describe('Records that somebody has written since.')),
+  retired: z.int().check(z.describe('Cities on no list of places that it made and that have no rates now.')),
+})
+export type UndoneImport = z.infer<typeof UndoneImport>
+
+export const undoImport = endpoint('POST /api/rates/imports/{_id}/undo', 'admin', {
+  summary: 'Undo everything an import wrote that nobody has written since',
+  description:
+    'The id is that of the subject of `rates.imported` in the audit record. Records that it created are deleted, those that it changed get their former rates back, and cities that it invented are retired.',
+  params: z.strictObject({ _id: z.string() }),
+  isRepeatable: true,
+  responses: { 200: UndoneImport },
+  refuses: ['import.unknown', 'import.unchanged', 'city.closed'],
 })

@@ -28,6 +28,7 @@ export const CityCoverage = z.object({
 export type CityCoverage = z.infer<typeof CityCoverage>
 
 export const listCoverage = endpoint('GET /api/coverage', 'public', {
+  cost: 'large',
   summary: 'How many days each city has rates of, when they usually come, and what is missing today',
   responses: { 200: z.array(CityCoverage) },
 })

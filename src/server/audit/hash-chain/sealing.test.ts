@@ -3,7 +3,8 @@ import { openTestApp, type TestApp, TODAY } from '#test/app.ts'
 import { enter } from '#test/rates.ts'
 import type { Staff } from '#test/staff.ts'
 import { recordAuditEvent } from '../queries.ts'
-import { formatCheckpoint, parseCheckpoint } from './chain.ts'
+import { createLinks, formatCheckpoint, parseCheckpoint } from './chain.ts'
+import { listSealed, updateLinks } from './queries.ts'
 import { sealEntries } from './seal.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -85,6 +86,37 @@ test('verification finds by an earlier checkpoint that the chain was written ane
   await fiveEntries()
   const noted = { position: 4, hash: Buffer.alloc(32, 1) }
   expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 4 })
+})
+
+test('verification finds by an earlier checkpoint that the end was rewritten from the middle, all hashes included', async () => {
+  const { db } = server.storage
+  await fiveEntries()
+  const { end } = await check()
+  const noted = parseCheckpoint(formatCheckpoint(5, end!))
+  await run('alter table audit disable trigger user')
+  await run("update audit set account_name = 'Nobody' where position = 3")
+  const sealed = await listSealed(db, 0, 5)
+  const links = createLinks(sealed[1]!, sealed.slice(2))
+  await updateLinks(
+    db,
+    links.map((link, at) => ({ ...link, id: sealed[at + 2]!.id })),
+  )
+  expect(await check()).toMatchObject({ broken: null, entries: 5 })
+  expect(await verifyAudit(db, noted)).toMatchObject({ broken: 5 })
+})
+
+test('verification finds by an earlier checkpoint that others took the place of entries cut off at the end', async () => {
+  await fiveEntries()
+  const { end } = await check()
+  const noted = parseCheckpoint(formatCheckpoint(5, end!))
+  await run('alter table audit disable trigger user')
+  await run('delete from audit where position > 3')
+  await run('alter table audit enable trigger user')
+  for (const date of ['2026-11-10', '2026-11-09', '2026-11-08'])
+    await enter(server, admin.token, 'Pune', date)
+  await sealAll()
+  expect(await check()).toMatchObject({ broken: null })
+  expect(await verifyAudit(server.storage.db, noted)).toMatchObject({ broken: 5 })
 })
 
 test.each(['', '5', '5:00', `0:${'0'.repeat(64)}`, `5:${'0'.repeat(63)}g`])('%j is no checkpoint', text => {

@@ -28,7 +28,10 @@ export async function checkRates(
   })
   // as when saving: a row that would be refused of a new city, too, makes none
   const newOnes = [...rates.keys()].filter(at => 'action' in decided[at]!)
-  const refusals = await cities.check(newOnes.map(at => rates[at]!.location))
+  const refusals = await cities.check(
+    newOnes.map(at => rates[at]!.location),
+    accountId,
+  )
   const refusedAt = new Map(newOnes.map((at, index) => [at, refusals[index]]))
   const seen = new Set<string>()
   return rates.map((rate, at): CheckedRate => {

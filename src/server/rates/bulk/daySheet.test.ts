@@ -169,7 +169,7 @@ test('every row that is written is in the history, and a deleted record is conti
 test('of one day saved by eight at once each city is created once, the other rows are duplicates', async () => {
   const rates = Array.from({ length: 60 }, (_, at) => row(`Hamlet ${letters(at)}`))
   const orders = Array.from({ length: 8 }, (_, at) => (at % 2 ? rates : rates.toReversed()))
-  const responses = await Promise.all(orders.map(order => save('2026-11-06', order)))
+  const responses = await Promise.all(orders.map(order => save('2026-11-06', order, admin)))
   const states = responses.flatMap(response =>
     response.json().map(({ status }: { status: string }) => status),
   )
@@ -181,7 +181,7 @@ test('1000 cities with the longest names and all rates are one call', async () =
   const rates = Array.from({ length: 1000 }, (_, at) =>
     row(`Ward ${letters(at)} ${'x'.repeat(60)}`, 49_000.25),
   )
-  const response = await save('2026-11-07', rates)
+  const response = await save('2026-11-07', rates, admin)
   expect(response.statusCode).toBe(200)
   expect(await toDay('2026-11-07')).toHaveLength(1000)
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { ImportPart } from '#server/audit/queries.ts'
 import type { ReadOnlyDb } from '#server/database/tables.ts'
 import type { Day } from '#shared/days.ts'
-import type { PreviousRate } from '#shared/rates/rates.ts'
+import type { PreviousRate, StoredContent } from '#shared/rates/rates.ts'
+import type { RateKey } from '../keys.ts'
 import { selectContent, selectPrevious } from '../queries.ts'
 import type { CurrentRate } from '../writes/queries.ts'
 
@@ -31,4 +33,31 @@ export async function findKnown(
         'content', case when r.deleted_at is null then ${selectContent('r')} end) end as current
     from given g left join daily_rate r on r.city_id = g.city_id and r.date = g.date`.execute(db)
   return new Map(rows.map(({ at, ...known }) => [at, known]))
+}
+
+/** A write of an import to a record. */
+export interface PartRevision extends RateKey {
+  version: number
+  before: StoredContent | null
+}
+
+/** Finds what a part of an import wrote. Between its moments, whose index says where they are. */
+export async function findPartRevisions(
+  db: ReadOnlyDb,
+  { at, accountId, requestId }: ImportPart,
+): Promise<PartRevision[]> {
+  const { rows } = await sql<PartRevision>`
+    select city_id as "cityId", date, version, before from revision
+    where at between ${at}::timestamptz - interval '1 second' and ${at}::timestamptz + interval '1 hour'
+      and request_id = ${requestId} and account_id = ${accountId}::uuid`.execute(db)
+  return rows
+}
+
+/** Those of some cities that have no published record, and are neither retired nor part of another city. */
+export async function findUnpublishedCities(db: ReadOnlyDb, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from city c where c.id = any(${ids}::integer[]) and c.now_id is null and c.retired_at is null
+      and not exists (select from daily_rate r where r.city_id = c.id and r.deleted_at is null)
+    order by c.id`.execute(db)
+  return rows.map(({ id }) => id)
 }

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { type Call, endpointRoute, toAuthor } from '#server/http/endpointRoute.ts'
-import { checkImport, importRates, saveDay } from '#shared/rates/bulk.ts'
+import { parseUuid } from '#server/http/request.ts'
+import { checkImport, importRates, saveDay, undoImport } from '#shared/rates/bulk.ts'
 import { requireEnterable } from '../keys.ts'
 import { checkRates } from './checkRates.ts'
 import { type Decide, decideDayRow, decideImported } from './decisions.ts'
 import { isWritten, type RateRow, saveRates } from './saveRates.ts'
+import { undoWrites } from './undoImport.ts'
 
 type StaffCall = Pick<Call<typeof saveDay>, 'caller' | 'write' | 'request'> & {
   newCities: readonly string[]
   reason?: string | undefined
+  importId?: string | undefined
 }
 
 /** Whole days and files of rates, by staff. A file is checked first, then saved. */
@@ -29,12 +32,20 @@ export function bulkRoutes(app: FastifyInstance): void {
     return checkRates(db, cities, rates, { accountId: caller.id, minutes })
   })
 
-  endpointRoute(app, importRates, async ({ body: { rates, all, newCities }, ...call }) =>
-    save(rates, decideImported, { ...call, newCities }, all),
+  endpointRoute(app, importRates, async ({ body: { rates, all, newCities, import: id }, ...call }) =>
+    save(rates, decideImported, { ...call, newCities, importId: id ?? call.request.id }, all),
   )
 
+  endpointRoute(app, undoImport, async ({ params: { _id }, ...call }) => {
+    const importId = parseUuid(_id, 'import.unknown')
+    const { undone, kept, retired } = await call.write.all(tx => undoWrites(tx, importId, toAuthor(call)))
+    await cities.refresh()
+    events.emit('rates.written', undone)
+    return { undone: undone.length, kept, retired }
+  })
+
   async function save(rows: readonly RateRow[], decide: Decide, call: StaffCall, isWhole = false) {
-    const { write, newCities, reason } = call
+    const { write, newCities, reason, importId } = call
     for (const { date } of rows) requireEnterable(date, now())
     const outcomes = await saveRates(cities, rows, {
       transact: write.all,
@@ -43,6 +54,7 @@ export function bulkRoutes(app: FastifyInstance): void {
       isWhole,
       newCities,
       reason: reason || undefined,
+      importId,
       ...toAuthor(call),
     })
     const written = outcomes.flatMap((outcome, at) =>

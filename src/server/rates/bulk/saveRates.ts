@@ -1,3 +1,4 @@
+import { recordImport } from '#server/audit/queries.ts'
 import type { Cities, EnterCities } from '#server/cities/cities.ts'
 import type { Db, Transact } from '#server/database/tables.ts'
 import type { Author } from '#server/http/endpointRoute.ts'
@@ -33,6 +34,8 @@ interface BulkSave extends Author {
   newCities: readonly string[]
   /** Why records are corrected, for the public to read. */
   reason?: string | undefined
+  /** Of an import: under this id an Admin undoes it. */
+  importId?: string | undefined
 }
 
 /** Ends a transaction that must not be committed, with what would have come of it. */
@@ -57,6 +60,9 @@ export async function saveRates(
         const outcomes = await saveWithin(tx, enter, rows, save)
         // also one that somebody else has entered since it was looked at, which only the write shows
         if (save.isWhole && outcomes.some(({ status }) => status === 'refused')) throw new NotWhole(outcomes)
+        const records = outcomes.filter(isWritten).length
+        if (save.importId && records > 0)
+          await recordImport(tx, 'rates.imported', save.importId, { records }, save)
         return outcomes
       }),
     )

@@ -1,12 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { HttpError } from '#server/http/httpError.ts'
 import { indiaDay } from '#shared/days.ts'
+import { costWithPast } from '#shared/endpoint.ts'
+import { PastInstant } from '#shared/rates/api.ts'
 import { isMarket, KINDS, type Kind, UNIT } from '#shared/rates/markets.ts'
 import { DayText } from '#shared/text.ts'
+import { openRateReads } from '../as-of/openReads.ts'
 import { findRates } from '../queries.ts'
 
-const Query = z.strictObject({ date: z.optional(DayText) })
+const Query = z.strictObject({ date: z.optional(DayText), asOf: PastInstant })
 
 interface Cell {
   Params: { slug: string; market: string; kind: string }
@@ -16,15 +19,20 @@ interface Cell {
 const isKind = (text: string): text is Kind => (KINDS as readonly string[]).includes(text)
 
 /**
- * `/v/<city>/<market>/<kind>.txt` and `.json`: one price, INR per kg, of India's today or of `?date=`, for one cell of a
- * spreadsheet. Where there is none: 404, and as text an empty body, so that a cell stays empty.
+ * `/v/<city>/<market>/<kind>.txt` and `.json`: one price, INR per kg, of India's today or of `?date=`, now or as it was
+ * published at `?asOf=`, for one cell of a spreadsheet. Where there is none: 404, and as text an empty body, so that a cell stays empty.
  */
 export function cellRoutes(app: FastifyInstance, isSample: boolean): void {
-  const { reads, now, cities } = app
+  const openReads = openRateReads(app, isSample)
 
-  async function findPrice({ slug, market, kind }: Cell['Params'], date = indiaDay(now())) {
+  async function findPrice(request: FastifyRequest<Cell>, reply: FastifyReply) {
+    const { query } = request
+    const { slug, market, kind } = request.params
     if (!isMarket(market) || !isKind(kind)) return undefined
-    const { rates } = await findRates(reads, { date, cityKeys: [cities.slugToKey(slug)], market })
+    const location = app.cities.slugToName(slug)
+    const { db, cityKeys, now } = await openReads(request, reply, { asOf: query.asOf, location })
+    const date = query.date ?? indiaDay(now)
+    const { rates } = await findRates(db, { date, cityKeys, market })
     const [rate] = rates
     const price = rate?.markets[market]?.[kind]
     return rate && price !== undefined
@@ -32,14 +40,17 @@ export function cellRoutes(app: FastifyInstance, isSample: boolean): void {
       : undefined
   }
 
-  const options = { schema: { querystring: Query }, config: { isPublic: true, isPublicData: true } }
-  app.get<Cell>('/v/:slug/:market/:kind.json', options, async ({ params, query }) => {
-    const found = await findPrice(params, query.date)
+  const options = {
+    schema: { querystring: Query },
+    config: { isPublic: true, isPublicData: true, cost: costWithPast('small') },
+  }
+  app.get<Cell>('/v/:slug/:market/:kind.json', options, async (request, reply) => {
+    const found = await findPrice(request, reply)
     if (!found) throw new HttpError('rate.unknown')
     return found
   })
-  app.get<Cell>('/v/:slug/:market/:kind.txt', options, async ({ params, query }, reply) => {
-    const found = await findPrice(params, query.date)
+  app.get<Cell>('/v/:slug/:market/:kind.txt', options, async (request, reply) => {
+    const found = await findPrice(request, reply)
     if (!found) reply.code(404).header('cache-control', 'no-store')
     return reply.type('text/plain; charset=utf-8').send(found ? String(found.price) : '')
   })

@@ -13,7 +13,7 @@ await enter(server, token, 'Pune', '2026-11-20', {
 await enter(server, token, '- Agra (new)', TODAY, { retail: { chicken: 1, skinless: 2, boneless: 3 } })
 afterAll(() => server.close())
 
-const HEADER = '\uFEFF"Date","City","Market","Chicken","Skinless","Boneless","Unit"'
+const HEADER = '\uFEFF"date","city","market","chicken","skinless","boneless","unit"'
 const splitLines = (body: string) => body.trimEnd().split('\r\n')
 
 describe('an export', () => {
@@ -74,7 +74,7 @@ describe('an export', () => {
       ['Filter: location', 'Pune'],
     ])
     expect(sheets[0]!.rows).toEqual([
-      ['Date', 'City', 'Market', 'Chicken', 'Skinless', 'Boneless', 'Unit'],
+      ['date', 'city', 'market', 'chicken', 'skinless', 'boneless', 'unit'],
       [new Date('2026-11-20T00:00:00Z'), 'Pune', 'Retail', 210, 240, 400.5, 'INR per kg'],
     ])
   })
@@ -85,7 +85,7 @@ describe('an export', () => {
       '"2026-11","Pune","Retail",225,255,440.25,210,240,400.5,240,270,480,2,"INR per kg"',
     )
     expect(splitLines(body)[0]).toContain(
-      '"Month","City","Market","Chicken","Skinless","Boneless","Chicken lowest"',
+      '"month","city","market","chicken","skinless","boneless","chicken_low"',
     )
   })
 
@@ -94,7 +94,7 @@ describe('an export', () => {
     await storage.db.insertInto('site_fact').values({ name: 'sample_data', value: 'true' }).execute()
     const samples = await openTestApp({ DATA_LICENCE: 'CC-BY-4.0' }, storage)
     const { body, headers } = await samples.call('GET', '/export/rates.csv')
-    expect(splitLines(body)).toEqual([`${HEADER},"Sample"`])
+    expect(splitLines(body)).toEqual([`${HEADER},"sample"`])
     expect(headers).toMatchObject({ 'rates-licence': 'CC-BY-4.0', 'rates-sample': 'true' })
     const { sheets } = await readXlsx(
       (await samples.call('GET', '/export/month.xlsx?month=2026-11')).rawPayload,

@@ -31,26 +31,34 @@ export function exportRoutes(app: FastifyInstance, isSample: boolean): void {
   for (const format of Object.keys(FORMATS) as FormatName[]) {
     app.get<{ Querystring: ExportFilter }>(
       `/export/rates.${format}`,
-      { schema: { querystring: ExportFilter }, onRequest: consumeExport, config: { isPublicData: true } },
+      {
+        schema: { querystring: ExportFilter },
+        onRequest: consumeExport,
+        config: { isPublicData: true, cost: 'large' },
+      },
       async (request, reply) => {
-        const { asOf, ...filter } = request.query
-        const { db, toKey, now } = await openReads(request, reply, asOf)
+        const { asOf: _, ...filter } = request.query
+        const { db, cityKeys, now } = await openReads(request, reply, request.query)
         return send(streams, reply, request.method, {
           name: formatFileName(request.query, indiaDay(now)),
           format,
           table: describeFigures(DAILY, isSample),
-          entries: streamRates(db, toSelection(filter, toKey)),
+          entries: streamRates(db, toSelection(filter, cityKeys)),
           about: describeExport(source, request.query, indiaDay(app.now())),
         })
       },
     )
     app.get<{ Querystring: MonthFilter }>(
       `/export/month.${format}`,
-      { schema: { querystring: MonthFilter }, onRequest: consumeExport, config: { isPublicData: true } },
+      {
+        schema: { querystring: MonthFilter },
+        onRequest: consumeExport,
+        config: { isPublicData: true, cost: 'large' },
+      },
       async (request, reply) => {
         const { month, location, asOf } = request.query
-        const { db, toKey } = await openReads(request, reply, asOf)
-        const entries = monthly(db, month, location && toKey(location))
+        const { db, cityKeys } = await openReads(request, reply, request.query)
+        const entries = monthly(db, month, cityKeys?.[0])
         const name = formatFileName({ date: month, location: location ? [location] : [], asOf }, month)
         const table = describeFigures(MONTHLY, isSample)
         const about = describeExport(source, request.query, indiaDay(app.now()))

@@ -1,43 +1,34 @@
 import type { Cell } from '#shared/csv.ts'
-import {
-  KIND_LABELS,
-  KINDS,
-  MARKET_LABELS,
-  MARKETS,
-  type Market,
-  type Markets,
-  UNIT,
-} from '#shared/rates/markets.ts'
+import type { Column } from '#shared/rates/columns.ts'
+import { KINDS, MARKET_LABELS, MARKETS, type Market, type Markets, UNIT } from '#shared/rates/markets.ts'
 import type { DailyRate, MonthlyRate, RateContent } from '#shared/rates/rates.ts'
 
 /** A table to take along: its columns and how a record becomes rows. */
-export interface Table<Entry> {
-  columns: readonly string[]
+export interface Table<Entry, Name extends string = string> {
+  columns: readonly Name[]
   toRows(entry: Entry): Cell[][]
 }
-
-const KIND_NAMES = KINDS.map(kind => KIND_LABELS[kind])
 
 const listPrices = (markets: Markets, market: Market): Cell[] => KINDS.map(kind => markets[market]?.[kind])
 const listMarkets = (markets: Markets) => MARKETS.filter(market => markets[market])
 
 interface ContentColumns {
-  columns: readonly string[]
+  columns: readonly Column[]
   /** The cells of the row of one market. */
   toCells(content: RateContent, market: Market): Cell[]
 }
 
 const CONTENT: { [Field in keyof RateContent]-?: ContentColumns } = {
   markets: {
-    columns: ['Market', ...KIND_NAMES],
+    columns: ['market', ...KINDS],
     toCells: ({ markets }, market) => [MARKET_LABELS[market], ...listPrices(markets, market)],
   },
 }
 const contentColumns = Object.values(CONTENT)
 
 /** Records of days, one row by market; INR per kg. */
-export const DAILY: Table<DailyRate> = {
-  columns: ['Date', 'City', ...contentColumns.flatMap(({ columns }) => columns)],
+export const DAILY: Table<DailyRate, Column> = {
+  columns: ['date', 'city', ...contentColumns.flatMap(({ columns }) => columns)],
   toRows: ({ date, location, ...content }) =>
     listMarkets(content.markets).map(market => [
       new Date(`${date}T00:00:00Z`),
@@ -48,23 +39,23 @@ export const DAILY: Table<DailyRate> = {
 
 /** Adds what the figures are to a table: their unit, and that they are samples. */
 export const describeFigures = <Entry>(
-  { columns, toRows }: Table<Entry>,
+  { columns, toRows }: Table<Entry, Column>,
   isSample: boolean,
-): Table<Entry> => ({
-  columns: [...columns, 'Unit', ...(isSample ? ['Sample'] : [])],
+): Table<Entry, Column> => ({
+  columns: [...columns, 'unit', ...(isSample ? (['sample'] as const) : [])],
   toRows: entry => toRows(entry).map(row => [...row, UNIT, ...(isSample ? ['sample'] : [])]),
 })
 
 /** Means of a month with the lowest and highest price and the number of published days, one row by market. */
-export const MONTHLY: Table<MonthlyRate> = {
+export const MONTHLY: Table<MonthlyRate, Column> = {
   columns: [
-    'Month',
-    'City',
-    'Market',
-    ...KIND_NAMES,
-    ...KIND_NAMES.map(kind => `${kind} lowest`),
-    ...KIND_NAMES.map(kind => `${kind} highest`),
-    'Days',
+    'month',
+    'city',
+    'market',
+    ...KINDS,
+    ...KINDS.map(kind => `${kind}_low` as const),
+    ...KINDS.map(kind => `${kind}_high` as const),
+    'days',
   ],
   toRows: ({ month, location, days, markets, low, high }) =>
     listMarkets(markets).map(market => [

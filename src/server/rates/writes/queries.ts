@@ -64,6 +64,8 @@ export interface RateWrite extends RateKey {
   action: Revision['action']
   before: RateContent | null
   after: RateContent | null
+  /** Whether it only moves a record to or from a city: nobody is told, and it is no correction. */
+  isMove?: boolean
   /** Why it is corrected, in public. */
   reason?: string | undefined
   /** When it is written, of a sample; absent: now. */
@@ -124,7 +126,7 @@ export async function writeRates(
   const { rows } = await sql<{ mayWrite: boolean; written: (RateKey & WrittenRate)[] }>`
     with writer as materialized (${writer}), input as materialized (
       select i.* from writer, ${packsItself}, jsonb_to_recordset(${JSON.stringify(writes.map(toInputRow))}::jsonb)
-        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text)
+        as i("cityId" integer, date date, action text, at timestamptz, before jsonb, after jsonb, reason text, "isMove" boolean)
     ), written as (
       insert into daily_rate as r (city_id, date, updated_at, packed)
       select "cityId", date, coalesce(at, now()), ${packed} from input i order by date, "cityId"
@@ -142,9 +144,9 @@ export async function writeRates(
       from written w join input i using ("cityId", date) cross join lateral ${INPUT_FIELDS.markets} p
       on conflict (city_id, date, market) do update set ${newPrices}
     ), revised as (
-      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason)
+      insert into revision (city_id, date, version, at, action, account_id, request_id, before, after, reason, is_move)
       select w."cityId", w.date, w.version, w.updated_at, i.action, ${accountId}::uuid, ${requestId},
-        i.before, i.after, i.reason
+        i.before, i.after, i.reason, coalesce(i."isMove", false)
       from written w join input i using ("cityId", date)
     )
     select exists(select from writer) as "mayWrite",

@@ -30,7 +30,7 @@ export function AuditPage() {
       <h2 id="audit">{AUDIT.title}</h2>
       <ChainCheck />
       <QueryState of={entries} empty={AUDIT.empty}>
-        {entries => <AuditTable entries={entries} />}
+        {list => <AuditTable entries={list} onUndone={entries.refetch} />}
       </QueryState>
       <LoadMore of={entries} />
     </div>

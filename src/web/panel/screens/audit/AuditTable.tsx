@@ -8,10 +8,16 @@ import { as } from '#web/panel/components/tableRoles.ts'
 import { date, dateTime } from '#web/panel/formats.ts'
 import { cityName } from '#web/panel/names.ts'
 import { Link } from '#web/panel/router/Link.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 const COLUMNS = [AUDIT.when, AUDIT.who, AUDIT.what, AUDIT.subject]
 
-export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
+interface AuditTableProps {
+  entries: readonly AuditEntry[]
+  onUndone: () => void
+}
+
+export const AuditTable = ({ entries, onUndone }: AuditTableProps) => (
   <table {...as.table} aria-labelledby="audit">
     <ColumnHeads columns={COLUMNS} />
     <tbody {...as.group}>
@@ -27,7 +33,11 @@ export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
             {getActionLabel(entry.action)} <span>{describeDetail(entry)}</span>
           </td>
           <td {...as.cell} className="subject">
-            <Subject entry={entry} />
+            {entry.action === 'rates.imported' && entry.subject?.type === 'import' ? (
+              <UndoImport importId={entry.subject._id} onUndone={onUndone} />
+            ) : (
+              <Subject entry={entry} />
+            )}
           </td>
         </tr>
       ))}
@@ -54,7 +64,7 @@ export const isAction = (text: string): text is AuditAction => AUDIT_ACTIONS.som
 /** An action in words. A newer server may know one that this screen does not. */
 export const getActionLabel = (action: string): string => (isAction(action) ? ACTION_LABELS[action] : action)
 
-/** What an action was about: the type an account was given, how much was erased, the names of a city, the host of a webhook. */
+/** What an action was about: the type an account was given, how much was erased, the names of a city, the records of an import, the host of a webhook. */
 export function describeDetail({
   action,
   before,
@@ -62,6 +72,10 @@ export function describeDetail({
 }: Pick<AuditEntry, 'action' | 'before' | 'after'>): string | undefined {
   if (action === 'city.renamed')
     return AUDIT.renamed({ before: String(before?.name), after: String(after?.name) })
+  if (action === 'city.create') return after?.list === 'none' ? AUDIT.onNoList : undefined
+  if (action === 'rates.imported') return AUDIT.imported({ count: Number(after?.records) })
+  if (action === 'rates.importUndone')
+    return AUDIT.importUndone({ count: Number(after?.records), kept: Number(after?.kept) })
   if (action === 'city.merged') return AUDIT.intoCity({ city: String(after?.name) })
   if (action === 'message.erased')
     return AUDIT.erased({ messages: Number(after?.messages), notifications: Number(after?.notifications) })

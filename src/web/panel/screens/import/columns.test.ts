@@ -26,6 +26,10 @@ test.each<[string[], Mapping]>([
     ['date', 'city', 'market', 'chicken', 'skinless', 'boneless'],
   ],
   [
+    ['date', 'city', 'market', 'chicken', 'skinless', 'boneless', 'unit', 'sample'],
+    ['date', 'city', 'market', 'chicken', 'skinless', 'boneless', undefined, undefined],
+  ],
+  [
     ['LOCATION', 'Rate date', 'Market type', 'Chicken (₹/kg)', 'Skin less', 'Boneless chicken', 'Remarks'],
     ['city', 'date', 'market', 'chicken', 'skinless', 'boneless', undefined],
   ],

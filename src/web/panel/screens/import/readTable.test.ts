@@ -33,6 +33,23 @@ function makeZip(name: string, content: Uint8Array, said = content.length, flags
   return new Uint8Array(Buffer.concat([...parts, new Uint8Array(end.buffer)]))
 }
 
+/** A ZIP whose directory stands where only its ZIP64 records say, and is empty where others look. */
+function makeZip64(name: string, content: Uint8Array) {
+  const zip = makeZip(name, content)
+  const [body, end] = [zip.slice(0, -22), new DataView(zip.slice(-22).buffer)]
+  const record = new DataView(new ArrayBuffer(56))
+  record.setUint32(0, 0x06064b50, true)
+  record.setBigUint64(32, 1n, true)
+  record.setBigUint64(48, BigInt(end.getUint32(16, true)), true)
+  const locator = new DataView(new ArrayBuffer(20))
+  locator.setUint32(0, 0x07064b50, true)
+  locator.setBigUint64(8, BigInt(body.length), true)
+  end.setUint16(10, 0, true)
+  end.setUint32(12, 0xffff_ffff, true)
+  const parts = [record, locator, end].map(({ buffer }) => new Uint8Array(buffer))
+  return new Uint8Array(Buffer.concat([body, ...parts]))
+}
+
 describe('a file that is no table is refused', async () => {
   const whole = await xlsx([HEADER.split(','), ROW])
   const zeros = new Uint8Array(80 * 1024 * 1024)
@@ -52,6 +69,7 @@ describe('a file that is no table is refused', async () => {
     ['a ZIP that unpacks to 80 MB', makeZip('xl/workbook.xml', zeros), 'unpacked'],
     ['one that does not say what it unpacks to', makeZip('xl/workbook.xml', zeros, 0), 'unpacked'],
     ['one that says it somewhere else', makeZip('xl/workbook.xml', zeros, 9, 8, 0), 'unpacked'],
+    ['one that has a second directory', makeZip64('[Content_Types].xml', zeros), 'unpacked'],
     ['one that lies', makeZip('[Content_Types].xml', zeros, 1000), 'damaged'],
     ['a CSV of one column', bytes('City\nPune\nAgra\n'), 'oneColumn'],
     ['30,000 columns', bytes(`${'x,'.repeat(29_999)}x\n`), 'manyColumns'],

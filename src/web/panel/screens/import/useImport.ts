@@ -4,6 +4,7 @@ import { importRates, MAX_IMPORT } from '#shared/rates/bulk.ts'
 import { CallFailed, call } from '#web/call.ts'
 import { toContent } from '#web/panel/rate-entry/cells.ts'
 import { type EntryRow, toSentRow } from '#web/panel/rate-entry/entryRow.ts'
+import { newRequestKey } from '#web/panel/rate-entry/outbox.ts'
 import { reducer, type Sheet, toOutcome } from '#web/panel/rate-entry/sheet.ts'
 import { useSaving } from '#web/panel/rate-entry/useSaving.ts'
 import { type Line, listNewCities, listRejected, listToSave, toShownLine } from './lines.ts'
@@ -30,6 +31,8 @@ export function useImport(lines: readonly Line[]) {
     setChecked(lines)
     dispatch({ type: 'open', sheet: toSheet(lines) })
   }
+  /** Of all parts of the file, also of those sent again: an Admin undoes them together. */
+  const [id] = useState(newRequestKey)
   const [progress, setProgress] = useState<{ sent: number; of: number }>()
   const saving = useSaving(send)
   const { setStatus, showStatus } = saving
@@ -49,7 +52,7 @@ export function useImport(lines: readonly Line[]) {
         setProgress({ sent, of: rows.length })
         const part = rows.slice(sent, sent + size)
         const newCities = [...new Set(part.flatMap(({ city, isNewCity }) => (isNewCity ? [city] : [])))]
-        const body = { rates: part.map(toImportRow), all, newCities }
+        const body = { rates: part.map(toImportRow), all, newCities, import: id }
         const outcomes = await call(importRates, { body })
         dispatch({
           type: 'saved',

@@ -4,6 +4,8 @@ const ENTRY = 0x02014b50
 const END_BYTES = 22
 const ENTRY_BYTES = 46
 const LONGEST_COMMENT = 0xffff
+const MAX_16 = 0xffff
+const MAX_32 = 0xffff_ffff
 /** Flag of an entry whose sizes stand behind it. */
 const SIZES_FOLLOW = 8
 /** Bytes of an empty file when packed. */
@@ -17,14 +19,20 @@ export function unpackedSize(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   if (end === undefined) return 0
+  // what is larger than these fields stands in another directory (ZIP64), which the reader would follow
+  const isElsewhere =
+    view.getUint16(end + 10, true) === MAX_16 ||
+    view.getUint32(end + 12, true) === MAX_32 ||
+    view.getUint32(end + 16, true) === MAX_32
+  if (isElsewhere) return Number.POSITIVE_INFINITY
   let at = view.getUint32(end + 16, true)
   let total = 0
   for (let entry = view.getUint16(end + 10, true); entry > 0; entry -= 1) {
     if (at + ENTRY_BYTES > view.byteLength || view.getUint32(at, true) !== ENTRY) return total
     const packed = view.getUint32(at + 20, true)
     const unpacked = view.getUint32(at + 24, true)
-    const isElsewhere = packed === 0 && (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0
-    if (isElsewhere || (unpacked === 0 && packed > EMPTY)) return Number.POSITIVE_INFINITY
+    const isBehind = packed === 0 && (view.getUint16(at + 8, true) & SIZES_FOLLOW) !== 0
+    if (isBehind || (unpacked === 0 && packed > EMPTY)) return Number.POSITIVE_INFINITY
     total += unpacked
     at +=
       ENTRY_BYTES +

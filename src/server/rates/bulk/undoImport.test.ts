@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { AuditEntry } from '#shared/audit/api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { openTestApp } from '#test/app.ts'
+import { enter, listCities, makeMarkets } from '#test/rates.ts'
+
+const server = await openTestApp()
+const admin = (await server.staff('Admin', 'Asha')).token
+afterAll(() => server.close())
+
+const DATE = '2026-11-10'
+let files = 0
+let clerk: string
+let id: string
+beforeEach(async () => {
+  clerk = (await server.staff('Sub Admin', 'Ravi')).token
+  files += 1
+  id = String(files).padStart(32, '0')
+})
+
+interface Row {
+  location: string
+  date: string
+  markets: ReturnType<typeof makeMarkets>
+  version?: number
+}
+const row = (location: string, price = 230, version?: number): Row => ({
+  location,
+  date: DATE,
+  markets: makeMarkets(price),
+  ...(version && { version }),
+})
+const send = (rates: Row[], { token = clerk, all = false } = {}) =>
+  server.call('POST', '/api/rates/imports', {
+    token,
+    body: { rates, all, newCities: listCities(rates), import: id },
+  })
+const undo = (token = admin, importId = id) =>
+  server.call('POST', `/api/rates/imports/${toUuid(importId)}/undo`, { token })
+const toUuid = (hex: string) => hex.replace(/^(\w{8})(\w{4})(\w{4})(\w{4})/, '$1-$2-$3-$4-')
+async function listPrices(): Promise<Record<string, number>> {
+  const rates: DailyRate[] = (await server.call('GET', `/api/rates/daily?date=${DATE}`)).json()
+  return Object.fromEntries(rates.map(({ location, markets }) => [location, markets.oneKgRate!.chicken!]))
+}
+const listAudit = async (action: string): Promise<AuditEntry[]> =>
+  (await server.call('GET', `/api/audit?action=${action}`, { token: admin })).json()
+
+test('nobody but an Admin undoes an import', async () => {
+  await send([row('Kota')])
+  for (const kind of ['Sub Admin', 'pending', 'deactivated'] as const)
+    expect((await undo((await server.staff(kind)).token)).statusCode).toBe(403)
+  expect(await listPrices()).toHaveProperty('Kota')
+})
+
+test.each(['00000000-0000-4000-8000-000000000000', 'nothing'])(
+  'there is no import %s to undo',
+  async unknown => {
+    const refused = await server.call('POST', `/api/rates/imports/${unknown}/undo`, { token: admin })
+    expect(refused.json()).toMatchObject({ status: 404, code: 'import.unknown' })
+  },
+)
+
+test('an import that wrote nothing is none to undo', async () => {
+  await send([row('Jhansi')])
+  id = '9'.repeat(32)
+  await send([row('Jhansi')])
+  await send([row('Jhansi', 231), row('Panipat')], { all: true })
+  expect((await undo()).json()).toMatchObject({ code: 'import.unknown' })
+})
+
+test('records that it created are deleted, and those that it changed have their former rates', async () => {
+  await enter(server, admin, 'Surat', DATE, makeMarkets(200))
+  await send([row('Surat', 240, 1), row('Agra'), row('Nagpur')], { token: admin })
+  const undone = await undo()
+  expect(undone.json()).toEqual({ undone: 3, kept: 0, retired: 0 })
+  const prices = await listPrices()
+  expect(prices).toMatchObject({ Surat: 200 })
+  expect(prices).not.toHaveProperty('Agra')
+})
+
+test('a record that somebody has written since stays as it is', async () => {
+  await send([row('Bhopal'), row('Indore'), row('Ujjain')])
+  const [bhopal, indore] = (await server.call('GET', `/api/rates/daily?date=${DATE}`))
+    .json<DailyRate[]>()
+    .filter(({ location }) => ['Bhopal', 'Indore'].includes(location))
+    .toSorted((one, other) => one.location.localeCompare(other.location))
+  await server.call('PUT', `/api/rates/daily/${bhopal!._id}`, {
+    token: admin,
+    body: { markets: makeMarkets(99) },
+  })
+  await server.call('DELETE', `/api/rates/daily/${indore!._id}`, { token: admin })
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 2, retired: 0 })
+  const prices = await listPrices()
+  expect(prices).toMatchObject({ Bhopal: 99 })
+  expect(prices).not.toHaveProperty('Ujjain')
+  expect((await undo()).json()).toMatchObject({ status: 409, code: 'import.unchanged' })
+})
+
+test('all parts of a file are undone together, also where two of them wrote one record', async () => {
+  await enter(server, admin, 'Kanpur', DATE, makeMarkets(200))
+  await send([row('Kanpur', 210, 1), row('Meerut')], { token: admin })
+  await send([row('Kanpur', 220, 2), row('Bareilly')], { token: admin })
+  expect((await undo()).json()).toEqual({ undone: 3, kept: 0, retired: 0 })
+  const prices = await listPrices()
+  expect(prices).toMatchObject({ Kanpur: 200 })
+  expect(prices).not.toHaveProperty('Bareilly')
+})
+
+test('cities that it invented are retired where no rate is left; listed ones, and those in use, stay', async () => {
+  await send([row('Vidisha'), row('Ghost Ganj'), row('Used Ganj')])
+  await enter(server, admin, 'Used Ganj', '2026-11-11')
+  expect((await undo()).json()).toEqual({ undone: 3, kept: 0, retired: 1 })
+  const again = ['Vidisha', 'Ghost Ganj', 'Used Ganj'].map(location => row(location))
+  const outcomes = (await send(again)).json<{ status: string; code?: string }[]>()
+  expect(outcomes.map(({ status, code }) => code ?? status)).toEqual(['created', 'city.closed', 'created'])
+})
+
+test('the audit record has each part and who undid it, with how many records', async () => {
+  await send([row('Ajmer'), row('Bikaner')])
+  await undo()
+  const [undone] = await listAudit('rates.importUndone')
+  expect(undone).toMatchObject({
+    by: { name: 'Asha' },
+    subject: { type: 'import', _id: toUuid(id) },
+    after: { records: 2, kept: 0, retired: 0 },
+  })
+  const [imported] = await listAudit('rates.imported')
+  expect(imported).toMatchObject({ by: { name: 'Ravi' }, subject: undone!.subject, after: { records: 2 } })
+})
+
+test('of two Admins who undo an import at once, one does', async () => {
+  await send([row('Alwar'), row('Ghost Pura')])
+  const answers = await Promise.all([undo(), undo((await server.staff('Admin')).token)])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+})
+
+test('an import without an id of its own has that of its request', async () => {
+  const body = { rates: [row('Sikar')], all: true, newCities: [] }
+  await server.call('POST', '/api/rates/imports', { token: clerk, body })
+  const [imported] = await listAudit('rates.imported')
+  const { _id } = imported!.subject as { _id: string }
+  expect(_id).toBe(imported!.requestId)
+  expect((await undo(admin, _id)).statusCode).toBe(200)
+})
+
+test('an import that changed a record of a city that is retired by now is undone once the city has returned', async () => {
+  await enter(server, clerk, 'Tonk', DATE, makeMarkets(200))
+  await send([row('Tonk', 230, 1)], { token: admin })
+  const cities = (await server.call('GET', '/api/admin/cities', { token: admin })).json()
+  const tonk = cities.find(({ name }: { name: string }) => name === 'Tonk')
+  const retire = (isRetired: boolean) =>
+    server.call('PUT', `/api/admin/cities/${tonk._id}`, { token: admin, body: { isRetired } })
+  await retire(true)
+  expect((await undo()).json()).toMatchObject({ status: 400, code: 'city.closed' })
+  await retire(false)
+  expect((await undo()).json()).toEqual({ undone: 1, kept: 0, retired: 0 })
+  expect(await listPrices()).toMatchObject({ Tonk: 200 })
+})
