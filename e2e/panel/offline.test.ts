@@ -1,8 +1,11 @@
 import { addDays } from '#shared/days.ts'
-import { enterRate } from '../api.ts'
+import type { DailyRate } from '#shared/rates/rates.ts'
+import { enterRate, getToken, send } from '../api.ts'
+import { createStaff } from '../people.ts'
 import { makePrices } from '../seeds.ts'
 import { expect, test } from '../test.ts'
 import { cell, FIRST_CELL, outcome, type TypedRates, typeRates } from './rateForm.ts'
+import { createStorageState, findToast } from './screen.ts'
 
 const RATES: TypedRates = {
   oneKgRate: ['200', '240', '310'],
@@ -78,4 +81,54 @@ test('a Day Sheet that was saved without a network is sent by itself', async ({ 
   await context.setOffline(false)
   await expect(page.getByRole('rowheader', { name: /^Nandyal/ })).toContainText('Saved')
   await expect(page.getByText('waiting')).toHaveCount(0)
+})
+
+test('what waits is sent by nobody but its author, also where a colleague logs in in another tab', async ({
+  another,
+  today,
+}) => {
+  const [clerk, colleague] = [
+    await createStaff('Nila Das', 'Sub Admin'),
+    await createStaff('Om Pal', 'Sub Admin'),
+  ]
+  const tokens = { clerk: await getToken(clerk), colleague: await getToken(colleague) }
+  const page = await another({ storageState: await createStorageState(clerk) })
+  const other = await page.context().newPage()
+  await other.goto('/')
+  const logInElsewhere = (token: string) =>
+    other.evaluate(text => localStorage.setItem('authToken', text), token)
+  const senders: (string | undefined)[] = []
+  const hasToken = (token: string, headers: Record<string, string>) =>
+    headers.authorization === `Bearer ${token}`
+  await page.goto('/admin/rate-update')
+  await page.getByLabel('City', { exact: true }).fill('Chirala')
+  await cell(page, FIRST_CELL).focus()
+  await page.route('**/api/rates/daily', route => route.abort())
+  await typeRates(page, RATES)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 waiting')).toBeVisible()
+
+  // the server is slow to say who the new session belongs to
+  const profile = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', async route => {
+    if (hasToken(tokens.colleague, route.request().headers())) await profile.promise
+    await route.continue()
+  })
+  await page.unroute('**/api/rates/daily')
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/rates/daily'))
+      senders.push(request.headers().authorization)
+  })
+  await logInElsewhere(tokens.colleague)
+  await expect(page.getByText('1 waiting')).toHaveCount(0)
+  profile.resolve()
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('')
+  expect(senders).toEqual([])
+
+  await logInElsewhere(tokens.clerk)
+  await expect(findToast(page, /^Chirala, .* sent and saved\.$/)).toBeVisible()
+  expect(senders).toEqual([`Bearer ${tokens.clerk}`])
+  const rates = await send<DailyRate[]>('GET', `/api/rates/daily?date=${today}`, {})
+  expect(rates.map(({ location }) => location)).toContain('Chirala')
 })

@@ -78,6 +78,21 @@ test.describe('without a network', () => {
     await expect(page.goto('/admin/login')).rejects.toThrow()
   })
 
+  test('a page that no cache may store is not stored', async ({ page }) => {
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+    const response = await page.goto('/?find=pu')
+    expect(await response!.headerValue('cache-control')).toBe('no-store')
+    await page.goto('/aboutus')
+    await expect.poll(() => page.evaluate(workerIsReady)).toBe(true)
+    const stored = await page.evaluate(async () => {
+      const requests = await (await caches.open('pages-1')).keys()
+      return requests.map(({ url }) => new URL(url).pathname + new URL(url).search)
+    })
+    expect(stored).toContain('/aboutus')
+    expect(stored).not.toContain('/?find=pu')
+  })
+
   test('a stored page is shown with its rates, its styles and its time', async ({ page, context }) => {
     await page.goto('/chicken-rate/pune')
     await expect(page.getByText(/You are offline/)).toBeHidden()

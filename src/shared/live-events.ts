@@ -14,6 +14,7 @@ export interface LiveEvents {
   new_message: (notification: Notification) => void
   'new-user': (notification: Notification) => void
   'webhook-paused': (notification: Notification) => void
+  'new-cities': (notification: Notification) => void
   /** To one account: an Admin, or whoever looks after the cities. */
   'late-cities': (notification: Notification) => void
   /** To all approved staff. It carries no rates: whoever shows some fetches them. */
@@ -31,4 +32,5 @@ export const LIVE_EVENT_BY_TYPE = {
   user: 'new-user',
   late: 'late-cities',
   webhook: 'webhook-paused',
+  cities: 'new-cities',
 } as const satisfies Record<Notification['type'], keyof LiveEvents>

@@ -15,16 +15,21 @@ export const PROBLEMS = {
   ],
   'city.mixedScripts': [
     400,
-    'Write the name of a new city in letters of one script that can be seen: some of these only look like others.',
+    'Some letters only look like others. Choose a suggestion, or use Latin letters or one script of India.',
   ],
   'city.unconfirmed': [
     400,
     'This city is not known yet. Confirm that it is new, or choose one from the suggestions.',
   ],
+  'city.tooManyNew': [
+    400,
+    'You can add at most 20 cities a day that are on no list of places. Ask an Admin to add the others.',
+  ],
   'city.closed': [
     400,
     'This city takes no rates any more: an Admin has retired it, or made it part of another city.',
   ],
+  'city.mergedFurther': [409, 'The other city was merged, too. Separate that one first.'],
   'rate.incomplete': [
     400,
     'Enter all three rates of a market. One may be missing only where it is missing in the saved record.',
@@ -49,6 +54,8 @@ export const PROBLEMS = {
   'route.unknown': [404, 'There is nothing at this address.'],
   'rate.unknown': [404, 'This rate does not exist.'],
   'city.unknown': [404, 'This city does not exist.'],
+  'import.unknown': [404, 'This import does not exist.'],
+  'import.unchanged': [409, 'Nothing is left to undo: each record has been changed since.'],
   'message.unknown': [404, 'This message does not exist.'],
   'webhook.unknown': [404, 'This webhook does not exist.'],
   'webhook.tooMany': [409, 'There are as many webhooks as there can be. Delete one first.'],
@@ -75,6 +82,7 @@ export const PROBLEMS = {
   'account.lastAdmin': [409, 'There must be at least one approved Admin.'],
   'rate.stale': [412, 'This rate was changed by somebody else meanwhile.'],
   'file.changed': [412, 'This file has changed since it was read. Please load it again.'],
+  'file.noSuchPart': [416, 'This file is shorter than that.'],
   'request.tooLarge': [413, 'The request is too large.'],
   'address.tooLong': [414, 'This address is too long.'],
   'request.notJson': [415, 'The request body must be JSON.'],

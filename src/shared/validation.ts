@@ -32,6 +32,7 @@ export const VALIDATION_MESSAGES = {
   outOfRange: `Enter a whole number from 1 to ${MAX_PAGE}.`,
   tooMany: 'At most {maximum} of these.',
   noPage: 'There is no such page.',
+  importId: 'The id of an import has 32 hexadecimal digits.',
 
   noDay: 'Enter a date as YYYY-MM-DD.',
   unrealDay: 'Enter a real date as YYYY-MM-DD.',

@@ -8,7 +8,7 @@ import { OPERATION_IDS } from '#shared/api.ts'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { PROBLEMS, Problem, type ProblemCode } from '#shared/problems.ts'
 import { describeDeprecation } from '../http/deprecation.ts'
-import { toStablePath } from '../http/publicData.ts'
+import { isPublicData, toStablePath } from '../http/publicData.ts'
 import { type Document, SCHEMAS, tidyDocument } from './components.ts'
 import { addExamples } from './examples.ts'
 
@@ -104,8 +104,9 @@ export const openApi = fp(
           license: licence ? { name: licence, identifier: licence } : { name: 'Ask us', url: contact },
           description:
             'Chicken rates of Indian cities: INR per kg, by city, day and market. Days are days of India. ' +
-            'Public reads need no token, may be read by pages of any origin, ignore parameters they do not know, ' +
+            'Public reads need no token, may be read by pages of any origin, ' +
             'and stay as they are below `/api/v1/`; `/api/` alone leads to them, too. ' +
+            'They ignore parameters of others, such as `utm_source`, but refuse one that looks like a filter: `city` is answered with the right name, `location`. ' +
             'With `asOf` they read what was published at an instant; that answer is immutable an hour later.',
         },
         servers: [{ url: url ?? '/' }],
@@ -126,7 +127,8 @@ export const openApi = fp(
         tidyDocument(addExamples(addSchemas(document) as Document)) as ReturnType<typeof addSchemas>,
     })
     let text: string | undefined
-    app.get('/api/openapi.json', { config: { isPublic: true, isPublicData: true } }, async (_, reply) => {
+    const config = { isPublic: true, isPublicData: true, cost: 'page' } as const
+    app.get('/api/openapi.json', { config }, async (_, reply) => {
       text ??= JSON.stringify(app.swagger())
       return reply.type('application/json; charset=utf-8').send(text)
     })
@@ -153,18 +155,20 @@ function canBeWrong({ path, params }: Endpoint): boolean {
 
 /** Every problem that a call may return: its own, and those that follow from its declaration. */
 export function listRefusals(endpoint: Endpoint): ReadonlySet<ProblemCode> {
-  const { method, path, access, query, body, isRepeatable, refuses = [] } = endpoint
+  const { method, path, access, query, body, cost, isRepeatable, refuses = [] } = endpoint
   const isRead = method === 'GET'
   return new Set<ProblemCode>([
     ...refuses,
     ...listGuardRefusals(access),
     ...when(!isRead, ...BODY),
     ...when(isRepeatable, 'request.keyReused'),
-    ...when(query || body || canBeWrong(endpoint), 'request.invalid'),
+    // a public read without parameters refuses those of others that look like a filter
+    ...when(query || body || canBeWrong(endpoint) || isPublicData({ endpoint }), 'request.invalid'),
     // a parameter that is too long matches no route
     ...when(path.includes('{'), 'route.unknown'),
     'request.tooMany',
     'address.tooLong',
     'server.unavailable',
+    ...when(cost !== undefined && cost !== 'free', 'server.busy'),
   ])
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { COLUMNS } from '#shared/rates/columns.ts'
 import { KINDS, MARKETS } from '#shared/rates/markets.ts'
 import { isPublicData, toStablePath } from '../http/publicData.ts'
 import type { Parameter, Reference, Response } from './components.ts'
@@ -154,9 +155,16 @@ const docsPage = (document: ApiDocument, samples: Sample[], changes: string): st
 The same for programs: <a href="/api/openapi.json">openapi.json</a>. Every refusal is
 <code>application/problem+json</code> with <code>code</code>, <code>message</code> and <code>requestId</code>. What has changed: <a href="#changes">changes</a>.</p>
 <h2>One price</h2>
-<p><code>/v/{city}/{market}/{kind}.txt</code> is one number, INR per kg, of today or of <code>?date=2026-11-21</code>; <code>.json</code> says of what
-it is. City as in the address of its page, market ${listNames(MARKETS)}, kind ${listNames(KINDS)}. Where there is none: 404, and no number.</p>
+<p><code>/v/{city}/{market}/{kind}.txt</code> is one number, INR per kg, for today or <code>?date=2026-11-21</code>. <code>.json</code> adds the city,
+date, unit and market. With <code>asOf</code> it is the price that was published at that time. City as in the address of its page, market ${listNames(MARKETS)}, kind ${listNames(KINDS)}. Where there is none: 404, and no number.</p>
 ${samples.map(renderSample).join('\n')}
+<h2>Tables</h2>
+<p>Files of <a href="/data">/data</a> and exports share these columns; each has those it needs. <code>/export/rates.csv</code> and <code>.xlsx</code>
+take the filters of the daily list, <code>/export/month.csv</code> and <code>.xlsx</code> those of the monthly one. Exports write a market by its label.
+A CSV export begins with a byte order mark, for Excel: read it in Python with <code>encoding='utf-8-sig'</code>. Files of <a href="/data">/data</a> have none.</p>
+<dl>${Object.entries(COLUMNS)
+  .map(([name, meaning]) => `<dt><code>${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`)
+  .join('')}</dl>
 ${renderCalls('Public reads', endpoint => isPublicData({ endpoint }), document)}
 ${renderCalls('Writes, and calls of the staff', endpoint => !isPublicData({ endpoint }), document)}
 <h2 id="changes">Changes</h2>
@@ -178,12 +186,12 @@ export const docsPages = fp(
       js: ['text/javascript; charset=utf-8', await readFile(join(folder, 'docs.js'))],
     } as const
     let page: string | undefined
-    app.get('/api/docs', { config: { isPublic: true } }, async (_, reply) => {
+    app.get('/api/docs', { config: { isPublic: true, cost: 'page' } }, async (_, reply) => {
       page ??= docsPage(app.swagger() as unknown as ApiDocument, listSamples(url), changes)
       return reply.type('text/html; charset=utf-8').send(page)
     })
     for (const [name, [type, body]] of Object.entries(files))
-      app.get(`/api/docs.${name}`, { config: { isPublic: true } }, async (_, reply) =>
+      app.get(`/api/docs.${name}`, { config: { isPublic: true, cost: 'small' } }, async (_, reply) =>
         reply.type(type).send(body),
       )
   },

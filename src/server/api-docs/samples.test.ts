@@ -49,6 +49,14 @@ test.skipIf(spawnSync('python3', ['--version']).error)('the sample in Python run
   expect(stdout).toBe(`${TODAY} 238\n`)
 })
 
+test.skipIf(spawnSync('python3', ['--version']).error)(
+  'the table in Python has every column by its name, the first one too',
+  async () => {
+    const { stdout } = await run('python3', [await save('A table in Python', 'table.py')])
+    expect(stdout).toBe(`${TODAY} Retail 238\n`)
+  },
+)
+
 test('a client made from the document compiles, knows its types by name, and runs', async () => {
   const document = await (await fetch(`${url}/api/openapi.json`)).text()
   await writeFile(join(folder, 'api.d.ts'), astToString(await openapiTS(document)))

@@ -34,6 +34,14 @@ with urllib.request.urlopen('${url}/api/v1/rates/daily?location=Hyderabad&from=2
         print(rate['date'], rate['markets'].get('retail', {}).get('chicken'))`,
   },
   {
+    where: 'A table in Python',
+    code: `import csv, io, urllib.request
+
+with urllib.request.urlopen('${url}/export/rates.csv?location=Hyderabad&from=2026-11-01') as response:
+    for row in csv.DictReader(io.TextIOWrapper(response, encoding='utf-8-sig')):
+        print(row['date'], row['market'], row['chicken'])`,
+  },
+  {
     where: `TypeScript: npx openapi-typescript ${url}/api/openapi.json -o api.d.ts, npm install openapi-fetch`,
     code: `import createClient from 'openapi-fetch'
 import type { components, paths } from './api.d.ts'

@@ -29,7 +29,10 @@ beforeEach(() => {
     came += 1
     done()
   })
-  addCacheHooks(app, cache)
+  const begin = addCacheHooks(app, cache, () => {})
+  app.addHook('onRequest', (request, reply, done) =>
+    begin({ request, reply, enter: async () => () => {}, done }),
+  )
   app.get('/page', { config: { isPublic: true } }, async (_, reply) => {
     dependsOn({ cities: ['pune'] })
     const { promise, resolve } = Promise.withResolvers<string>()

@@ -40,9 +40,24 @@ const listHeaders = (reply: FastifyReply): string[] =>
 /** Returns the key that a request's response is cached under. */
 export type RequestKey = (request: Pick<IncomingMessage, 'url' | 'headers'>) => string
 
+/** A request that may have to wait before its response is computed. */
+interface Beginning {
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Waits. Resolves with how to end it; with undefined when another request of the key has begun. */
+  enter(key?: string): Promise<(() => void) | undefined>
+  /** Continues the request, unless its response was sent. */
+  done(error?: Error): void
+}
+
+/** Begins to compute a response. All requests of a key that wait look again when one of them begins. */
+export type BeginResponse = (beginning: Beginning) => void
+
 /** A response that one request computes for all that ask meanwhile. */
 interface InFlight extends PromiseWithResolvers<Computed | undefined> {
   pending: PendingEntry
+  /** The later it began, the higher. */
+  number: number
 }
 
 /** What became of it: no response when nobody else may have it. */
@@ -57,10 +72,16 @@ interface Computed {
 export function addCacheHooks(
   app: FastifyInstance,
   cache: ResponseCache<CachedResponse>,
+  wake: (key: string) => void,
   toKey: RequestKey = ({ url }) => url!,
-): void {
+): BeginResponse {
   const getKey = ({ raw }: FastifyRequest) => toKey(raw)
   const inFlight = new Map<string, InFlight>()
+  let begun = 0
+  /** The number of the last response that had begun when a request came. */
+  const arrivals = new WeakMap<FastifyRequest, number>()
+  /** Those that waited for a response which nobody else may have: they compute their own. */
+  const alone = new WeakSet<FastifyRequest>()
 
   /** Ends the wait of others; with nothing when the client of this request has left. */
   function finish(request: FastifyRequest, computed?: Computed): void {
@@ -70,21 +91,21 @@ export function addCacheHooks(
     own.resolve(computed)
   }
 
-  /** Sends what is cached, or what a concurrent request has computed; else this request begins to compute it. */
+  /** Sends what is cached, or what a concurrent request computes. Returns whether there was any. */
   async function sendShared(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const key = getKey(request)
+    const since = arrivals.get(request) ?? begun
+    arrivals.set(request, since)
     let response = cache.get(key)
     let joined: InFlight | undefined
-    for (let count = 0; !response; count += 1) {
+    while (!response) {
       joined = inFlight.get(key)
-      if (!joined) break
+      if (!joined) return false
       const computed = await joined.promise
-      // the first may lack a write that was acknowledged before this request came; those that began since do not
-      response = cache.get(key) ?? (count > 0 ? computed?.response : undefined)
-      if (computed && !computed.response) break
-    }
-    if (!response) {
-      begin(request, reply)
+      // one that began before this request came may lack a write that was acknowledged by then
+      response = cache.get(key) ?? (joined.number > since ? computed?.response : undefined)
+      if (response || !computed || computed.response) continue
+      alone.add(request)
       return false
     }
     const variant = await getVariant(response, request.headers['accept-encoding'])
@@ -94,20 +115,40 @@ export function addCacheHooks(
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply): void {
+    const key = getKey(request)
     const pending = cache.begin()
     request.pendingEntry = pending
-    if (inFlight.has(getKey(request))) return
-    inFlight.set(getKey(request), { ...Promise.withResolvers(), pending })
+    if (inFlight.has(key)) return
+    begun += 1
+    inFlight.set(key, { ...Promise.withResolvers(), pending, number: begun })
     // also when the request fails or its client leaves
     reply.raw.once('close', () => finish(request))
+    wake(key)
+  }
+
+  /** Returns whether the response was sent, because another request has computed it. */
+  async function enterAndBegin({ request, reply, enter }: Beginning): Promise<boolean> {
+    if (!isCacheable(request)) {
+      await enter()
+      return false
+    }
+    const key = getKey(request)
+    for (;;) {
+      const isAlone = alone.has(request)
+      const leave = await enter(isAlone ? undefined : key)
+      if (leave && (isAlone || !(inFlight.has(key) || cache.get(key)))) {
+        begin(request, reply)
+        return false
+      }
+      leave?.()
+      if (await sendShared(request, reply)) return true
+    }
   }
 
   app.decorateRequest('pendingEntry', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     if (!isCacheable(request)) return done()
-    sendShared(request, reply).then(isSent => {
-      if (!isSent) collectDependencies(request.pendingEntry!.dependencies, done)
-    }, done)
+    sendShared(request, reply).then(isSent => isSent || done(), done)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     try {
@@ -151,5 +192,12 @@ export function addCacheHooks(
     }
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return body
+  }
+
+  return beginning => {
+    const { request, done } = beginning
+    enterAndBegin(beginning).then(isSent => {
+      if (!isSent) collectDependencies(request.pendingEntry?.dependencies ?? [], done)
+    }, done)
   }
 }

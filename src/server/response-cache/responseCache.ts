@@ -6,7 +6,7 @@ import { sampleHits } from '#server/observability/log.ts'
 import { createCache, type ResponseCache, type ResponsePart } from './cache.ts'
 import { type CachedResponse, getResponseSize, type OnHit } from './cachedResponse.ts'
 import { createFastPath } from './fastPath.ts'
-import { addCacheHooks, type RequestKey } from './hooks.ts'
+import { addCacheHooks, type BeginResponse, type RequestKey } from './hooks.ts'
 import { POLL_ALONE_EVERY, startInvalidationPoller } from './invalidationPoller.ts'
 import { findCurrent, findWritesSince } from './queries.ts'
 
@@ -31,6 +31,7 @@ declare module 'fastify' {
       /** Sets how pages are told apart. Until then every URL is its own key. */
       setPageKey(pageKey: PageKey): void
       clear(): void
+      begin: BeginResponse
     }
   }
 }
@@ -91,15 +92,16 @@ export const responseCache = fp(
         for (const follower of followers) follower.enable()
       },
     })
-    addCacheHooks(app, responses, toKey)
+    const begin = addCacheHooks(app, responses, app.admission.wake, toKey)
     app.addHook('onSend', async (request, reply, payload) => {
-      if (hasWritten(request, reply) && !(await poller.catchUp())) responses.clear()
+      if (hasWritten(request, reply) && !(await poller.catchUp())) app.responseCache.clear()
       return payload
     })
     app.setFastPath(createFastPath({ ...responses, toKey, onHit: reportHits(app, responses) }))
     app.addHook('onClose', async () => poller.close())
     app.decorate('responseCache', {
       parts,
+      begin,
       followWrites(follower) {
         followers.push(follower)
         if (isWatching) follower.enable()
@@ -112,7 +114,7 @@ export const responseCache = fp(
       },
     })
   },
-  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events'] } },
+  { name: 'response-cache', decorators: { fastify: ['storage', 'metrics', 'events', 'admission'] } },
 )
 
 /** Counts, times and logs what the fast path sends: it passes by the hooks that do so elsewhere. */

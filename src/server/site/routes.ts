@@ -30,7 +30,7 @@ const FILE_OPTIONS: Partial<FastifyStaticOptions> = {
 
 function limitAsFiles(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
-    route.config = { ...route.config, limit: 'files' }
+    route.config = { ...route.config, limit: 'files', cost: 'free' }
   })
 }
 
@@ -76,7 +76,13 @@ export const site = fp<{ source: SiteSource }>(
         const isDefault = language === DEFAULT_LANGUAGE
         const addRoutes: FastifyPluginCallback = (scope, _, done) => {
           for (const { path, isFile = false, isOne, isPrivate = false } of addresses) {
-            const config = { page: path, isPublic: true, isPublicData: isFile, isPrivate }
+            const config = {
+              page: path,
+              isPublic: true,
+              isPublicData: isFile,
+              isPrivate,
+              cost: 'page',
+            } as const
             if (isDefault || !isOne) scope.get(path, { config }, isFile ? sendFile : sendPage)
           }
           done()
@@ -84,7 +90,7 @@ export const site = fp<{ source: SiteSource }>(
         pages.register(addRoutes, { prefix: isDefault ? '' : `/${language}` })
       }
       for (const url of [PANEL, `${PANEL}/*`])
-        pages.get(url, { config: { page: PANEL, isPublic: true } }, sendPanel)
+        pages.get(url, { config: { page: PANEL, isPublic: true, cost: 'small' } }, sendPanel)
       pages.setNotFoundHandler((request, reply) => {
         if (request.method === 'GET' || request.method === 'HEAD') return sendPage(request, reply)
         throw new HttpError('method.unknown', { allow: ['GET', 'HEAD'] })

@@ -18,6 +18,7 @@ const listeners: { [T in Topic]: Set<Listener<T>> } = {
   user: new Set(),
   late: new Set(),
   webhook: new Set(),
+  cities: new Set(),
   rates: new Set(),
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallFailed } from '#web/call.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-// The words are those of TanStack Query, which would make the panel's first load 12 kB heavier (docs/decisions.md).
+// The words are those of TanStack Query, which would make the panel's first load 12 kB heavier (docs/decisions/panel-router-and-queries.md).
 
 /** Delay before a query that found no network or no server is made again, ms. */
 const RETRY = 3000

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DRAFT, OUTBOX } from '#messages/panel/rateEntry.js'
 import type { DayRowOutcome } from '#shared/rates/bulk.ts'
-import { CallFailed } from '#web/call.ts'
+import { CallFailed, readToken } from '#web/call.ts'
 import { buildEntryUrl, buildSheetUrl } from '#web/panel/addresses.ts'
 import { dayMonth } from '#web/panel/formats.ts'
 import { emitLiveEvent } from '#web/panel/live/liveEvents.ts'
 import { useNavigate } from '#web/panel/router/hooks.ts'
+import { useToken } from '#web/panel/session/token.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import {
   listWaiting,
@@ -27,6 +28,7 @@ export function Outbox({ account }: { account: string }) {
   const isOnline = useIsOnline()
   const count = useWaitingCount(account)
   const isDue = isOnline && count > 0
+  const token = useToken()
   const navigate = useNavigate()
 
   /** Opens what was refused where it was typed, unless somebody is typing something else. */
@@ -46,7 +48,8 @@ export function Outbox({ account }: { account: string }) {
     /** Sends the oldest; returns whether the next one may be sent. */
     async function sendNext(): Promise<boolean> {
       const [first] = listWaiting(account)
-      if (!first) return false
+      // somebody else has logged in in another tab, of which this one has not heard yet
+      if (!first || readToken() !== token) return false
       const [id, write] = first
       try {
         const { body } = await sendWaiting(id, write)
@@ -74,7 +77,7 @@ export function Outbox({ account }: { account: string }) {
       isLeft = true
       clearTimeout(retry)
     }
-  }, [account, isDue])
+  }, [account, isDue, token])
 
   const sentences = [!isOnline && OUTBOX.offline, count > 0 && OUTBOX.waiting({ count })]
   return (

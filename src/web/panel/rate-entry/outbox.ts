@@ -112,5 +112,5 @@ export async function sendOrWait<C extends keyof Calls>(
 }
 
 /** 128 random bits; `crypto.randomUUID` would ask for a secure connection. */
-const newRequestKey = (): string =>
+export const newRequestKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')

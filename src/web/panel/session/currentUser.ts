@@ -3,7 +3,7 @@ import { SESSION } from '#messages/panel/shell.js'
 import type { Profile } from '#shared/accounts/accounts.ts'
 import { readProfile } from '#shared/accounts/api.ts'
 import { hasAccess, type ScreenAccess } from '#shared/accounts/roles.ts'
-import { CallFailed, call } from '#web/call.ts'
+import { CallFailed, call, readToken } from '#web/call.ts'
 import { LOADING, type Query } from '#web/panel/query/query.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { findEndReason } from './sessionEnd.ts'
@@ -21,10 +21,14 @@ export const CurrentUser = createContext<Query<Profile>>(LOADING)
 /** The signed-in account, as the last check found it. */
 export const useCurrentUser = (): Query<Profile> => useContext(CurrentUser)
 
-/** Fetches the signed-in account at once and every minute. A check that fails keeps the last answer. */
+/**
+ * Fetches the signed-in account at once and every minute. A check that fails keeps the last answer, unless somebody else
+ * has logged in in another tab: else what the former person typed would be sent with the session of the new one.
+ */
 export function useProfileCheck(): Query<Profile> {
   const token = useToken()
-  const [data, setData] = useState<Profile>()
+  const [checked, setChecked] = useState<{ token: string; profile: Profile }>()
+  const data = checked?.token === token ? checked.profile : undefined
   const [error, setError] = useState<Error>()
   const [round, setRound] = useState(0)
 
@@ -34,7 +38,9 @@ export function useProfileCheck(): Query<Profile> {
     const left = new AbortController()
     async function check() {
       try {
-        setData(await call(readProfile, {}, { signal: left.signal }))
+        const profile = await call(readProfile, {}, { signal: left.signal })
+        if (token === null || readToken() !== token) return
+        setChecked({ token, profile })
         setError(undefined)
       } catch (failed) {
         if (left.signal.aborted || !(failed instanceof CallFailed) || findEndReason(failed)) return

@@ -28,10 +28,12 @@ const ASSETS_IN = /\/assets\/[^"\s/]+\.(?:css|woff2|js)/g
 
 const getOfflinePage = (path: string) => `${path.match(/^\/[a-z]{2}(?=\/|$)/)?.[0] ?? ''}/offline`
 
+/** Whether a response is a page that may be stored: one that lacks a part, for example, may not. */
 const isPage = (response: Response) =>
   response.ok &&
   response.type === 'basic' &&
   !response.redirected &&
+  !response.headers.get('cache-control')?.includes('no-store') &&
   response.headers.get('content-type')?.startsWith('text/html') === true
 
 async function store(name: string, max: number, url: string, response: Response): Promise<void> {
