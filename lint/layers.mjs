@@ -93,6 +93,16 @@ export default {
       except: '^src/web/panel/screens/$1/',
     }),
     ban('test-support-is-for-tests', 'Move what the product needs into src.', '^src/', { path: '^test/' }),
+    {
+      name: 'the-model-knows-no-product',
+      comment: 'The model of the whole says by itself what the product promises: it imports types only.',
+      severity: 'error',
+      from: { path: '^test/model/(model|writes|mending|views|corrections|audience|telling|messages)[.]ts$' },
+      to: {
+        pathNot: '^test/model/(model|writes|mending|views|corrections|audience|telling|messages)[.]ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
     ban(
       'sql-in-queries',
       'Write a verb in queries.ts and call it.',

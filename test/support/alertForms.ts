@@ -33,7 +33,8 @@ export async function openAlertForms() {
   })
   const server = await openTestApp(
     {
-      RATE_LIMITS: 'on',
+      // tests subscribe one address again and again
+      RATE_LIMITS: 'subscriptions-email=1000/86400',
       TRUST_PROXY: '1',
       SITE_URL: 'https://rates.example',
       SMTP_URL: 'smtp://localhost:9',

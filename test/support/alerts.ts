@@ -9,6 +9,11 @@ import { enter, makeMarkets } from './rates.ts'
 
 type Answer = (alert: DueAlert, signal: AbortSignal) => Outcome | Promise<Outcome>
 
+/** Corrections of a city are sent when none has come for so long. */
+const QUIET_SECONDS = 5
+/** Messages that a recorder takes at once. */
+export const CONCURRENCY = 8
+
 /** Opens channels that record what is sent. */
 export function openRecorder() {
   const open = <C extends AlertChannel>(): Channel<C> => ({
@@ -16,6 +21,7 @@ export function openRecorder() {
       return recorder.isOpen
     },
     accepts: () => recorder.accepts,
+    concurrency: CONCURRENCY,
     send: async (alert, signal) => {
       recorder.sent.push(alert)
       return recorder.answer(alert, signal)
@@ -29,10 +35,19 @@ export function openRecorder() {
     sent: [] as DueAlert[],
     /** What comes of an attempt. */
     answer: (() => 'sent') as Answer,
-    /** What was sent, a line each: its type, and of each city the price, its base, and what it was before a correction. */
+    /**
+     * What was sent, a line each: its type, and of each city the price, its base, and what it was before a correction, with its
+     * day if that is not the one of the message.
+     */
     list: () =>
-      recorder.sent.map(({ content: { type, cities } }) =>
-        [type, ...cities.map(({ price, base, was }) => `${price} ${base} ${was}`)]
+      recorder.sent.map(({ content: { type, cities, day } }) =>
+        [
+          type,
+          ...cities.map(
+            city =>
+              `${city.price} ${city.base} ${city.was}${city.day === day ? '' : ` on ${city.day.slice(5)}`}`,
+          ),
+        ]
           .join(' ')
           .replaceAll('null', '-'),
       ),
@@ -76,11 +91,24 @@ export async function openAlertServer(storage?: Storage, channels?: Partial<Chan
       alerting.day = day
       server.clock.now = new Date(`${day}T${time}:00+05:30`).toISOString()
     },
-    /** Runs a job to its end. */
-    run: (name: 'alert.deliver' | 'alert.mail' | 'alert.purge', signal = new AbortController().signal) =>
+    /** Lets time pass, in seconds. */
+    pass(seconds: number) {
+      server.clock.now = new Date(Date.parse(server.clock.now) + seconds * 1000).toISOString()
+    },
+    /** Runs a job to its end; returns what it returns. */
+    run: (name: `alert.${'digest' | 'deliver' | 'mail' | 'purge'}`, signal = new AbortController().signal) =>
       alertJobs(server.app)
         .find(job => job.name === name)!
         .run(signal),
+    /** Runs the jobs that send, once what is corrected has been quiet too; lists what was sent. */
+    async deliver(): Promise<string[]> {
+      recorder.sent = []
+      for (const seconds of [0, QUIET_SECONDS]) {
+        alerting.pass(seconds)
+        for (const name of ['alert.digest', 'alert.deliver', 'alert.mail'] as const) await alerting.run(name)
+      }
+      return recorder.list()
+    },
     /** Subscribes a new browser and returns its key. */
     async subscribe(choice: Partial<AlertChoice>, push = makeBrowser()): Promise<string> {
       const answer = await server.call('POST', '/api/alerts/subscriptions', {

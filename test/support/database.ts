@@ -74,9 +74,9 @@ function openTestStorage(name: string): Storage {
   return {
     db,
     reads: db,
-    past: db,
+    readPool: pool,
     watch: db,
-    readsFrom: () => 'primary',
+    replicaState: () => undefined,
     pool,
     throttles,
     pubsub: notices,

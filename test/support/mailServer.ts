@@ -26,7 +26,7 @@ export interface TestMailServer {
   mails: ReceivedMail[]
   /** Connections that were opened so far. */
   connections(): number
-  /** Until it is changed; undefined takes mails again. */
+  /** Until it is changed; undefined takes mails again. `*` stands for every address without a behaviour of its own. */
   behave(to: string, behaviour: Behaviour | undefined): void
   /** Resolves with the mails as soon as there are so many, in all or to an address. */
   waitFor(count: number, to?: string): Promise<ReceivedMail[]>
@@ -53,7 +53,7 @@ export async function openMailServer({
       callback()
     },
     onRcptTo({ address }, session, callback) {
-      const behaviour = behaviours.get(address)
+      const behaviour = behaviours.get(address) ?? behaviours.get('*')
       if (behaviour === 'hang') return
       if (behaviour === 'drop') return breakOff(session.id)
       const [responseCode, text] = (behaviour && REPLIES[behaviour]) ?? []

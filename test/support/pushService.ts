@@ -34,7 +34,7 @@ export interface PushService {
   received: PushMessage[]
   /** How many there were so far. */
   countConnections(): number
-  /** Answers by path; anything else is taken with 201. */
+  /** Answers by path, `*` for every other one; without it, anything else is taken with 201. */
   answers: Record<string, Respond>
   /** Subscribes a browser; `name` becomes the path of its endpoint. */
   subscribe(name: string): Promise<Browser>
@@ -82,7 +82,7 @@ export async function openPushService(now = () => new Date()): Promise<PushServi
     const isPush = method === 'POST' && /^\d+$/.test(String(headers.ttl))
     if (!isPush || headers['content-encoding'] !== 'aes128gcm') return void response.writeHead(400).end()
     received.push({ headers, path: url, claims, body })
-    const respond = answers[url] ?? (answer => answer.writeHead(201).end())
+    const respond = answers[url] ?? answers['*'] ?? (answer => answer.writeHead(201).end())
     respond(response)
   }
 

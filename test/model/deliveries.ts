@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import type { Choice } from './audience.ts'
+import { NAMES } from './model.ts'
+import type { Receiver, ReceiverState } from './world/world.ts'
+
+/** What people who are told, their receivers and operators do, as plain data. */
+export type Delivery =
+  | { do: 'subscribe' | 'change'; person: string; choice: Choice }
+  | { do: 'confirm'; person: string; link: number }
+  | { do: 'unsubscribe'; person: string }
+  | { do: 'webhook'; name: string; act: 'create' | 'pause' | 'resume' | 'delete' }
+  | { do: 'receiver'; receiver: Receiver; state: ReceiverState }
+  | { do: 'restore a backup'; into: 'same' | 'other' }
+  | { do: 'replica lags' | 'replica follows' }
+  | {
+      do:
+        | 'back up'
+        | 'resume deliveries'
+        | 'pause alerts'
+        | 'resume alerts'
+        | 'deliver'
+        | 'kill'
+        | 'kill while it delivers'
+    }
+
+const PEOPLE = ['b1', 'b2', 'm1', 'm2']
+const RULES = ['published', 'change', 'changeBy', 'above', 'below', 'corrected', 'digest'] as const
+
+export const choice: fc.Arbitrary<Choice> = fc
+  .record({
+    cities: fc.uniqueArray(fc.constantFrom(...NAMES.slice(0, 2)), { minLength: 1, maxLength: 2 }),
+    rule: fc.constantFrom(...RULES),
+    market: fc.constantFrom('retail' as const, 'oneKgRate' as const),
+    kind: fc.constant('chicken' as const),
+    corrections: fc.constantFrom(true, true, false),
+    amount: fc.constantFrom(5, 230, 240),
+    unit: fc.constantFrom('inr' as const, 'percent' as const),
+    digestMinute: fc.constantFrom(450, 570, 600, 720),
+  })
+  .map(({ amount, unit, digestMinute, ...given }) => ({
+    ...given,
+    ...(given.rule === 'changeBy' && { amount: 5, unit }),
+    ...((given.rule === 'above' || given.rule === 'below') && { amount: Math.max(amount, 230) }),
+    ...(given.rule === 'digest' && { digestMinute }),
+  }))
+const person = fc.constantFrom(...PEOPLE)
+const make = <T extends string>(name: T) => fc.constant(name)
+
+export const DELIVERIES: [number, fc.Arbitrary<Delivery>][] = [
+  [3, fc.record({ do: make('subscribe'), person, choice })],
+  [4, fc.record({ do: make('confirm'), person: fc.constantFrom('m1', 'm2'), link: fc.nat(1) })],
+  [2, fc.record({ do: make('change'), person, choice })],
+  [3, fc.record({ do: make('unsubscribe'), person })],
+  [
+    2,
+    fc.record({
+      do: make('webhook'),
+      name: fc.constantFrom('w1', 'w2'),
+      act: fc.constantFrom('create', 'create', 'pause', 'resume', 'delete'),
+    }),
+  ],
+  [
+    2,
+    fc.record({
+      do: make('receiver'),
+      receiver: fc.constantFrom('mail', 'push', 'webhook'),
+      state: fc.constantFrom('takes', 'takes', 'down', 'slow'),
+    }),
+  ],
+  [10, fc.record({ do: make('deliver') })],
+  [1, fc.record({ do: fc.constantFrom('pause alerts', 'resume alerts', 'resume alerts') })],
+  [2, fc.record({ do: fc.constantFrom('replica lags', 'replica lags', 'replica follows') })],
+  [2, fc.record({ do: make('back up') })],
+  [1, fc.record({ do: make('restore a backup'), into: fc.constantFrom('same', 'same', 'other') })],
+  [1, fc.record({ do: make('resume deliveries') })],
+  [1, fc.record({ do: fc.constantFrom('kill', 'kill while it delivers') })],
+]
+
+const WRITES = ['enter', 'correct', 'delete', 'restore', 'sheet', 'import']
+const KINDS: readonly string[] = [
+  'subscribe',
+  'change',
+  'confirm',
+  'unsubscribe',
+  'webhook',
+  'receiver',
+  'replica lags',
+  'replica follows',
+  'back up',
+  'restore a backup',
+  'resume deliveries',
+  'pause alerts',
+  'resume alerts',
+  'deliver',
+  'kill',
+  'kill while it delivers',
+]
+export const isDelivery = (command: { do: string }): command is Delivery => KINDS.includes(command.do)
+export const isWrite = (command: { do: string }): boolean => WRITES.includes(command.do)

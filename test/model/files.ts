@@ -1,0 +1,48 @@
+import { gunzipSync } from 'node:zlib'
+import { isCorrection } from './corrections.ts'
+import { current } from './model.ts'
+import { compare, type Run } from './run.ts'
+import { listDaily, MARKETS } from './views.ts'
+
+/** Compares the files of `/data` with all that is published, and with every write. */
+export async function compareFiles(run: Run): Promise<void> {
+  const { model } = run
+  const state = current(model)
+  const files = await run.world.dump()
+  const read = (name: string) => readTable(gunzipSync(files.get(name)!).toString())
+  const published = listDaily(state).flatMap(({ date, location, markets }) =>
+    MARKETS.flatMap(market => {
+      const { chicken, skinless, boneless } = markets[market] ?? {}
+      const city = [...state.cities.values()].find(({ name, into }) => name === location && into === null)!
+      return markets[market] ? [[date, location, city.state, market, chicken, skinless, boneless]] : []
+    }),
+  )
+  compare(run, '/data rates.csv.gz', read('rates.csv.gz'), sortRows(published))
+  const written = model.writes.flatMap(write => {
+    const { name, state: home, isRetired } = state.cities.get(write.city)!
+    const { at, date, version, action, reason, after } = write
+    const isCorrected = isCorrection(model, write)
+    const head = [new Date(at).toISOString(), date, name, home, version, action, isCorrected, reason]
+    const quoted = MARKETS.filter(market => after?.[market])
+    if (isRetired) return []
+    if (quoted.length === 0) return [[...head, null, null, null, null]]
+    return quoted.map(market => {
+      const { chicken, skinless, boneless } = after![market]!
+      return [...head, market, chicken, skinless, boneless]
+    })
+  })
+  compare(run, '/data revisions.csv.gz', read('revisions.csv.gz'), sortRows(written))
+}
+
+/** Rows as texts, in an order of their own: which one comes first is no promise. */
+const sortRows = (rows: readonly unknown[][]) =>
+  rows.map(row => row.map(cell => `${cell ?? ''}`).join(',')).toSorted()
+
+/** The rows of a file without its head, and without the unit at their ends. */
+const readTable = (text: string) =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map(line => line.replaceAll('"', '').replace(/,INR per kg$/, ''))
+    .toSorted()

@@ -1,0 +1,248 @@
+import type { Markets, Prices } from '../../src/shared/rates/markets.ts'
+import type { Command, Content, Row, Target } from './commands.ts'
+import { mergeCity, renameCity, retireCity, separateCity } from './mending.ts'
+import {
+  addDays,
+  type City,
+  type Day,
+  Draft,
+  findCity,
+  follow,
+  MINUTE,
+  type Rate,
+  Refused,
+  rateKey,
+  toDay,
+  toKey,
+} from './model.ts'
+import { compare, getState, moveClock, ROLES, type Run, toRefusal, toToken } from './run.ts'
+import type { Answer } from './world/world.ts'
+import { type Change, changeRate, enterRate, type Outcome, saveRows } from './writes.ts'
+
+function toMarkets(text: Content): Markets {
+  const [figure, markets] = text.split(' ') as [string, string]
+  const chicken = Number(figure)
+  const prices: Prices = { chicken, skinless: chicken + 30, boneless: chicken * 2 }
+  if (markets === 'c') return { retail: { chicken } }
+  return {
+    ...(markets.includes('k') && { oneKgRate: prices }),
+    ...(markets.includes('r') && { retail: prices }),
+  }
+}
+
+const findDay = (run: Run, offset: number): Day => addDays(toDay(run.at), offset)
+
+/** The row of a city and day that a command means, and the version its author has seen. */
+function findTarget(run: Run, { city, day: offset, seen: version, isFormer }: Target) {
+  const state = getState(run)
+  const named = state.names.get(toKey(city))
+  const id = named === undefined ? 999_999 : isFormer ? named : follow(state, named).id
+  const date = findDay(run, offset)
+  const rate = state.rates.get(rateKey(id, date))
+  return { city: id, date, seen: version, version: (rate?.version ?? 1) - (version === 'older' ? 1 : 0) }
+}
+
+/** Runs a command at the product and at the model, and compares what both say of it. */
+export async function runCommand(run: Run, command: Command): Promise<void> {
+  run.counts.commands += 1
+  // no two writes at once: as of their instant, one of them would be before the other
+  await moveClock(run, command.do === 'wait' ? command.minutes * MINUTE : 1000)
+  if (command.do === 'wait') return
+  const on = command.on % run.world.instances
+  // names that another instance has changed are known within a second
+  if (on !== run.on) await run.world.settle()
+  run.on = on
+  const draft = new Draft(run.model, { at: run.at, who: command.who, role: ROLES[command.who] })
+  const call = (
+    method: 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => run.world.call(method, url, { token: toToken(run, command.who), body, headers, instance: run.on })
+  const line = JSON.stringify(command)
+  /** Compares an answer with what the model does, and makes that the state. */
+  const conclude = (answer: Answer, work: () => unknown, read: (answer: Answer) => unknown) => {
+    let expected: unknown
+    try {
+      expected = work()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), { ...error })
+    }
+    compare(run, line, answer.status < 400 ? read(answer) : toRefusal(answer), expected)
+    draft.commit()
+  }
+
+  switch (command.do) {
+    case 'enter': {
+      const [date, markets] = [findDay(run, command.day), toMarkets(command.content)]
+      const headers = command.isSentAgain ? { 'idempotency-key': `at-${run.at}` } : {}
+      const enter = () => call('POST', '/api/rates/daily', { location: command.city, date, markets }, headers)
+      const answer = await enter()
+      if (command.isSentAgain && answer.status === 201)
+        compare(run, `${line} again`, (await enter()).json(), answer.json())
+      const id = findNewId(answer.status === 201 ? answer.json() : undefined)
+      return conclude(
+        answer,
+        () => showRate(draft, enterRate(draft, { city: command.city, date, markets }, id)),
+        readRate,
+      )
+    }
+    case 'correct':
+    case 'delete':
+    case 'restore': {
+      const { version: seenVersion, ...target } = findTarget(run, command)
+      const url = `/api/rates/daily/${rateKey(target.city, target.date)}`
+      const headers = target.seen ? { 'if-match': `"${seenVersion}"` } : {}
+      const { answer, change } = await sendChange()
+      return conclude(answer, () => showRate(draft, changeRate(draft, { ...target, ...change })), readRate)
+
+      async function sendChange(): Promise<{ answer: Answer; change: Omit<Change, keyof typeof target> }> {
+        if (command.do === 'correct') {
+          const [markets, { reason }] = [toMarkets(command.content), command]
+          return {
+            answer: await call('PUT', url, { markets, reason }, headers),
+            change: { action: 'update', markets, reason },
+          }
+        }
+        if (command.do === 'restore') {
+          const { version } = command
+          return {
+            answer: await call('POST', `${url}/restore`, { version }, headers),
+            change: { action: 'restore', version },
+          }
+        }
+        return { answer: await call('DELETE', url, undefined, headers), change: { action: 'delete' } }
+      }
+    }
+    case 'sheet':
+    case 'import': {
+      const isFile = command.do === 'import'
+      const { rows, sent } = listRows(run, command)
+      const body = { rates: sent, newCities: command.confirmed }
+      const answer = isFile
+        ? await call('POST', '/api/rates/imports', { ...body, all: command.all })
+        : await call('PUT', `/api/rates/days/${findDay(run, command.day)}`, {
+            ...body,
+            reason: command.reason,
+          })
+      const outcomes = answer.status === 200 ? answer.json<(Outcome & { message?: string })[]>() : []
+      const save = {
+        isFile,
+        isWhole: isFile && command.all,
+        confirmed: command.confirmed,
+        reason: isFile ? undefined : command.reason,
+        findId: (at: number) => findNewId(outcomes[at]),
+      }
+      return conclude(
+        answer,
+        () => saveRows(draft, rows, save),
+        () => outcomes.map(({ message: _, ...outcome }) => outcome),
+      )
+    }
+    case 'rename':
+    case 'merge':
+    case 'separate':
+    case 'retire':
+    case 'bring back': {
+      const id = findId(run, command)
+      const url = `/api/admin/cities/${id ?? 999_999}`
+      if (command.do === 'rename') {
+        const answer = await call('PUT', url, { name: command.to })
+        return conclude(answer, () => showCity(draft, renameCity(draft, id, command.to)), readCity)
+      }
+      if (command.do === 'merge') {
+        const { keep } = command
+        const into = findCity(getState(run), command.into)?.id ?? 999_999
+        const answer = await call('POST', `${url}/merge`, { into, keep })
+        return conclude(answer, () => showCity(draft, mergeCity(draft, { from: id, into, keep })), readCity)
+      }
+      if (command.do === 'separate') {
+        const answer = await call('POST', `${url}/separate`)
+        return conclude(answer, () => showCity(draft, separateCity(draft, id)), readCity)
+      }
+      const isRetired = command.do === 'retire'
+      const answer = await call('PUT', url, { isRetired })
+      return conclude(answer, () => showCity(draft, retireCity(draft, id, isRetired)), readCity)
+    }
+  }
+}
+
+/** The rows of a sheet or a file, and as they are sent. */
+function listRows(run: Run, command: Extract<Command, { rows: unknown }>) {
+  const rows = command.rows.map(each => {
+    const day = command.do === 'sheet' ? command.day : (each as Row).day
+    const { date, version } = findTarget(run, { ...each, day })
+    const { city, content, seen } = each
+    return { city, date, markets: toMarkets(content), seen, version: Math.max(version, 1) }
+  })
+  for (const row of rows) {
+    const isUnknown = !findCity(getState(run), row.city)
+    // a row names a version of a record that never was only where no other row makes its city
+    if (isUnknown && rows.filter(({ city }) => toKey(city) === toKey(row.city)).length > 1)
+      row.seen = undefined
+    // who has seen an older version than the first has seen none
+    if (row.seen === 'older' && isFirst(run, row)) row.version = 99
+  }
+  const sent = rows.map(({ city, date, markets, seen, version }) => ({
+    location: city,
+    markets,
+    ...(command.do === 'import' && { date }),
+    ...(seen && { version }),
+  }))
+  return { rows, sent }
+}
+
+const isFirst = (run: Run, { city, date }: { city: string; date: Day }) => {
+  const found = findCity(getState(run), city)
+  return (found && getState(run).rates.get(rateKey(found.id, date))?.version) === 1
+}
+
+/** The row of a city as an Admin finds it: what is separated is a city that was merged. */
+function findId(run: Run, command: { do: string; city: string }): number | undefined {
+  const state = getState(run)
+  const named = state.names.get(toKey(command.city))
+  return command.do === 'separate' ? named : named === undefined ? undefined : follow(state, named).id
+}
+
+const findNewId = (written: { _id?: string } | undefined) =>
+  written?._id ? Number(written._id.split('-')[0]) : undefined
+
+const readRate = (answer: Answer) => ({ ...answer.json<object>(), etag: answer.headers.etag })
+const showRate = (draft: Draft, { city, date, markets, version }: Rate) => ({
+  _id: rateKey(city, date),
+  location: draft.cities.get(city)!.name,
+  date,
+  markets,
+  etag: `"${version}"`,
+})
+
+interface ShownCity {
+  _id: number
+  name: string
+  state: string | null
+  isRetired: boolean
+  days: number
+  last: Day | null
+  formerNames: { name: string }[]
+}
+const readCity = (answer: Answer) => {
+  const { formerNames, ...city } = answer.json<ShownCity>()
+  return { ...city, formerNames: formerNames.map(former => toKey(former.name)).toSorted() }
+}
+const showCity = (state: Draft, { id, name: own, state: home, isRetired }: City) => {
+  const days = [...state.rates.values()]
+    .filter(({ city, markets }) => city === id && markets)
+    .map(({ date }) => date)
+  return {
+    _id: id,
+    name: own,
+    state: home,
+    isRetired,
+    days: days.length,
+    last: days.toSorted().at(-1) ?? null,
+    formerNames: [...state.names.keys()]
+      .filter(key => key !== toKey(own) && follow(state, state.names.get(key)!).id === id)
+      .toSorted(),
+  }
+}

@@ -1,0 +1,182 @@
+import { listCorrections, listCoverage, listHistory } from './corrections.ts'
+import { addDays, current, findCity, MINUTE, NAMES, rateKey, stateAt, toDay, toSlug } from './model.ts'
+import { readFigures } from './pages.ts'
+import { ask, compare, isExpected, type Person, type Run, toKind, toRefusal } from './run.ts'
+import {
+  findCityThen,
+  listCities,
+  listDaily,
+  listLatest,
+  listMonthly,
+  MARKETS,
+  readPrice,
+  readRate,
+} from './views.ts'
+import type { Answer } from './world/world.ts'
+
+/** What somebody can ask: an address, and what the model answers. */
+interface Question {
+  url: string
+  expect(): unknown
+  /** Who asks, where it is not the public. */
+  who?: Person
+  /** What of an answer is compared, where it is not its JSON. */
+  read?(answer: Answer): unknown
+}
+
+const LABELS = {
+  oneKgRate: '1 Kg Rate',
+  wholesale: 'Wholesale',
+  supermarket: 'Supermarket',
+  retail: 'Retail',
+}
+
+const UNKNOWN = { status: 404, code: 'rate.unknown' }
+
+const readJson = (answer: Answer): unknown => (answer.status < 400 ? answer.json() : toRefusal(answer))
+const readRecord = (answer: Answer): unknown =>
+  answer.status < 400 ? { rate: answer.json(), version: answer.headers.etag } : toRefusal(answer)
+const readHistory = (answer: Answer): unknown =>
+  answer.json<{ by: { name: string } }[]>().map(({ by, ...write }) => ({ ...write, by: by.name }))
+
+/** Some of a list, or all of it where one question is looked for. */
+const some = <T>(run: Run, from: readonly T[], count: number): T[] =>
+  run.only
+    ? [...from]
+    : Array.from({ length: count }, () => run.pick(from)).filter(each => each !== undefined)
+
+async function compareAll(run: Run, questions: readonly Question[]): Promise<void> {
+  for (const { url, expect, who, read = readJson } of questions) {
+    const kind = toKind(url)
+    // what is wrong stays wrong: every other question finds it, and twice as many histories are lived through
+    if (!run.only && run.pick([true, false])) continue
+    if (run.ignored?.has(kind) || (run.only && run.only !== 'all' && kind !== run.only)) continue
+    let answer = read(await ask(run, url, who))
+    // another instance knows of a write within a second
+    for (let times = 0; times < 10 && run.world.instances > 1 && !isExpected(answer, expect()); times++) {
+      await run.world.settle()
+      await new Promise(resolve => setTimeout(resolve, 20 * times))
+      answer = read(await ask(run, url, who))
+    }
+    compare(run, url, answer, expect())
+  }
+}
+
+/** Compares what the public reads now. */
+export async function compareNow(run: Run): Promise<void> {
+  const { model, at } = run
+  const state = current(model)
+  const today = toDay(at)
+  const month = today.slice(0, 7)
+  const [yesterday, from] = [addDays(today, -1), addDays(today, -2)]
+  const rates = (url: string, expect: () => unknown): Question => ({ url: `/api/rates/${url}`, expect })
+  const span = { from, to: yesterday, market: 'retail' } as const
+  await compareAll(run, [
+    rates('daily', () => listDaily(state)),
+    rates(`daily?date=${today}`, () => listDaily(state, { date: today })),
+    rates(`daily?${new URLSearchParams(span)}`, () => listDaily(state, span)),
+    rates('latest', () => listLatest(state, today)),
+    rates(`latest?date=${yesterday}`, () => listLatest(state, yesterday)),
+    rates(`monthly?month=${month}`, () => listMonthly(state, month)),
+    rates('cities', () => listCities(state)),
+    rates('corrections?limit=500', () => listCorrections(model)),
+    rates(`corrections?limit=500&date=${yesterday}`, () => listCorrections(model, { date: yesterday })),
+    // Home has a table while one of its rates is of yesterday at least
+    ...(listLatest(state, today).some(({ date }) => date >= yesterday)
+      ? [
+          {
+            url: '/',
+            expect: () => listFigures(listLatest(state, today), false),
+            read: ({ body }: Answer) => readFigures(body, 'today'),
+          },
+        ]
+      : []),
+    {
+      url: `/rate-chart-web?date=${yesterday}`,
+      expect: () => listFigures(listDaily(state, { date: yesterday }), true),
+      read: ({ body }) => readFigures(body, 'rates'),
+    },
+    { url: '/api/coverage', expect: () => listCoverage(model, at) },
+    ...some(run, NAMES, 2).flatMap(name => {
+      const city = findCity(state, name)?.id
+      const named = `location=${encodeURIComponent(name)}`
+      return [
+        rates(`daily?${named}`, () => listDaily(state, { cities: [city] })),
+        rates(`monthly?month=${month}&${named}`, () => listMonthly(state, month, { city })),
+        rates(`corrections?limit=500&${named}`, () => listCorrections(model, { city })),
+        ...(['oneKgRate', 'retail'] as const).map(market => listCell(run, name, market)),
+      ]
+    }),
+    ...some(run, [...state.rates.values()], 2).flatMap(({ city, date }): Question[] => {
+      const url = `/api/rates/daily/${rateKey(city, date)}`
+      return [
+        { url, expect: () => readRate(state, city, date) ?? UNKNOWN, read: readRecord },
+        {
+          url: `${url}/history`,
+          expect: () => listHistory(model, city, date),
+          who: 'asha',
+          read: readHistory,
+        },
+      ]
+    }),
+  ])
+}
+
+/** The figures of rates as a page shows them, with the day where it has a column of it. */
+const listFigures = (rates: ReturnType<typeof listDaily>, hasDay: boolean) =>
+  rates.flatMap(({ location, date, markets }) =>
+    MARKETS.flatMap(market => {
+      const { chicken = null, skinless = null, boneless = null } = markets[market] ?? {}
+      const figures = { city: location, market: LABELS[market], prices: [chicken, skinless, boneless] }
+      return markets[market] ? [{ ...figures, ...(hasDay && { date }) }] : []
+    }),
+  )
+
+/** One price for a cell of a spreadsheet. */
+function listCell({ model, at, pick }: Run, name: string, market: 'oneKgRate' | 'retail'): Question {
+  const date = addDays(toDay(at), pick([0, -1])!)
+  return {
+    url: `/v/${toSlug(name)}/${market}/chicken.txt?date=${date}`,
+    expect: () => {
+      const price = readPrice(current(model), name, date, market, 'chicken')
+      return price === undefined ? [404, ''] : [200, `${price}`]
+    },
+    read: ({ status, body }) => [status, body],
+  }
+}
+
+/** Compares what was published at earlier instants, by names known then and now. */
+export async function compareThen(run: Run, count: number): Promise<void> {
+  // the instants of commands, and others between them
+  const instants = run.model.states.flatMap(({ at }) => [at, at - 1, at + MINUTE]).filter(at => at <= run.at)
+  for (const at of some(run, instants, count)) await compareAll(run, some(run, listThen(run, at), 3))
+}
+
+function listThen(run: Run, at: number): Question[] {
+  const { model } = run
+  const then = `asOf=${new Date(at).toISOString()}`
+  const [first] = model.writes
+  const isEarly = !first || at < first.at
+  const state = stateAt(model, at)
+  const today = toDay(at)
+  const month = today.slice(0, 7)
+  const rates = (url: string, expect: () => unknown): Question => ({
+    url: `/api/rates/${url}${then}`,
+    expect: () => (isEarly ? { status: 400, code: 'request.invalid' } : expect()),
+  })
+  return [
+    rates('daily?', () => listDaily(state)),
+    rates('latest?', () => listLatest(state, today)),
+    rates(`monthly?month=${month}&`, () => listMonthly(state, month)),
+    rates('cities?', () => listCities(state)),
+    ...some(run, NAMES, 4).map(name =>
+      rates(`daily?location=${encodeURIComponent(name)}&`, () =>
+        listDaily(state, { cities: [findCityThen(model, at, name)?.id] }),
+      ),
+    ),
+    ...some(run, [...current(model).rates.values()], 2).map(({ city, date }) => ({
+      ...rates(`daily/${rateKey(city, date)}?`, () => readRate(state, city, date) ?? UNKNOWN),
+      read: readRecord,
+    })),
+  ]
+}

@@ -1,0 +1,221 @@
+import { type Choice, isMail, noteWrites, resumeDeliveries, type Subscription } from './audience.ts'
+import type { Delivery } from './deliveries.ts'
+import { getAudience, readInboxes } from './inboxes.ts'
+import { beginLag, endLag } from './lag.ts'
+import { deliver } from './messages.ts'
+import { addDays, current, findCity, rateKey, toDay } from './model.ts'
+import { backUp, restore } from './restores.ts'
+import { compare, moveClock, type Run, toRefusal } from './run.ts'
+import type { Receiver, ReceiverState } from './world/world.ts'
+
+/** Notes what the command before has written. */
+export function noteCommand(run: Run): void {
+  noteWrites(
+    run.model,
+    getAudience(run).audience,
+    ({ action, city, date }) =>
+      `${action === 'create' ? 'rates.published' : 'rates.corrected'} ${rateKey(city, date)}`,
+  )
+}
+
+function findReachable(run: Run): Record<Receiver, boolean> {
+  const { mail, push, webhook } = getAudience(run).contacts.receivers
+  return { mail: mail !== 'down', push: push !== 'down', webhook: webhook !== 'down' }
+}
+
+/** Lets everybody be told of what was written, and compares what they got. What a kill has interrupted may come twice. */
+async function deliverAll(run: Run, interrupted?: readonly string[]): Promise<void> {
+  await run.world.deliver()
+  const expected = deliver(run.model, getAudience(run).audience, run.at, findReachable(run))
+  const received = readInboxes(run)
+  if (!interrupted) return compare(run, 'received', received, expected)
+  const list = (lines: readonly string[]) => [...new Set(lines)].toSorted()
+  compare(run, 'received after a kill', list(received), list([...interrupted, ...expected]))
+}
+
+/** Before anything but a write: what was written a second ago was told by now. */
+export async function flushDeliveries(run: Run): Promise<void> {
+  if (getAudience(run).audience.events.length > 0) await deliverAll(run)
+}
+
+/** In ms: by then corrections are gathered. */
+const GATHERED = 31_000
+
+/** Ends a history: every receiver takes what waits for it. */
+export async function settleDeliveries(run: Run): Promise<void> {
+  const { subscriptions, webhooks } = getAudience(run).audience
+  if (subscriptions.size + webhooks.size === 0) return
+  for (const receiver of ['mail', 'push', 'webhook'] as const) setReceiver(run, receiver, 'takes')
+  await deliverAll(run)
+  await moveClock(run, GATHERED)
+  await deliverAll(run)
+}
+
+function chooseCities(run: Run, { cities }: Choice): number[] | undefined {
+  const state = current(run.model)
+  const found = cities.map(name => findCity(state, name))
+  return found.every(city => city && !city.isRetired) ? found.map(city => city!.id) : undefined
+}
+
+const toSubscription = (
+  run: Run,
+  who: string,
+  given: Choice,
+  chosen: number[],
+  old?: Subscription,
+): Subscription => {
+  const isSame =
+    old !== undefined &&
+    (['rule', 'amount', 'unit', 'market', 'kind'] as const).every(
+      field => (old.choice[field] ?? null) === (given[field] ?? null),
+    )
+  return {
+    ...{ person: who, confirmedAt: run.at, told: new Map(), days: new Set(), due: [] },
+    ...old,
+    choice: given,
+    chosen,
+    disarmed: new Set(isSame ? [...old.disarmed].filter(city => chosen.includes(city)) : []),
+  }
+}
+
+/** Runs a command at the product and at the model. */
+export async function runDelivery(run: Run, command: Delivery): Promise<void> {
+  const { world, at } = run
+  const { audience, contacts } = getAudience(run)
+  const { subscriptions } = audience
+  const line = JSON.stringify(command)
+  const unknown = { status: 404, code: 'city.unknown' }
+  const admin = { token: world.staff.asha, instance: run.on }
+
+  switch (command.do) {
+    case 'subscribe': {
+      const { person: who } = command
+      const contact = isMail(who)
+        ? { email: `${who}@people.example` }
+        : { push: await world.subscribeBrowser(who) }
+      const body = { ...command.choice, language: 'en', ...contact }
+      const answer = await world.call('POST', '/api/alerts/subscriptions', { body, instance: run.on })
+      const chosen = chooseCities(run, command.choice)
+      if (!chosen) return compare(run, line, toRefusal(answer), unknown)
+      compare(run, line, answer.status, 201)
+      if (!isMail(who)) {
+        contacts.keys.set(who, answer.json<{ key: string }>().key)
+        subscriptions.set(who, toSubscription(run, who, command.choice, chosen, subscriptions.get(who)))
+        return
+      }
+      const letter = { person: who, city: null, day: '', at, failures: 0 }
+      if (subscriptions.has(who)) return void audience.letters.push({ ...letter, type: 'manage' })
+      audience.letters.push({ ...letter, type: 'confirmation' })
+      contacts.requests.set(who, [...(contacts.requests.get(who) ?? []), { choice: command.choice, chosen }])
+      return
+    }
+    case 'confirm': {
+      const link = contacts.links.get(command.person)?.at(-1 - command.link)
+      if (!link) return
+      const answer = await world.call('POST', `/api/alerts/subscriptions/${link.key}/confirm`, {
+        instance: run.on,
+      })
+      const old = subscriptions.get(command.person)
+      compare(run, line, answer.json(), { isFirst: !link.isUsed })
+      if (link.isUsed) return
+      link.isUsed = true
+      contacts.keys.set(command.person, link.key)
+      subscriptions.set(command.person, toSubscription(run, command.person, link.choice, link.chosen, old))
+      return
+    }
+    case 'change':
+    case 'unsubscribe': {
+      const { person: who } = command
+      const key = contacts.keys.get(who)
+      if (!key) return
+      const url = `/api/alerts/subscriptions/${key}`
+      const old = subscriptions.get(who)
+      if (command.do === 'unsubscribe') {
+        const answer = await world.call('DELETE', url, { instance: run.on })
+        compare(run, line, answer.status, old ? 200 : 404)
+        subscriptions.delete(who)
+        // who has left needs no link to what there was
+        audience.letters = audience.letters.filter(({ person, type }) => person !== who || type !== 'manage')
+        contacts.links.set(who, contacts.links.get(who)?.filter(({ isUsed }) => !isUsed) ?? [])
+        return
+      }
+      const body = { ...command.choice, language: 'en' }
+      const answer = await world.call('PUT', url, { body, instance: run.on })
+      const chosen = chooseCities(run, command.choice)
+      if (!chosen) return compare(run, line, toRefusal(answer), unknown)
+      if (!old) return compare(run, line, answer.status, 404)
+      compare(run, line, answer.status, 200)
+      subscriptions.set(who, toSubscription(run, who, command.choice, chosen, old))
+      return
+    }
+    case 'webhook': {
+      const { name, act } = command
+      const id = contacts.hooks.get(name)
+      if ((act === 'create') === (id !== undefined)) return
+      if (act === 'create') {
+        const answer = await world.call('POST', '/api/admin/webhooks', {
+          ...admin,
+          body: { url: world.getWebhookUrl(name) },
+        })
+        contacts.hooks.set(name, answer.json<{ _id: string }>()._id)
+        return void audience.webhooks.set(name, { isPaused: false, due: [] })
+      }
+      const url = `/api/admin/webhooks/${id}`
+      const isPaused = act === 'pause'
+      const answer = await (act === 'delete'
+        ? world.call('DELETE', url, admin)
+        : world.call('PUT', url, { ...admin, body: { isPaused } }))
+      compare(run, line, answer.status, 200)
+      const webhook = audience.webhooks.get(name)!
+      if (act === 'delete') {
+        contacts.hooks.delete(name)
+        audience.webhooks.delete(name)
+        return
+      }
+      webhook.isPaused = isPaused
+      // what waits for a webhook that is resumed is due at once
+      if (!isPaused) for (const each of webhook.due) each.at = at
+      return
+    }
+    case 'receiver':
+      return setReceiver(run, command.receiver, command.state)
+    case 'pause alerts':
+    case 'resume alerts': {
+      const isPaused = command.do === 'pause alerts'
+      const answer = await world.call('PUT', '/api/admin/alerts', { ...admin, body: { isPaused } })
+      compare(run, line, answer.status, 200)
+      audience.isPaused = isPaused
+      return
+    }
+    case 'replica lags':
+      return beginLag(run)
+    case 'replica follows':
+      return endLag(run)
+    case 'back up':
+      return backUp(run)
+    case 'restore a backup':
+      return restore(run, command.into)
+    case 'resume deliveries':
+      if (!audience.isHeld) return
+      await world.resumeDeliveries()
+      return resumeDeliveries(audience, addDays(toDay(at), 1))
+    case 'deliver':
+      return deliverAll(run)
+    case 'kill':
+      await world.kill(run.on)
+      return
+    case 'kill while it delivers': {
+      for (const receiver of ['mail', 'push', 'webhook'] as const) setReceiver(run, receiver, 'takes')
+      const first = deliver(run.model, audience, run.at, findReachable(run))
+      await world.kill(run.on, 'deliver')
+      // what was claimed by a process that is gone is due again after a minute
+      await moveClock(run, 61_000)
+      return deliverAll(run, first)
+    }
+  }
+}
+
+function setReceiver(run: Run, receiver: Receiver, state: ReceiverState): void {
+  run.world.setReceiver(receiver, state)
+  getAudience(run).contacts.receivers[receiver] = state
+}

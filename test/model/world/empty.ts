@@ -1,0 +1,16 @@
+import type { Client } from 'pg'
+
+/** What migrations and the first start wrote. */
+const KEPT = ['kysely_migration', 'kysely_migration_lock', 'alert_setting', 'site_fact']
+
+/** Empties a database in a fraction of the time that a new one takes. */
+export async function empty(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select string_agg(quote_ident(tablename), ', ') as list from pg_tables
+     where schemaname = 'public' and tablename <> all($1)`,
+    [KEPT],
+  )
+  // history is append-only for everybody but for a replica
+  await client.query(`set session_replication_role = replica; truncate ${rows[0].list} restart identity cascade;
+    delete from chicken_rates_jobs.job; reset session_replication_role`)
+}

@@ -1,0 +1,42 @@
+import type { Cluster } from './cluster.ts'
+import { openWorld, type WorldOptions } from './open.ts'
+import type { World } from './world.ts'
+
+/** The kinds of worlds, and how many of twenty histories each of them has. */
+const KINDS: [share: number, options: Omit<WorldOptions, 'cluster'>][] = [
+  [9, { instances: 1 }],
+  [7, { instances: 2 }],
+  [2, { instances: 1, hasReplica: true }],
+  [1, { instances: 1, inProcesses: true }],
+  [1, { instances: 2, inProcesses: true }],
+]
+const TURNS = KINDS.flatMap(([share, options]) => Array.from({ length: share }, () => options))
+
+/** The seed of a world on which a history does what it says: a replica that lags, a process that is killed. */
+export const findTurn = (text: string): number =>
+  TURNS.findIndex(
+    ({ hasReplica = false, inProcesses = false }) =>
+      hasReplica === text.includes('"replica ') && inProcesses === text.includes('"kill'),
+  )
+
+export interface Worlds {
+  /** Returns the world of a history: the same kind for the same seed. */
+  pick(seed: number): Promise<World>
+  close(): Promise<void>
+}
+
+/** Opens worlds as they are needed. The cluster has a standby. */
+export function openWorlds(cluster: Cluster): Worlds {
+  const opened = new Map<object, Promise<World>>()
+  return {
+    pick(seed) {
+      const options = TURNS[seed % TURNS.length]!
+      const world = opened.get(options) ?? openWorld({ cluster, ...options })
+      opened.set(options, world)
+      return world
+    },
+    async close() {
+      for (const world of opened.values()) await (await world).close()
+    },
+  }
+}

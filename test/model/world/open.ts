@@ -1,0 +1,250 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import { writeBackup } from '../../../src/cli/backup/write.ts'
+import { withMaintenance } from '../../../src/cli/command.ts'
+import { resumeDeliveries } from '../../../src/cli/restore/kept/kept.ts'
+import { checkBackup, isOccupied, loadBackup } from '../../../src/cli/restore/restore.ts'
+import { readConfig } from '../../../src/server/config.ts'
+import type { Cluster } from './cluster.ts'
+import { empty } from './empty.ts'
+import { type Instance, openInstance } from './instance.ts'
+import { spawnInstance } from './process.ts'
+import { openReceivers } from './receivers.ts'
+import { makeStaff } from './staff.ts'
+import { type Call, STAFF, type World } from './world.ts'
+
+const DELIVERIES = ['alert.deliver', 'alert.mail', 'staff-mail.deliver']
+const MOST_ROUNDS = 10
+/** In ms: a killed instance is in the middle of a write. */
+const LONGEST_WRITE = 30
+
+const PRICES = { chicken: 1, skinless: 1, boneless: 1 }
+
+export interface WorldOptions {
+  cluster: Cluster
+  instances?: number
+  /** Whether each instance is a process of its own, which can be killed. */
+  inProcesses?: boolean
+  /** Whether visitors read the standby of the cluster. */
+  hasReplica?: boolean
+}
+
+/** Opens a world; `reset` comes first. */
+export async function openWorld({
+  cluster,
+  instances: count = 1,
+  inProcesses = false,
+  hasReplica = false,
+}: WorldOptions): Promise<World> {
+  const open = inProcesses ? spawnInstance : openInstance
+  let now = ''
+  const receivers = await openReceivers(() => now)
+  const staff = Object.fromEntries(STAFF.map(name => [name, `${name}-${randomUUID()}`])) as World['staff']
+  let database: string | undefined
+  let client: Client | undefined
+  let running: Instance[] = []
+  let folder = ''
+  let installation = 1
+  let isLagging = false
+  /** Tokens for push services are signed for hours: a clock that is set back would send them too early. */
+  let hasDelivered = false
+
+  const getEnv = () => ({
+    DATABASE_URL: cluster.url(database!),
+    ...(hasReplica ? { DATABASE_REPLICA_URL: cluster.url(database!, 'standby') } : {}),
+    DATA_DIR: folder,
+    OWN_CORRECTION_MINUTES: '15',
+    SMTP_URL: receivers.smtpUrl,
+    MAIL_FROM: 'rates@rates.example',
+    SITE_URL: `https://rates${installation}.example`,
+    PUSH_TARGETS: 'any',
+    WEBHOOK_TARGETS: 'any',
+  })
+  const getConfig = () => readConfig({ CITIES_SERVICE_URL: '', ...getEnv() })
+
+  async function start(): Promise<void> {
+    isLagging = false
+    if (hasReplica) await cluster.setLag(false)
+    running = await Promise.all(Array.from({ length: count }, () => open({ env: getEnv(), now })))
+  }
+  async function stop(): Promise<void> {
+    await Promise.all(running.map(instance => instance.end('stop')))
+    running = []
+    // PostgreSQL needs a moment to see that they have hung up, and refuses a restore until then
+    const connected = `select from pg_stat_activity where datname = $1 and application_name = 'chicken-rates'`
+    while (database && (await client!.query(connected, [database])).rowCount) await setTimeout(5)
+  }
+  async function enter(name: string): Promise<void> {
+    database = name
+    folder = mkdtempSync(join(cluster.folder, 'data-'))
+    client = new Client({ connectionString: cluster.url(name) })
+    client.on('error', () => {})
+    await client.connect()
+  }
+  async function leave(): Promise<void> {
+    if (!database) return
+    await client!.end()
+    await cluster.dropDatabase(database)
+    await rm(folder, { recursive: true, force: true })
+    database = undefined
+  }
+  async function setDatabaseClock(): Promise<void> {
+    await client!.query('update clock.reading set at = $1', [now])
+    // whoever works is not logged out by an hour that the clock jumps over
+    await client!.query('update session set created_at = $1, used_at = $1', [now])
+  }
+  const call = async (instance: number, given: Call) => {
+    const answer = await running[instance]!.call(given)
+    await receivers.read(now)
+    return answer
+  }
+  const deliverOn = async (instance: Instance, round = 1) => {
+    await instance.run('alert.digest')
+    // once: after a failure the other deliveries of a webhook wait for the next run, on whichever instance
+    const jobs = instance === running[0] && round === 1 ? [...DELIVERIES, 'webhook.deliver'] : DELIVERIES
+    await Promise.all(jobs.map(job => instance.run(job)))
+  }
+
+  async function killDuring(instance: Instance, during: Call | 'deliver'): Promise<void> {
+    const from = receivers.count()
+    let isOver = false
+    const work: Promise<unknown> = during === 'deliver' ? deliverOn(instance) : instance.call(during)
+    const over = work.then(
+      () => (isOver = true),
+      () => (isOver = true),
+    )
+    const until = performance.now() + Math.random() * LONGEST_WRITE
+    const isNow = () => (during === 'deliver' ? receivers.count() > from : performance.now() > until)
+    while (!isOver && !isNow()) await setTimeout(1)
+    await instance.end(inProcesses ? 'kill' : 'stop')
+    await over
+  }
+
+  const world: World = {
+    instances: count,
+    get now() {
+      return now
+    },
+    staff,
+    inboxes: receivers.inboxes,
+    async setClock(at) {
+      now = at
+      await setDatabaseClock()
+      await Promise.all(running.map(instance => instance.setClock(at)))
+    },
+    async reset(at) {
+      receivers.empty()
+      now = at
+      const isReusable = running.length > 0 && !hasReplica && installation === 1 && !hasDelivered
+      hasDelivered = false
+      if (isReusable && running.every(({ forget }) => forget)) {
+        await empty(client!)
+        await world.setClock(at)
+        await makeStaff(client!, staff, now)
+        await Promise.all(running.map(instance => instance.forget?.()))
+        return
+      }
+      await stop()
+      await leave()
+      installation = 1
+      await enter(await cluster.createDatabase())
+      await setDatabaseClock()
+      await makeStaff(client!, staff, now)
+      await start()
+    },
+    call: (method, url, { instance = 0, ...options } = {}) => call(instance, { method, url, ...options }),
+    async settle() {
+      if (isLagging || (count === 1 && !hasReplica)) return
+      if (hasReplica) await cluster.setLag(false)
+      // a call of staff that may write is answered when the instance has seen what was written
+      const asked: Call = {
+        method: 'POST',
+        url: '/api/rates/imports/check',
+        token: staff.asha,
+        body: { rates: [{ location: 'Pune', date: '2026-01-01', markets: { retail: PRICES } }] },
+      }
+      for (const { status, body } of await Promise.all(running.map(instance => instance.call(asked))))
+        if (status !== 200) throw new Error(body)
+    },
+    async deliver() {
+      hasDelivered = true
+      for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+        const before = receivers.count()
+        await Promise.all(running.map(instance => deliverOn(instance, round)))
+        const came = receivers.count() - before
+        await receivers.read(now)
+        if (came === 0) return
+      }
+      throw new Error('messages are sent without an end')
+    },
+    subscribeBrowser: receivers.subscribe,
+    getWebhookUrl: receivers.getWebhookUrl,
+    setReceiver: receivers.set,
+    async purge() {
+      for (const job of ['alert.purge', 'webhook.purge']) await running[0]!.run(job)
+    },
+    async kill(number, during) {
+      const instance = running[number]!
+      if (during) await killDuring(instance, during)
+      else await instance.end(inProcesses ? 'kill' : 'stop')
+      running[number] = await open({ env: getEnv(), now })
+      await receivers.read(now)
+      return during && during !== 'deliver' ? call(number, during) : undefined
+    },
+    async dump() {
+      const dumps = join(folder, 'dumps')
+      await rm(dumps, { recursive: true, force: true })
+      await running[0]!.run('rate.dump')
+      const [name] = await readdir(dumps)
+      const names = await readdir(join(dumps, name!))
+      const files = names.map(async each => [each, await readFile(join(dumps, name!, each))] as const)
+      return new Map(await Promise.all(files))
+    },
+    async backup() {
+      const file = join(folder, `${randomUUID()}.gz`)
+      await withMaintenance(getConfig(), storage => writeBackup(storage, file, new Date(now)))
+      return readFile(file)
+    },
+    async restore(backup, into) {
+      await stop()
+      const file = join(cluster.folder, `${createHash('sha256').update(backup).digest('hex')}.gz`)
+      await writeFile(file, backup)
+      if (into === 'other') {
+        await leave()
+        installation += 1
+        await enter(await cluster.createDatabase())
+      }
+      await checkBackup(file)
+      await withMaintenance(
+        getConfig(),
+        async storage => {
+          await isOccupied(storage)
+          await loadBackup(storage, file, new Date(now))
+        },
+        { alone: true },
+      )
+      await setDatabaseClock()
+      await makeStaff(client!, staff, now)
+      await start()
+    },
+    async resumeDeliveries() {
+      await withMaintenance(getConfig(), ({ db }) => resumeDeliveries(db, new Date(now)))
+    },
+    ...(hasReplica && {
+      setReplicaLag: (lags: boolean) => {
+        isLagging = lags
+        return cluster.setLag(lags)
+      },
+    }),
+    async close() {
+      await stop()
+      await leave()
+      await receivers.close()
+    },
+  }
+  return world
+}

@@ -1,0 +1,30 @@
+import type { Client } from 'pg'
+import { hashToken } from '../../../src/server/accounts/sessions/sessions.ts'
+import { STAFF, type StaffName, type World } from './world.ts'
+
+const KINDS: Record<StaffName, { type: string | null; status: string }> = {
+  asha: { type: 'Admin', status: 'approved' },
+  meera: { type: 'Admin', status: 'approved' },
+  ravi: { type: 'Sub Admin', status: 'approved' },
+  sunil: { type: 'Sub Admin', status: 'approved' },
+  pending: { type: null, status: 'pending' },
+  deactivated: { type: 'Sub Admin', status: 'deactivated' },
+}
+
+/** Makes the accounts that are missing, and the sessions of all. */
+export async function makeStaff(client: Client, tokens: World['staff'], now: string): Promise<void> {
+  for (const name of STAFF) {
+    const { type, status } = KINDS[name]
+    await client.query(
+      `insert into account (name, email, mobile, password_hash, admin_type, status, created_at)
+       values ($1, $1 || '@staff.example', '9876543210', 'none', $2, $3, $4) on conflict do nothing`,
+      [name, type, status, now],
+    )
+    await client.query(
+      `insert into session (token_hash, account_id, created_at, used_at, ended_at)
+       select $1, id, $2, $2, case when status = 'deactivated' then $2::timestamptz end
+       from account where email = $3 || '@staff.example' on conflict do nothing`,
+      [hashToken(tokens[name]), now, name],
+    )
+  }
+}
