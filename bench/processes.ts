@@ -20,8 +20,10 @@ export async function firstPage(url: string, child: ChildProcess): Promise<void>
   throw new Error('the product ended before its first page')
 }
 
-/** Returns the CPU time of a process and those below it, such as an embedded database, in ms. */
-export async function readCpuTime({ pid }: Pick<ChildProcess, 'pid'>): Promise<number> {
+/** Returns the CPU time of a process, and of all below it, such as an embedded database; in ms. */
+export async function readCpuShares({
+  pid,
+}: Pick<ChildProcess, 'pid'>): Promise<{ own: number; below: number }> {
   const tasks = await readdir(`/proc/${pid}/task`)
   const times = tasks.map(async task => {
     const folder = `/proc/${pid}/task/${task}`
@@ -32,7 +34,16 @@ export async function readCpuTime({ pid }: Pick<ChildProcess, 'pid'>): Promise<n
     const below = children.split(' ').filter(child => child !== '')
     // one that has ended since counts no more
     const spent = await Promise.all(below.map(child => readCpuTime({ pid: Number(child) }).catch(() => 0)))
-    return spent.reduce((sum, time) => sum + time, Number(own.split(' ')[0]) / 1e6)
+    return { own: Number(own.split(' ')[0]) / 1e6, below: spent.reduce((sum, time) => sum + time, 0) }
   })
-  return (await Promise.all(times)).reduce((sum, time) => sum + time, 0)
+  return (await Promise.all(times)).reduce(
+    (sum, { own, below }) => ({ own: sum.own + own, below: sum.below + below }),
+    { own: 0, below: 0 },
+  )
+}
+
+/** Returns the CPU time of a process and those below it, in ms. */
+export async function readCpuTime(process: Pick<ChildProcess, 'pid'>): Promise<number> {
+  const { own, below } = await readCpuShares(process)
+  return own + below
 }

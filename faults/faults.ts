@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#test/ports.ts'
-import { abuse, abuseBehindNginx } from './abuse/abuse.ts'
+import { ABUSES } from './abuse/abuse.ts'
 import { archiveFull } from './archiveFull.ts'
 import { citiesService } from './citiesService.ts'
 import { clock } from './clock.ts'
@@ -45,8 +45,7 @@ const FAULTS: Fault[] = [
   deliveries,
   failOver,
   releaseSwitch,
-  abuse,
-  abuseBehindNginx,
+  ...ABUSES,
 ]
 /** In ms. A fault that takes longer has failed. */
 const LONGEST = 900_000

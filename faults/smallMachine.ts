@@ -7,7 +7,7 @@ import { type Fault, NotRun, type Outcome, type Place, pause } from './fault.ts'
 import { count, listStatuses, send } from './ledger.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** In bytes: the documented minimum (docs/operations.md). */
+/** In bytes: the documented minimum (docs/operations/install.md). */
 const MEMORY = 512 * 1024 ** 2
 /** Visits in each second, and for how many. */
 const RATE = 50
