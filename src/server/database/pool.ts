@@ -68,7 +68,7 @@ types.setTypeParser(NUMERIC, Number)
 types.setTypeParser(DATE, text => text)
 
 /** Prepared statements of a connection: each takes about 20 kB of the server until the connection ends. */
-const MAX_PREPARED = 100
+const MAX_PREPARED = 50
 /** Generated SQL, as of a combination of filters, is rarely sent again: a text is prepared when it comes this often. */
 const MIN_USES = 3
 /** Characters of the texts whose uses are counted. */

@@ -54,7 +54,7 @@ export const responseCache = fp(
     const toKey: RequestKey = ({ url, headers }) =>
       toPageKey?.(parseRequestUrl(url!), headers) ?? app.normalizeUrl(url!)
     const responses = createCache<CachedResponse>({
-      maxBytes: 64 * MIB,
+      maxBytes: 48 * MIB,
       // the latest rates of 4,800 cities as JSON
       maxEntryBytes: 8 * MIB,
       getSize: getResponseSize,
@@ -65,7 +65,7 @@ export const responseCache = fp(
       now,
     })
     const parts = createCache<ResponsePart>({
-      maxBytes: 32 * MIB,
+      maxBytes: 24 * MIB,
       maxEntryBytes: 4 * MIB,
       getSize: ({ body }) => body.buffer.byteLength,
       // the rest of the response was just read from the database: no part of it may be older
