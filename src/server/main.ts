@@ -10,7 +10,7 @@ import { OperatorError } from './operatorError.ts'
 import { start } from './start.ts'
 import { VERSION } from './version.ts'
 
-/** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (docs/design/security.md). */
+/** Longest duration of a shutdown, in ms: requests in flight finish, then the process exits (SECURITY.md). */
 const SHUTDOWN_WITHIN = 9000
 
 /** The log must not hide the logins in the terminal, nor samples get among the operator's own rates. */

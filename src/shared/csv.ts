@@ -9,7 +9,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 // Excel with a Japanese or Chinese keyboard takes full-width signs for the plain ones.
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
-/** Prefixes a text with `'` if a spreadsheet would take it for a formula (docs/design/security.md). */
+/** Prefixes a text with `'` if a spreadsheet would take it for a formula (SECURITY.md). */
 export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 // Where a spreadsheet may begin a cell that we did not: it separates by `;` or tabs in much of the world, and

@@ -13,7 +13,7 @@ const inIndia = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** India's day at an instant, whatever the zone of the machine (docs/design/decisions.md, Time). */
+/** India's day at an instant, whatever the zone of the machine (docs/specification-gaps.md, Time). */
 export const indiaDay = (now: Date): Day => inIndia.format(now)
 
 /** Minutes since India's day began. */

@@ -16,7 +16,7 @@ export const collapseSpaces = (text: string): string => text.trim().replace(/\s+
 
 /**
  * The identity of a place name: case, spaces and Latin diacritics do not count, so ` pune ` is `Pune` and
- * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: docs/design/decisions.md, Rates.
+ * `Hyderābād` is `Hyderabad`. Marks of Indian scripts are vowels and stay. Source: docs/specification-gaps.md, Rates.
  */
 export const toPlaceKey = (name: string): string =>
   name.normalize('NFKD').replace(LATIN_DIACRITICS, '').normalize('NFC').toLowerCase().replace(/\s+/g, '')

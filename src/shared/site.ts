@@ -68,7 +68,7 @@ export type CorrectedDays = ReadonlyMap<string, ReadonlySet<Day>>
 
 /**
  * The reads of public pages. The server passes its queries to the built entry of `src/web/site`, so that a page reads its
- * data without an HTTP call (docs/design/rendering.md).
+ * data without an HTTP call (docs/decisions/islands.md).
  */
 export interface SiteReads {
   /** The latest record of each city on or before a day. */

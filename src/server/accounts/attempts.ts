@@ -43,7 +43,7 @@ interface ProofCall {
   body: Proof
 }
 
-/** Checks passwords and codes, and slows down those who guess them (docs/design/security.md, brute force). */
+/** Checks passwords and codes, and slows down those who guess them (docs/limits.md, Passwords). */
 export interface Attempts {
   /**
    * Runs the checks in turn, and throws the problem of the first that is wrong. After too many wrong ones it throws

@@ -3,20 +3,19 @@ import { ENDPOINTS } from '#shared/api.ts'
 
 const INTRODUCTION = `# Who may make which call
 
-Printed from the calls as they are declared (\`src/shared/*/api.ts\`) by \`npm run docs:access\`; a test fails when it is not what
-they say. Who may not is refused by the server before the body is read: 401 without a session, 403 with one. Another test
-(\`src/server/accounts/sessions/guard.test.ts\`) makes every call as everybody here.`
+\`npm run docs:access\` writes this page from the calls as \`src/shared/*/api.ts\` declares them. The server refuses everybody else
+before it reads the body: with 401 without a session, with 403 with one. \`guard.test.ts\` makes every call in every role.
+\`/api/docs\` of a running site says what each call does.`
 
-const formatRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-
-/** Returns the table of every declared call and the roles that may make it, as Markdown. */
+/** Returns the declared calls, grouped by the roles that may make them, as Markdown. */
 export function accessTable(): string {
-  const rows = ENDPOINTS.map(({ method, path, access, summary }) => [
-    `\`${method} ${path}\``,
-    ...ROLES.map(role => (hasAccess(role, access) ? 'yes' : '')),
-    summary,
-  ])
-  const head = ['call', ...ROLES, 'what it does']
-  const lines = [head, head.map(() => '---'), ...rows].map(formatRow)
-  return `${INTRODUCTION}\n\n${lines.join('\n')}\n`
+  const groups = Map.groupBy(ENDPOINTS, ({ access }) => {
+    const roles = ROLES.filter(role => hasAccess(role, access))
+    return roles.length === ROLES.length ? 'Everybody' : roles.join(', ')
+  })
+  const sections = [...groups].map(([roles, calls]) => {
+    const lines = calls.map(({ method, path }) => `${method} ${path}`)
+    return `## ${roles}\n\n\`\`\`\n${lines.join('\n')}\n\`\`\`\n`
+  })
+  return `${INTRODUCTION}\n\n${sections.join('\n')}`
 }

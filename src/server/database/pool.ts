@@ -85,8 +85,8 @@ function isRecurring(text: string): boolean {
 }
 
 /**
- * Prepares each recurring statement with parameters once per connection, which triples point reads
- * (docs/design/storage.md). Not for a pooler in transaction mode.
+ * Prepares each recurring statement with parameters once per connection, which triples point reads. Not for a pooler in
+ * transaction mode.
  */
 class NamedStatementClient extends Client {
   #named = 0

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Brotli quality while a client waits (docs/design/rendering.md). */
+/** Brotli quality while a client waits. */
 const QUICK = 5
 /** Window of a stream whose size is unknown: 256 kB, so that many streams at once stay small. */
 const STREAM_WINDOW = 18

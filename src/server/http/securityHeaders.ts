@@ -15,7 +15,7 @@ function hashSource(text: string): string {
 type Inline = Site['inline']
 
 /**
- * The content security policy (docs/design/security.md): our own files only, and inline scripts and styles by their
+ * The content security policy (SECURITY.md): our own files only, and inline scripts and styles by their
  * hashes.
  */
 export function contentPolicy({ scripts, styles }: Inline): string {

@@ -22,7 +22,7 @@ function openStandardOutput(output: NodeJS.WriteStream = process.stdout): Destin
   }
 }
 
-/** Logs JSON lines in UTC to standard output; never tokens, passwords, emails, phones or texts of messages. */
+/** Logs JSON lines in UTC to standard output, without session tokens, passwords, emails, phones and texts of messages. */
 export const openLog = (
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
   destination: DestinationStream = openStandardOutput(),

@@ -7,7 +7,7 @@ export interface Rule {
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** All limits (docs/design/security.md); docs/limits.md gives the reason for each number. */
+/** All limits; docs/limits.md gives the reason for each number. */
 export const RULES = {
   /** Requests without a session, cached responses not counted. */
   reads: { times: 1200, seconds: MINUTE },

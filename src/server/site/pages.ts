@@ -83,7 +83,7 @@ function buildPageHeaders({ inline }: SiteSource, page: Pick<SiteAnswer, 'html' 
   return policy && page.isFramable ? framable(policy) : { 'content-security-policy': policy ?? '' }
 }
 
-/** Renders a page, the same for everybody (docs/design/rendering.md); without a database the one that says so. */
+/** Renders a page, the same for everybody (docs/decisions/same-for-everybody.md); without a database the one that says so. */
 async function render(site: Site, visit: SiteVisit): Promise<SiteAnswer> {
   try {
     return await site.renderPage(visit)

@@ -4,7 +4,7 @@ import { DayText, MonthText, PlaceName, textUpTo } from '#shared/text.ts'
 import { errorKey } from '#shared/validation.ts'
 import { KINDS, type Kind, MARKETS, type Markets } from './markets.ts'
 
-/** The highest price taken, INR per kg (docs/design/decisions.md, Rates). */
+/** The highest price taken, INR per kg (docs/specification-gaps.md, Rates). */
 export const MAX_PRICE = 100_000
 
 /** A price as it is saved: two places are kept. */

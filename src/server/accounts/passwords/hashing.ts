@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '#server/http/limitConcurrency.ts'
 
-/** argon2id (its default) with the parameters of docs/design/security.md: KiB, passes, lanes. */
+/** argon2id (its default) with the parameters of SECURITY.md: KiB, passes, lanes. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** Each takes 19 MiB and a core for some 30 ms: more at once would only be slower. */
 const TURNS = { atOnce: 4, waiting: 32 }

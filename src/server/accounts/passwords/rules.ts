@@ -35,7 +35,7 @@ function listContextWords(siteName: string, { name, email }: Owner): string[] {
 const removeWords = (text: string, words: string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Returns why a password is too weak, with the number of it; undefined if it is not (docs/design/security.md, passwords). */
+/** Returns why a password is too weak, with the number of it; undefined if it is not. */
 export async function findPasswordProblem(
   password: string,
   owner: Owner,

@@ -15,7 +15,7 @@ export const parseBearerToken = (authorization: string | undefined): string | un
   authorization?.match(/^Bearer +(\S+) *$/i)?.[1]
 
 const HOUR = 60 * 60 * 1000
-/** A session ends this long after its last use, and after it began, in ms (docs/design/decisions.md, Accounts). */
+/** A session ends this long after its last use, and after it began, in ms (docs/specification-gaps.md, Accounts). */
 const IDLE_END = 24 * HOUR
 const ABSOLUTE_END = 7 * 24 * HOUR
 

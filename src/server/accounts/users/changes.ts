@@ -29,7 +29,7 @@ export type Changed =
   | { account: Account; isDeactivation: boolean }
   | Exclude<Decision, { after: AccountState }>
 
-/** Decides a change without a database (specification, section 4; docs/design/decisions.md, Accounts). */
+/** Decides a change without a database (specification, section 4; docs/specification-gaps.md, Accounts). */
 function decideChange(
   { admin_type, status }: AccountState,
   { adminType, isApproved }: UserChange,

@@ -128,7 +128,7 @@ export async function findPriceHistories(
   return new Map(rows.map(({ location, ...history }) => [location, history]))
 }
 
-/** Mean, low and high of each price of a month by city, INR per kg with two places (docs/design/decisions.md, Rates). */
+/** Mean, low and high of each price of a month by city, INR per kg with two places (docs/specification-gaps.md, Rates). */
 export async function findMonthlyRates(
   db: ReadOnlyDb,
   month: Month,

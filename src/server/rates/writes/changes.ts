@@ -56,7 +56,7 @@ const change = (
 
 /**
  * Whether a record's version is one the caller has seen. Without `If-Match` any is: the specified client sends
- * none (docs/design/decisions.md, Rates).
+ * none (docs/specification-gaps.md, Rates).
  */
 function isSeen(version: number, ifMatch: string | undefined): boolean {
   if (ifMatch === undefined || ifMatch.trim() === '*') return true

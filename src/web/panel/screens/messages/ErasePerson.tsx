@@ -11,7 +11,7 @@ import { useMutation } from '#web/panel/query/useMutation.ts'
 import { findProblem } from '#web/panel/validation.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Erases a person's messages after a question: everybody may ask for that (docs/design/security.md, personal data). */
+/** Erases a person's messages after a question: everybody may ask for that (docs/decisions/erasure.md). */
 export function ErasePerson({ onErased }: { onErased: () => void }) {
   const [asked, setAsked] = useState<string>()
   const { form, field } = useForm({
