@@ -35,7 +35,7 @@ const backUp = (env: NodeJS.ProcessEnv, args: string[] = [], timeout = 0) =>
 
 const readAge = async (metrics: number) =>
   Number(
-    /^archive_age_seconds (\S+)/m.exec(
+    /^chicken_rates_archive_age_seconds (\S+)/m.exec(
       await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text(),
     )?.[1],
   )

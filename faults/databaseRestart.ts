@@ -49,7 +49,7 @@ async function fill(url: string): Promise<void> {
 
 const openStreams = async (port: number) => {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  return Number((await answer.text()).match(/^streams_open (\d+)$/m)?.[1])
+  return Number((await answer.text()).match(/^chicken_rates_streams_open (\d+)$/m)?.[1])
 }
 
 /** Stops the server as an operator does, or kills it as the kernel does when memory is short. */

@@ -10,7 +10,7 @@ import { listEntries } from './queries.ts'
 export const audit = fp(
   async app => {
     const { db, cities } = app
-    app.metrics.gauge('audit_unsealed', 'Entries that are not in the hash chain yet.', () =>
+    app.metrics.gauge('chicken_rates_audit_unsealed', 'Entries that are not in the hash chain yet.', () =>
       countUnsealed(db),
     )
     endpointRoute(app, listAudit, async ({ query, request, reply }) => {

@@ -176,17 +176,19 @@ export const database = fp<{ storage: Storage }>(
     const { gauge } = app.metrics
     const readAge = () => storage.archiver?.readAge() ?? 0
     gauge(
-      'archive_age_seconds',
+      'chicken_rates_archive_age_seconds',
       'How long there have been writes that ARCHIVE_DIR lacks; 0 without it.',
       readAge,
     )
     if (replicaState())
-      gauge('replica_used', '1 while visitors read the replica, else 0; /readyz says why.', () =>
-        replicaState() === 'used' ? 1 : 0,
+      gauge(
+        'chicken_rates_replica_used',
+        '1 while visitors read the replica, else 0; /readyz says why.',
+        () => (replicaState() === 'used' ? 1 : 0),
       )
-    gauge('database_connections', 'Connections to the primary.', () => pool.totalCount)
-    gauge('database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
-    gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+    gauge('chicken_rates_database_connections', 'Connections to the primary.', () => pool.totalCount)
+    gauge('chicken_rates_database_connections_idle', 'Those that do nothing.', () => pool.idleCount)
+    gauge('chicken_rates_database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
   },
   { name: 'database', decorators: { fastify: ['metrics'] } },
 )

@@ -74,7 +74,7 @@ async function openServer(RATE_LIMITS: string) {
   }
   const ask = (path: string, from: string) =>
     app.inject({ url: path, headers: { 'x-forwarded-for': from }, remoteAddress: '127.0.0.1' })
-  const isOpen = () => metrics.get('streams_open')!()
+  const isOpen = () => metrics.get('chicken_rates_streams_open')!()
   return { ask, hold, isOpen, counts: () => ({ begun, closed }) }
 }
 

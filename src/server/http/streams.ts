@@ -91,8 +91,8 @@ function openStreams({
   const inTurnOfStaff = limitConcurrency({ atOnce: READ_AT_ONCE, waiting: MAX_OPEN })
   const pause = openPacing()
   let reading = 0
-  gauge('streams_open', 'Lists and files on their way.', () => open.size)
-  gauge('streams_reading', 'Those whose next records are waited for.', () => reading)
+  gauge('chicken_rates_streams_open', 'Lists and files on their way.', () => open.size)
+  gauge('chicken_rates_streams_reading', 'Those whose next records are waited for.', () => reading)
 
   function closeSlowest(): void {
     if (open.size < MAX_OPEN) return

@@ -128,7 +128,7 @@ test('a job that fails six times is not tried again, and is counted as failed', 
   await sender.send('test')
   await vi.waitFor(async () => expect(await readStates()).toEqual(['failed']), PATIENCE)
   expect(attempts).toBe(6)
-  expect(await registry.metrics()).toMatch(/^jobs_failed 1$/m)
+  expect(await registry.metrics()).toMatch(/^chicken_rates_jobs_failed 1$/m)
 })
 
 test('a job that waits is counted with its age', async () => {
@@ -136,8 +136,8 @@ test('a job that waits is counted with its age', async () => {
   await app.close()
   await sender.send('test', null, { startAfter: new Date(Date.now() - 60_000) })
   const figures = await registry.metrics()
-  expect(figures).toMatch(/^jobs_waiting 1$/m)
-  expect(Number(figures.match(/^jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
+  expect(figures).toMatch(/^chicken_rates_jobs_waiting 1$/m)
+  expect(Number(figures.match(/^chicken_rates_jobs_oldest_seconds (.+)$/m)![1])).toBeGreaterThanOrEqual(60)
 })
 
 test('a shutdown waits for the running job and starts no other', async () => {

@@ -140,14 +140,18 @@ export const jobQueue = fp<QueueOptions>(
       await boss?.stop({ timeout: STOP_TIMEOUT })
     })
     const read = countJobs(storage.pool)
-    metrics.gauge('jobs_waiting', 'Jobs that are due and have not begun.', async () => (await read()).waiting)
     metrics.gauge(
-      'jobs_failed',
+      'chicken_rates_jobs_waiting',
+      'Jobs that are due and have not begun.',
+      async () => (await read()).waiting,
+    )
+    metrics.gauge(
+      'chicken_rates_jobs_failed',
       'Jobs that failed for good within 7 days.',
       async () => (await read()).failed,
     )
     metrics.gauge(
-      'jobs_oldest_seconds',
+      'chicken_rates_jobs_oldest_seconds',
       'Age of the oldest job that waits.',
       async () => (await read()).oldest,
     )

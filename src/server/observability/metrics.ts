@@ -11,12 +11,15 @@ import { UNKNOWN } from '../http/clientAddress.ts'
 import { getRouteLabel } from '../http/request.ts'
 import { readBackupAge, readHookFailure } from './backups.ts'
 
+/** Metrics of all products stand in one list: the prefix tells which are ours. */
+type MetricName = `chicken_rates_${string}`
+
 /** Creates metrics. No label may contain what a visitor sent, nor anything about a person. */
 export interface Metrics {
   /** `read` is called for each scrape; what fails, as the database is away, is NaN. */
-  gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Returns a function that counts; the name ends with `_total`. */
-  counter(name: string, help: string): (times?: number) => void
+  gauge(name: MetricName, help: string, read: () => number | Promise<number>): void
+  /** Returns a function that counts. */
+  counter(name: `${MetricName}_total`, help: string): (times?: number) => void
   /** Adds a response to the durations of requests. */
   observeRequest(method: string, route: string, status: number, ms: number): void
 }
@@ -74,13 +77,17 @@ export const metrics = fp(
 
 /** Measures what the doctor looks at, too. */
 function measureInstallation({ config, metrics: { gauge } }: FastifyInstance): void {
-  gauge('backup_age_seconds', 'Age of the latest backup in BACKUP_DIR; infinite when there is none.', () =>
-    readBackupAge(config.BACKUP_DIR, new Date()),
+  gauge(
+    'chicken_rates_backup_age_seconds',
+    'Age of the latest backup in BACKUP_DIR; infinite when there is none.',
+    () => readBackupAge(config.BACKUP_DIR, new Date()),
   )
-  gauge('backup_hook_failed', '1 when BACKUP_HOOK has failed on the last backup, else 0.', async () =>
-    (await readHookFailure(config.BACKUP_DIR)) === undefined ? 0 : 1,
+  gauge(
+    'chicken_rates_backup_hook_failed',
+    '1 when BACKUP_HOOK has failed on the last backup, else 0.',
+    async () => ((await readHookFailure(config.BACKUP_DIR)) === undefined ? 0 : 1),
   )
-  gauge('disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
+  gauge('chicken_rates_disk_free_bytes', 'Room on the disk of DATA_DIR.', async () => {
     const { bavail, bsize } = await statfs(config.DATA_DIR)
     return bavail * bsize
   })
@@ -99,7 +106,7 @@ function nameBuild(registry: Registry): void {
 /** Measures requests by method, route and class of status: a few hundred series, whatever visitors ask for. */
 function measureRequests(registry: Registry): Metrics['observeRequest'] {
   const histogram = new Histogram({
-    name: 'http_request_duration_seconds',
+    name: 'chicken_rates_http_request_duration_seconds',
     help: 'Time from a request to the end of its answer.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,

@@ -47,7 +47,7 @@ interface Options {
 export const rates = fp<Options>(
   async (app, { isSample }) => {
     const count = app.metrics.counter(
-      'rates_written_total',
+      'chicken_rates_rates_written_total',
       'Records of rates entered, corrected, deleted or restored.',
     )
     const { reads, now, responseCache } = app

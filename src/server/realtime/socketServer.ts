@@ -110,7 +110,11 @@ export const realtime = fp<{ authenticate: Authenticate }>(
     })
     // clients do not reconnect by themselves
     app.events.on('sessions.ended', target => publish({ putOut: getRoom(target) }))
-    app.metrics.gauge('live_connections', 'Staff who listen for live events.', () => io.sockets.sockets.size)
+    app.metrics.gauge(
+      'chicken_rates_live_connections',
+      'Staff who listen for live events.',
+      () => io.sockets.sockets.size,
+    )
   },
   { name: 'realtime', decorators: { fastify: ['storage', 'limits', 'metrics'] } },
 )

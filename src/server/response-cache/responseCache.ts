@@ -120,9 +120,17 @@ export const responseCache = fp(
 /** Counts, times and logs what the fast path sends: it passes by the hooks that do so elsewhere. */
 function reportHits({ metrics, log }: FastifyInstance, cache: ResponseCache<CachedResponse>): OnHit {
   const { gauge, counter, observeRequest } = metrics
-  gauge('kept_answers', 'Public responses in the cache.', () => cache.getUsage().count)
-  gauge('kept_answers_bytes', 'Bytes of memory that the cached responses take.', () => cache.getUsage().bytes)
-  const countHit = counter('kept_answers_found_total', 'Requests served by the fast path.')
+  gauge(
+    'chicken_rates_response_cache_entries',
+    'Public responses in the cache.',
+    () => cache.getUsage().count,
+  )
+  gauge(
+    'chicken_rates_response_cache_bytes',
+    'Bytes of memory that the cached responses take.',
+    () => cache.getUsage().bytes,
+  )
+  const countHit = counter('chicken_rates_response_cache_hits_total', 'Requests served by the fast path.')
   const logHit = sampleHits(log)
   return ({ method, url }, { route }, status, ms) => {
     countHit()

@@ -204,17 +204,21 @@ function openRun(delivery: Delivery, channel: AlertChannel): Job['run'] {
 export function alertJobs(app: FastifyInstance): Job[] {
   const { alerting, storage, metrics, now, databaseNow } = app
   const count = () => countDue(storage.db, databaseNow())
-  metrics.gauge('alerts_due', 'Alerts that are due and not sent.', async () => (await count()).due)
   metrics.gauge(
-    'alerts_oldest_seconds',
+    'chicken_rates_alerts_due',
+    'Alerts that are due and not sent.',
+    async () => (await count()).due,
+  )
+  metrics.gauge(
+    'chicken_rates_alerts_oldest_seconds',
     'Age of the oldest alert that is due.',
     async () => (await count()).oldest,
   )
   const counts: DeliveryCounts = {
-    sent: metrics.counter('alerts_sent_total', 'Alerts that were sent.'),
-    failed: metrics.counter('alerts_failed_total', 'Attempts to send an alert that failed.'),
+    sent: metrics.counter('chicken_rates_alerts_sent_total', 'Alerts that were sent.'),
+    failed: metrics.counter('chicken_rates_alerts_failed_total', 'Attempts to send an alert that failed.'),
     repeated: metrics.counter(
-      'alerts_repeated_total',
+      'chicken_rates_alerts_repeated_total',
       'Alerts sent again, as a process was killed while it sent them.',
     ),
   }
